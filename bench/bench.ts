@@ -6,17 +6,28 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { databaseUrl, startProduct } from '../e2e/product.ts';
 import { measureConnect } from './connect.ts';
-import { fill } from './data.ts';
+import { measureAds } from './ads.ts';
+import { fill, fullSize } from './data.ts';
 import { load, report, type Load } from './load.ts';
 import { signUpMany } from './people.ts';
 import { measureSaves } from './saves.ts';
+import { measureScreens } from './screens.ts';
 import { measureShares } from './shares.ts';
 import { measureSignIn } from './sign-in.ts';
+import { reportSizes } from './sizes.ts';
 
-const seconds = Number(process.argv[2] ?? 6);
+const words = process.argv.slice(2);
+/** Of each measurement. */
+const seconds = Number(words.find((word) => /^\d+$/.test(word)) ?? 6);
+/** `npm run bench -- shares ads` runs these parts only; Connect builds a network and runs only when named. */
+const parts = ['sizes', 'reads', 'shares', 'ads', 'saves', 'sign-in', 'screens', 'connect'];
+const chosen = words.filter((word) => parts.includes(word));
+const isChosen = (part: string) => (chosen.length > 0 ? chosen.includes(part) : part !== 'connect');
+/** `small`: the starter's bills, 200 members and what they do. */
+const smallSize = { bills: 0, members: 200, opinions: 4_000 };
 
 /** Every order, and what filters them, as a member reads them. */
-const lists: [name: string, words: string][] = [
+const lists: [name: string, query: string][] = [
   ['newest', 'sort=newest&filter='],
   ['issues', 'sort=issues&filter='],
   ['most viewed', 'sort=most_viewed&filter='],
@@ -39,7 +50,10 @@ async function main(): Promise<void> {
   await db.query(
     'create table if not exists bench_upsert (item_id int, member_id int, level opinion_level, primary key (item_id, member_id))',
   );
-  if (!process.argv.includes('small')) await fill(url, db);
+  if (isChosen('sizes')) reportSizes();
+  const onlyScreens = chosen.every((part) => part === 'screens' || part === 'sizes');
+  const isSmall = words.includes('small') || (chosen.length > 0 && onlyScreens);
+  await fill(url, db, isSmall ? smallSize : fullSize);
   const bare = await startBaselines(url);
   try {
     await measure(product.origin, bare.origin, db);
@@ -52,17 +66,34 @@ async function main(): Promise<void> {
 }
 
 async function measure(origin: string, bare: string, db: pg.Client): Promise<void> {
+  if (['reads', 'shares', 'ads', 'connect'].some(isChosen)) {
+    const json = await load('bare Fastify JSON', `${bare}/json`, { seconds });
+    report(json, undefined);
+    const rows = await load('bare Fastify + pg, 20 rows', `${bare}/rows`, { seconds });
+    report(rows, json);
+    if (isChosen('reads')) await measureReads(origin, json, rows, db);
+    if (isChosen('shares')) await measureShares(origin, bare, rows, db, seconds);
+    if (isChosen('ads')) await measureAds(origin, rows, db, seconds);
+    if (isChosen('connect')) await measureConnect(origin, rows, db, seconds);
+  }
+  if (isChosen('saves')) {
+    console.log('against one raw upsert');
+    await measureSaves(origin, bare, db, seconds);
+  }
+  if (isChosen('sign-in')) {
+    console.log('against bare argon2');
+    await measureSignIn(origin, db, seconds);
+  }
+  if (isChosen('screens')) await measureScreens(origin, db);
+}
+
+async function measureReads(origin: string, json: Load, rows: Load, db: pg.Client): Promise<void> {
   const slug = 'hr983-119';
   const people = await signUpMany(db, 64);
   const headers = { authorization: people[0]!.token };
   const cookie = { cookie: `polity_session=${people[0]!.token}` };
   const get = (name: string, path: string, more: Record<string, string> = {}) =>
     load(name, origin + path, { seconds, headers: more });
-
-  const json = await load('bare Fastify JSON', `${bare}/json`, { seconds });
-  report(json, undefined);
-  const rows = await load('bare Fastify + pg, 20 rows', `${bare}/rows`, { seconds });
-  report(rows, json);
 
   const against = async (measured: Promise<Load>, base: Load, bar: number) =>
     report(await measured, base, bar);
@@ -73,17 +104,23 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
   await against(get('bill page HTML, visitor', `/bills/${slug}`, browser), json, 0.5);
   await against(get('list page HTML, uncompressed', '/fedbills?filter=&sort=newest'), json, 0);
   console.log('against bare Fastify + pg, 20 rows');
-  await against(get('bill page HTML, signed in', `/bills/${slug}`, cookie), rows, 0);
+  const pages = [
+    ['bill', `/bills/${slug}`],
+    ['list', '/fedbills?filter=&sort=newest'],
+    ['Home', '/home'],
+  ] as const;
+  for (const [name, path] of pages)
+    await against(get(`${name} page HTML, signed in`, path, cookie), rows, 0.15);
   await against(get('bill JSON, signed in', `/api/v1/bills/${slug}`, headers), rows, 0.35);
-  for (const [name, words] of lists) {
+  for (const [name, query] of lists) {
     for (const page of [1, 50])
       await against(
-        get(`federal list, ${name}, page ${page}`, `/api/v1/bills?${words}&page=${page}`, headers),
+        get(`federal list, ${name}, page ${page}`, `/api/v1/bills?${query}&page=${page}`, headers),
         rows,
         0.25,
       );
   }
-  const words = [
+  const searched = [
     'clean water',
     'veterans',
     'health care',
@@ -94,7 +131,7 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
     'broadband',
   ];
   const search = (n: number) => ({
-    path: `/api/v1/bills?q=${encodeURIComponent(words[n % words.length]!)}&page=${1 + (n % 3)}`,
+    path: `/api/v1/bills?q=${encodeURIComponent(searched[n % searched.length]!)}&page=${1 + (n % 3)}`,
     headers,
   });
   await against(load('federal list JSON, searches', origin, { seconds, request: search }), rows, 0.25);
@@ -104,12 +141,6 @@ async function measure(origin: string, bare: string, db: pg.Client): Promise<voi
     rows,
     0.35,
   );
-  await measureShares(origin, bare, rows, db, seconds);
-  console.log('against one raw upsert');
-  await measureSaves(origin, bare, db, seconds);
-  console.log('against bare argon2');
-  await measureSignIn(origin, db, seconds);
-  if (process.argv.includes('connect')) await measureConnect(origin, rows, db, seconds);
 }
 
 /** So many opinions of one member, on bills with recorded votes first. */

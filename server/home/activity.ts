@@ -7,7 +7,7 @@ import { countActivity, findMostActive, type ActiveItem, type MostActive } from 
  */
 const maxAge = 60 * 60;
 const maxAgeWhenBusy = 5 * 60;
-const busyLimit = 5_000;
+const busyLimit = 1_000;
 /** Older counts are not shown: the reader waits for new ones. */
 const usableMs = 2 * 86_400_000;
 

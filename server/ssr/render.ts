@@ -75,9 +75,13 @@ function assetsOf(manifest: Record<string, ManifestChunk>): PageAssets {
   ].join('');
   return {
     entry: `/${entry.file}`,
+    // Low priority: the page is readable without scripts, but not without its styles and fonts.
     head(modules) {
       const chunks = chunksOf(manifest, ['web/entry-client.tsx', ...modules]);
-      return fixed + chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join('');
+      return (
+        fixed +
+        chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`).join('')
+      );
     },
   };
 }

@@ -1,54 +1,24 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { addedWeight, entry, listScreen, readManifest, screensOf, weightOf } from './script-weight.ts';
 
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
-
-/** Bytes of gzipped script that the chunks add to what is loaded already. */
-function weightOf(manifest: Record<string, Chunk>, names: string[], loaded = new Set<string>()): number {
-  return names.reduce((sum, name) => {
-    const chunk = manifest[name];
-    if (!chunk || loaded.has(name)) return sum;
-    loaded.add(name);
-    const own = statSync(`dist/client/${chunk.file}.gz`).size;
-    return sum + own + weightOf(manifest, chunk.imports ?? [], loaded);
-  }, 0);
-}
-
-const built = (() => {
-  try {
-    return JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
-  } catch {
-    return undefined;
-  }
-})();
+const manifest = readManifest();
 
 const limit = 150_000;
 const screenLimit = 40_000;
 
-test.skipIf(!built)(
+test.skipIf(!manifest)(
   'the first list page loads at most 150 kB of script, and no screen adds more than 40 kB',
   () => {
-    const manifest = built!;
-    const entry = 'web/entry-client.tsx';
-    const list = 'web/bills/FederalBillsScreen.tsx';
-    expect(weightOf(manifest, [entry, list])).toBeLessThan(limit);
-    const screens = Object.keys(manifest).filter((name) => name.endsWith('Screen.tsx'));
-    expect(screens).toContain(list);
-    const start = () => {
-      const loaded = new Set<string>();
-      weightOf(manifest, [entry], loaded);
-      return loaded;
-    };
-    const heavy = screens.filter((name) => weightOf(manifest, [name], start()) > screenLimit);
-    expect(heavy).toEqual([]);
+    const screens = screensOf(manifest!);
+    expect(screens).toContain(listScreen);
+    expect(weightOf(manifest!, [entry, listScreen])).toBeLessThan(limit);
+    expect(screens.filter((name) => addedWeight(manifest!, name) > screenLimit)).toEqual([]);
   },
 );
 
-test.skipIf(!built)('the service worker has at most 15 kB, and stores files of this build only', () => {
+test.skipIf(!manifest)('the service worker has at most 15 kB, and stores files of this build only', () => {
   const worker = readFileSync('dist/client/service-worker.js');
   expect(gzipSync(worker, { level: 9 }).length).toBeLessThan(15_000);
   const files = [...worker.toString().matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path);
