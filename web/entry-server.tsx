@@ -6,6 +6,7 @@ import {
   isRouteErrorResponse,
   RouterContextProvider,
   StaticRouterProvider,
+  type RouteObject,
 } from 'react-router';
 import type { User } from '#contract/members/user.ts';
 import { ApiError } from './api/api-error.ts';
@@ -43,7 +44,12 @@ export async function render(
     return { redirect: context.headers.get('location') ?? '/', status: context.status };
   const fault = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
   if (fault) throw fault;
-  const router = createStaticRouter(handler.dataRoutes, context);
+  // The router copies and searches what it is given: only the matched routes.
+  const matched = context.matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [{ ...route, ...(children.length > 0 && { children }) } as RouteObject],
+    [],
+  );
+  const router = createStaticRouter(matched, context);
   // Only children at each level: siblings of the app would change the ids of useId, and hydration would fail.
   const html = renderToString(
     <html lang="en">

@@ -23,6 +23,13 @@ export class CachedDocument {
   }
 }
 
+/** For a page that one request gets: a fifth of the time, and a tenth larger. */
+export const compressOnce = {
+  br: (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
+  gzip: (html: string) => gzipSync(html, { level: 3 }),
+  identity: (html: string) => html,
+};
+
 const compress = {
   br: (html: Buffer) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (html: Buffer) => gzipSync(html),

@@ -14,9 +14,14 @@ export function documentOf({ html, state, modules }: Rendered, assets: PageAsset
   const scripts =
     `<script type="application/json" id="polity-state">${safeJson(state)}</script>` +
     `<script type="module" src="${assets.entry}"></script></body></html>`;
+  const headAt = html.indexOf('<head>');
   return (
     '<!doctype html>' +
-    html.replace('<head>', () => head + assets.head(modules)).replace(/<\/body><\/html>$/, () => scripts)
+    html.slice(0, headAt) +
+    head +
+    assets.head(modules) +
+    html.slice(headAt + '<head>'.length, -'</body></html>'.length) +
+    scripts
   );
 }
 

@@ -73,15 +73,21 @@ function assetsOf(manifest: Record<string, ManifestChunk>): PageAssets {
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...atStart.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
   ].join('');
+  /** One for each combination of screens. */
+  const heads = new Map<string, string>();
   return {
     entry: `/${entry.file}`,
     // Low priority: the page is readable without scripts, but not without its styles and fonts.
     head(modules) {
+      const key = modules.join();
+      const cached = heads.get(key);
+      if (cached !== undefined) return cached;
       const chunks = chunksOf(manifest, ['web/entry-client.tsx', ...modules]);
-      return (
+      const made =
         fixed +
-        chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`).join('')
-      );
+        chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`).join('');
+      heads.set(key, made);
+      return made;
     },
   };
 }
