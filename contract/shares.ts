@@ -182,6 +182,8 @@ const draftFields = {
 const draft = {
   ...draftFields,
   receiver_ids: receivers,
+  /** With the whole network: members of it who do not get the share. */
+  except_ids: z.preprocess((value) => idList(blankAsAbsent(value)), manyIds.optional()).optional(),
   /** The file of a multipart body: `share[attachment]`. */
   attachment: z.preprocess(blankAsAbsent, upload.optional()),
   /** The id of a resumable upload (contract/media.ts). */
@@ -370,3 +372,9 @@ export const imageVideoEnabled = defineEndpoint({
  * first is the newest share of others that the member may see (null without one); each further one is new.
  */
 export const liveSharesPath = '/api/v1/shares/live';
+
+/**
+ * The same for one share's thread: `event: share`, `data: { "id": 12, "comments": 3 }` at once and after each
+ * comment that is added or deleted. The thread itself is read again.
+ */
+export const liveThreadPath = '/api/v1/shares/:id/live';

@@ -52,7 +52,8 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
 
 /** Fills in Create Ad, except for the video. */
 async function fillIn(page: Page, title: string): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
+  // Of the browser (playwright.config.ts).
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Sponsoring entity name').fill('Friends of Trees');
   await page.getByLabel('Start date').fill(today);

@@ -146,6 +146,13 @@ const mail = {
     .email()
     .default('administrator@polity.example')
     .describe('Address shown for legal and administrative questions.'),
+  ADMIN_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .default('The administrator')
+    .describe('Who reviews what members flag, as messages name them.'),
 };
 
 const notifications = {
@@ -247,6 +254,8 @@ export interface Config {
   trustProxy: string[] | false;
   supportEmail: string;
   adminEmail: string;
+  /** Who reviews what members flag, as messages name them. */
+  adminName: string;
   /** Undefined where no geocoder is to be asked. */
   censusGeocoderUrl: string | undefined;
   /** YYYY-MM-DD. Undefined: the real day. */
@@ -319,6 +328,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: e.TRUST_PROXY ?? false,
     supportEmail: e.SUPPORT_EMAIL,
     adminEmail: e.ADMIN_EMAIL,
+    adminName: e.ADMIN_NAME,
     censusGeocoderUrl: e.CENSUS_GEOCODER_URL === 'off' ? undefined : e.CENSUS_GEOCODER_URL,
     today: e.POLITY_TODAY,
     adsReview: e.ADS_REVIEW === 'on',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { day, message, moment, page, paging, text, timeZone, upload, wholeNumber } from '../fields.ts';
+import { day, message, moment, page, paging, text, upload, wholeNumber } from '../fields.ts';
 import { mediaMaxBytes } from '../media.ts';
+import { timeZone } from '../members/time-zone.ts';
 
 export const allStates = 'All States';
 /** Zip codes that one ad can name. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, text, timeZone, wholeNumber } from '../fields.ts';
+import { flag, text, wholeNumber } from '../fields.ts';
+import { timeZone } from './time-zone.ts';
 import { personName } from './person-name.ts';
 import { districtNames, forEach, notificationChange, privacyChange, state } from './settings.ts';
 

@@ -198,10 +198,16 @@ interface MemberAndPost {
   memberId: number;
 }
 
-const removeReplyStatement = compiledQuery<{ item_id: number | null }, MemberAndPost & Scope>(
+/** The post on top of its thread, and the item that an opinion is about. */
+interface PlaceOfReply {
+  root_id: number;
+  item_id: number | null;
+}
+
+const removeReplyStatement = compiledQuery<PlaceOfReply, MemberAndPost & Scope>(
   ({ postId, memberId, kind, rootKind }) => sql`
     with own as (
-      select p.id, root.item_id
+      select p.id, p.root_id, root.item_id
       from posts p
       join posts above on above.id = p.parent_id
       join posts root on root.id = p.root_id
@@ -214,18 +220,17 @@ const removeReplyStatement = compiledQuery<{ item_id: number | null }, MemberAnd
     delete from posts
     using own
     where posts.id = own.id
-    returning own.item_id`,
+    returning own.item_id, own.root_id`,
 );
 
 /**
- * Deletes a member's own reply and the replies to it. @returns the item of the thread, if the reply was
- * there.
+ * Deletes a member's own reply and the replies to it. @returns its thread, if the reply was there.
  */
 export async function removeReply(
   db: Db,
   reply: MemberAndPost,
   scope: PostScope,
-): Promise<{ item_id: number | null } | undefined> {
+): Promise<PlaceOfReply | undefined> {
   const [row] = await removeReplyStatement(db, { ...reply, ...scopes[scope] });
   return row;
 }

@@ -32,6 +32,6 @@ export const postRoutes = [
 
   route(contract.flagComment, async ({ db, viewer, params, body }) => {
     await flag(db, viewer, { id: postId(params.id), comment: body.comment ?? '', scope: 'opinions' });
-    return { message: flagged };
+    return { message: flagged() };
   }),
 ];

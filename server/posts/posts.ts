@@ -53,7 +53,7 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
   // A concurrent call with the same key adds the reply; the second statement finds it.
   const written = (await insertReply(db, newReply)) ?? (draft.clientKey && (await insertReply(db, newReply)));
   if (!written) throw new AppError('not_found');
-  if (written.item_id) await publish(db, `item:${written.item_id}`);
+  await announce(db, { ...written, root_id: rootId });
   return written;
 }
 
@@ -61,7 +61,12 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
 export async function deleteReply(db: Db, viewer: Viewer, id: number, scope: PostScope): Promise<void> {
   const removed = await removeReply(db, { postId: id, memberId: viewer.id }, scope);
   if (!removed) throw new AppError('not_found');
-  if (removed.item_id) await publish(db, `item:${removed.item_id}`);
+  await announce(db, removed);
+}
+
+/** Open pages update the bars of the item, or the thread of the share. */
+async function announce(db: Db, { item_id, root_id }: { item_id: number | null; root_id: number }) {
+  await publish(db, item_id ? `item:${item_id}` : `post:${root_id}`);
 }
 
 /**
@@ -78,9 +83,9 @@ export async function like(
   return toggled;
 }
 
-/** What the member is told who has flagged something. */
-export const flagged =
-  'This posting has been flagged. The administrator will review the text and take appropriate action.';
+/** The message to the member who has flagged something. Opinions always say 'The administrator'. */
+export const flagged = (administrator = 'The administrator') =>
+  `This posting has been flagged. ${administrator} will review the text and take appropriate action.`;
 
 /** @throws AppError not_found, forbidden for one's own post, conflict for a second flag. */
 export async function flag(

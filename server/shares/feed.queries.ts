@@ -170,6 +170,16 @@ export async function findWatchers(db: Db, shareId: number, memberIds: number[])
   return rows.map(({ id }) => id);
 }
 
+/** Number of comments below a share, without regard to who may see them. */
+export async function findCommentCount(db: Db, shareId: number): Promise<number> {
+  const row = await db
+    .selectFrom('shares')
+    .select('comment_count')
+    .where('id', '=', shareId)
+    .executeTakeFirst();
+  return row?.comment_count ?? 0;
+}
+
 /** The newest share of others that a member may see. */
 export async function findNewest(db: Db, memberId: number): Promise<number | null> {
   const viewer = sql<number>`${memberId}::int`;

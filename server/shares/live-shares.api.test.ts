@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { createShare, liveSharesPath } from '#contract/shares.ts';
+import {
+  addShareComment,
+  createShare,
+  deleteShareComment,
+  liveSharesPath,
+  liveThreadPath,
+} from '#contract/shares.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer, buildShare, type TestMember } from '#server/testing/build.ts';
 import { buildConnections, buildHold } from '#server/testing/relate.ts';
@@ -10,16 +16,20 @@ const { app, call, db, send } = await testApp();
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
 /** The ids that a member's stream sends, until it is stopped. */
-async function watch({ token }: TestMember) {
-  const request = get(`${origin}${liveSharesPath}?auth_token=${token}`, { agent: false });
+async function watch({ token }: TestMember, path: string = liveSharesPath) {
+  const request = get(`${origin}${path}?auth_token=${token}`, { agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const seen: (number | null)[] = [];
+  const comments: (number | undefined)[] = [];
   void (async () => {
     for await (const part of response.setEncoding('utf8'))
-      for (const [, data] of String(part).matchAll(/^data: (.*)$/gm))
-        seen.push((JSON.parse(data!) as { id: number | null }).id);
+      for (const [, data] of String(part).matchAll(/^data: (.*)$/gm)) {
+        const event = JSON.parse(data!) as { id: number | null; comments?: number };
+        seen.push(event.id);
+        comments.push(event.comments);
+      }
   })().catch(() => undefined);
-  return { seen, stop: () => request.destroy() };
+  return { seen, comments, stop: () => request.destroy() };
 }
 
 test('announces a new share to open members who may see it, and to no others', async () => {
@@ -34,7 +44,7 @@ test('announces a new share to open members who may see it, and to no others', a
   await buildConnections(db, author.id, [friend.id, receiver.id, holder.id]);
   await buildHold(db, holder.id, author.id);
   const first = await buildShare(db, author.id);
-  const watchers = await Promise.all(members.map(watch));
+  const watchers = await Promise.all(members.map((member) => watch(member)));
   // The newest share of others comes first.
   const newest = [null, first, first, null, null];
   await vi.waitFor(() => expect(watchers.map(({ seen }) => seen[0])).toEqual(newest), 20_000);
@@ -48,6 +58,23 @@ test('announces a new share to open members who may see it, and to no others', a
   }, 20_000);
   for (const index of [0, 3, 4]) expect(watchers[index]!.seen).toEqual([null]);
   for (const { stop } of watchers) stop();
+});
+
+test('announces a comment in an open thread, and opens it to those who may see the share', async () => {
+  const [author, friend, stranger] = await Promise.all([1, 2, 3].map(() => buildMember(db)));
+  await buildConnections(db, author!.id, [friend!.id]);
+  const share = await buildShare(db, author!.id);
+  const path = liveThreadPath.replace(':id', String(share));
+  const thread = await watch(author!, path);
+  await vi.waitFor(() => expect(thread.comments).toEqual([0]), 20_000);
+  const body = { share_id: share, comment_text: 'Hi' };
+  const { id } = (await call(addShareComment, { body }, friend!.token)).body.share_comment;
+  await vi.waitFor(() => expect(thread.comments).toEqual([0, 1]), 20_000);
+  await call(deleteShareComment, { params: { id: String(id) } }, friend!.token);
+  await vi.waitFor(() => expect(thread.comments).toEqual([0, 1, 0]), 20_000);
+  thread.stop();
+  expect((await send({ url: path, headers: { authorization: stranger!.token } })).status).toBe(404);
+  expect((await send({ url: path })).status).toBe(401);
 });
 
 test('needs a session and a complete account', async () => {

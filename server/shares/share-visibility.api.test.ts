@@ -85,6 +85,34 @@ test('answers 404 on every path to those who may not see the share', async () =>
     expectRefusal(refused, 'not_found');
 });
 
+test('refuses to reshare what is hidden, as if it were not there', async () => {
+  const [author, friend, holder, blocked] = [
+    await buildMember(db),
+    await buildMember(db),
+    await buildMember(db),
+    await buildMember(db),
+  ];
+  // A friend on hold would not notice it; the blocked member has left the network.
+  await buildConnections(db, author.id, [friend.id, holder.id]);
+  await buildConnections(db, friend.id, [holder.id, blocked.id]);
+  const share = await buildShare(db, author.id, { receivers: [friend.id, holder.id, blocked.id] });
+  const body = { parent_share_id: share };
+  const reshare = (await call(contract.createShare, { body }, friend.token)).body.share.id;
+  await buildHold(db, holder.id, author.id);
+  await buildHold(db, author.id, blocked.id);
+  for (const { token } of [holder, blocked])
+    for (const parent_share_id of [share, reshare]) {
+      const receiver_ids = [friend.id];
+      for (const refused of [
+        await call(contract.createShare, { body: { parent_share_id } }, token),
+        await call(contract.shareWith, { body: { share: parent_share_id, receiver_ids } }, token),
+      ]) {
+        expectRefusal(refused, 'not_found');
+        expect(refused.body).toMatchObject({ errors: contract.deletedNotice });
+      }
+    }
+});
+
 test('follows the network at the time of reading; receivers keep what they were sent', async () => {
   const [author, friend] = [await buildMember(db), await buildMember(db)];
   const general = await buildShare(db, author.id);

@@ -15,6 +15,7 @@ import {
   type TestMember,
 } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
+import { withinStatements } from '#server/testing/statements.ts';
 import { buildConnections, buildHold } from '#server/testing/relate.ts';
 
 const { call, callUnchecked, send, db } = await testApp();
@@ -147,6 +148,15 @@ describe('Posting a share', () => {
       body: { errors: 'Select at least 1 member to share your post.' },
     });
     expect([await idsFor(alice), await idsFor(stranger)]).toEqual([[], []]);
+  });
+
+  test('to all members but some is one list of receivers, made with four statements', async () => {
+    const body = { share_text: 'Not for Carol', except_ids: [carol.id] };
+    const { share } = (await withinStatements(4, () => post(alice, body))).body;
+    expect(share).toMatchObject({ general: false, receiver_ids: String(bob.id) });
+    expect([await idsFor(bob), await idsFor(carol)]).toEqual([[share.id], []]);
+    const nobody = await post(alice, { ...body, except_ids: `${carol.id},${bob.id}` });
+    expectRefusal(nobody, 'invalid_values', 'receiver_ids');
   });
 
   test('with share_with needs chosen members, and reshares a share given by its id', async () => {

@@ -11,6 +11,8 @@ export interface NewShare {
   url: string | null;
   /** Null: the whole network. */
   receiverIds: number[] | null;
+  /** Members of the network who do not get it. Null: everybody gets it, later members as well. */
+  exceptIds: number[] | null;
   mentionIds: number[];
   /** A share to reshare. */
   parentId: number | null;
@@ -41,7 +43,7 @@ export interface Created {
 }
 
 const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
-  const { authorId, receiverIds, mentionIds, parentId, itemType } = given;
+  const { authorId, receiverIds, exceptIds, mentionIds, parentId, itemType } = given;
   const author = sql<number>`(select ${authorId}::int)`;
   /** Ids that are not in the author's network, or whose accounts are deactivated. */
   const outside = (ids: typeof mentionIds | typeof receiverIds) => sql`array(
@@ -53,6 +55,14 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
       where c.member_id = ${author} and c.friend_id = given.id and c.friend_name is not null
     )
   )`;
+  /** The author's network without those who are left out. */
+  const network = sql`
+    select c.friend_id
+    from connections c
+    where c.member_id = ${author}
+      and c.friend_name is not null
+      and c.friend_id <> all(coalesce(${exceptIds}::int[], '{}'))
+  `;
   return sql`
     with parent as (
       -- The original of a reshare, while it is there; else the share itself.
@@ -90,9 +100,7 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
     ),
     checks as materialized (
       select
-        ${receiverIds}::int[] is not null or exists (
-          select from connections c where c.member_id = ${author} and c.friend_name is not null
-        ) as may_send,
+        ${receiverIds}::int[] is not null or exists (${network}) as may_send,
         ${outside(receiverIds)} as outside_receivers,
         ${outside(mentionIds)} as outside_mentions,
         ${parentId}::int is null or exists (select from parent) as parent_found,
@@ -119,7 +127,7 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
       select
         post.id,
         ${author},
-        ${receiverIds}::int[] is null,
+        ${receiverIds}::int[] is null and ${exceptIds}::int[] is null,
         not ${given.held}::boolean,
         ${given.url}::text,
         (select id from item),
@@ -132,7 +140,12 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
       insert into share_receivers (share_id, member_id, author_id)
       select post.id, receiver.id, ${author}
       from post
-      cross join unnest(${receiverIds}::int[]) as receiver (id)
+      cross join lateral (
+        select unnest(${receiverIds}::int[]) as id
+        union all
+        ${network}
+        and ${exceptIds}::int[] is not null
+      ) as receiver
     ),
     mentioned as (
       insert into post_mentions (post_id, member_id)

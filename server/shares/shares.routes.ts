@@ -60,9 +60,9 @@ export const shareRoutes = [
     };
   }),
 
-  route(contract.flagShare, async ({ db, viewer, params, body }) => {
+  route(contract.flagShare, async ({ db, config, viewer, params, body }) => {
     await flag(db, viewer, { id: postId(params.id), comment: body.comment ?? '', scope: 'shares' });
-    return { message: flagged };
+    return { message: flagged(config.adminName) };
   }),
 
   route(contract.addShareComment, async ({ db, viewer, body }) => ({
@@ -80,8 +80,8 @@ export const shareRoutes = [
     return { liked, like_count: total, message: likedMessage(liked) };
   }),
 
-  route(contract.flagShareComment, async ({ db, viewer, params, body }) => {
+  route(contract.flagShareComment, async ({ db, config, viewer, params, body }) => {
     await flag(db, viewer, { id: postId(params.id), comment: body.comment ?? '', scope: 'share comments' });
-    return { message: flagged };
+    return { message: flagged(config.adminName) };
   }),
 ];

@@ -86,8 +86,8 @@ function noShare(): AppError {
 const itemTypes = { Bill: 'bill', Initiative: 'initiative', Representative: 'representative' } as const;
 
 /**
- * Posts a share to the whole network, or to `receiver_ids`. A call that is sent again with its `client_key`,
- * or without one within seconds, adds nothing and returns the share of the first.
+ * Posts a share to the whole network, to all of it but `except_ids`, or to `receiver_ids`. A call that is
+ * sent again with its `client_key`, or without one within seconds, adds nothing and returns the first share.
  * @throws AppError invalid_values without anything to share, without receivers, and for receivers or mentions
  * outside the network; not_found for an original or an item that is not there; forbidden for an image or
  * video of a member without permission; errors of withMedia.
@@ -104,10 +104,12 @@ export async function createShare(services: Services, viewer: Viewer, draft: Sha
   if (!text && !url && !parentId && !sharable_type && !hasMedia) throw invalid('share_text', emptyShare);
   if (hasMedia && !(await mayShareMedia(db, viewer.id)))
     throw new AppError('forbidden', { text: mediaNotGranted });
+  const isWholeNetwork = receiver_ids === undefined || receiver_ids === 'all';
   const content = {
     text,
     url: url ?? null,
-    receiverIds: receiver_ids === undefined || receiver_ids === 'all' ? null : receiver_ids,
+    receiverIds: isWholeNetwork ? null : receiver_ids,
+    exceptIds: isWholeNetwork && draft.except_ids?.length ? draft.except_ids : null,
     mentionIds: draft.mention_ids ?? [],
     parentId: parentId ?? null,
     ...itemKey(sharable_type, sharable_id),

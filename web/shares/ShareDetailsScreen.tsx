@@ -1,5 +1,5 @@
 import { data as replyWith, Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { shareDetails } from '#contract/shares.ts';
+import { shareDetails, type Share } from '#contract/shares.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { load } from '#web/api/load.ts';
 import { useApiQuery } from '#web/api/queries.ts';
@@ -8,6 +8,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { ShareView } from './ShareView.tsx';
+import { useLiveThread } from './useLiveThread.ts';
 
 const callOf = (id: string, search: URLSearchParams) => {
   const under = search.get('under');
@@ -38,6 +39,12 @@ export default function ShareDetailsScreen() {
   );
 }
 
+/** Rendered for a share that is there, so that its hooks have one. */
+function Live({ share }: { share: Share }) {
+  useLiveThread(share);
+  return null;
+}
+
 function Details() {
   const { share_id = '' } = useParams();
   const [search] = useSearchParams();
@@ -49,6 +56,7 @@ function Details() {
   const here = (more: Record<string, string>) => `/share/${share_id}?${new URLSearchParams(more)}`;
   return (
     <>
+      <Live share={share} />
       {under && <Link to={`/share/${share_id}`}>Show all comments</Link>}
       <ShareView
         whole

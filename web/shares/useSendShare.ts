@@ -8,14 +8,17 @@ import { newClientKey } from '#web/api/client-key.ts';
 import { savedForLater, sendLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { showToast } from '#web/shell/messages.ts';
-import { isNobody, type Recipients } from './recipients/recipients.ts';
-import { receiverIds, useNetworkSize } from './recipients/useNetwork.ts';
+import { isNobody, receiverFields, type Recipients } from './recipients/recipients.ts';
+import { useNetworkSize } from './recipients/useNetwork.ts';
 import { refetchShares } from './useShareActions.ts';
 
 /** Files are uploaded before, so the call itself is JSON. */
 const createAsJson = { ...createShare, file: undefined };
 
-export type NewShare = Omit<CallInput<typeof createShare>['body'], 'receiver_ids' | 'share' | 'attachment'>;
+export type NewShare = Omit<
+  CallInput<typeof createShare>['body'],
+  'receiver_ids' | 'except_ids' | 'share' | 'attachment'
+>;
 type Sent = Pick<Output<typeof createShare>, 'message'> & { isSavedForLater?: true };
 
 /** Sends a share to the whole network or to chosen members, and refetches the feed. */
@@ -47,8 +50,7 @@ export function useSendShare() {
     setSending(true);
     setError(undefined);
     try {
-      const receiver_ids = await receiverIds(client, recipients);
-      const body = { ...share, ...(receiver_ids !== undefined && { receiver_ids }), client_key: key.current };
+      const body = { ...share, ...receiverFields(recipients), client_key: key.current };
       const sent = await callApi(client, createAsJson, { body }).catch(async (failure: unknown) => {
         if (await sendLater(failure, createShare, draftOf(body)))
           return { message: savedForLater, isSavedForLater: true as const };

@@ -30,6 +30,7 @@ export function Composer({ sharedUrl }: { sharedUrl: string | null }) {
   const { upload, mayAttach } = useAttachment();
   const [isWaiting, setWaiting] = useState(false);
   const { text, url, mentions, recipients } = draft;
+  const hasFile = upload.stage !== 'empty';
 
   // The draft is stored on the device, so it appears after hydration.
   useEffect(() => {
@@ -37,6 +38,10 @@ export function Composer({ sharedUrl }: { sharedUrl: string | null }) {
     // oxlint-disable-next-line react/set-state-in-effect -- once, after hydration
     if (stored) setDraft({ ...stored, url: sharedUrl ?? stored.url });
   }, [memberId, sharedUrl]);
+  // A restored draft says that its file is missing.
+  useEffect(() => {
+    if (hasFile) writeShareDraft(memberId, { ...draft, hadFile: true });
+  }, [memberId, draft, hasFile]);
 
   const change = (next: Partial<ShareDraft>) => {
     const changed = { ...draft, ...next };
@@ -47,7 +52,6 @@ export function Composer({ sharedUrl }: { sharedUrl: string | null }) {
 
   const submit = async () => {
     if (lengthError(text)) return;
-    const hasFile = upload.stage !== 'empty';
     if (text.trim() === '' && !url?.trim() && !hasFile) return setEmpty(true);
     setWaiting(true);
     const attachment_id = hasFile ? await upload.start() : undefined;
@@ -96,6 +100,7 @@ export function Composer({ sharedUrl }: { sharedUrl: string | null }) {
           {error.status === 0 && ' Your post is saved on this device.'}
         </Notice>
       )}
+      {draft.hadFile && !hasFile && <Notice>Add the attachment again.</Notice>}
       <div className="flex flex-wrap items-center gap-2">
         {url === null && (
           <Button
@@ -107,7 +112,7 @@ export function Composer({ sharedUrl }: { sharedUrl: string | null }) {
             Link
           </Button>
         )}
-        <div className={upload.stage === 'empty' ? undefined : 'order-first basis-full'}>
+        <div className={hasFile ? 'order-first basis-full' : undefined}>
           <MediaInput
             upload={upload}
             kind="any"

@@ -8,6 +8,8 @@ export interface ShareDraft {
   url: string | null;
   mentions: readonly Mentioned[];
   recipients: Recipients;
+  /** A file was attached. Files are not stored. */
+  hadFile?: boolean;
 }
 
 export const emptyDraft: ShareDraft = { text: '', url: null, mentions: [], recipients: everyone };

@@ -27,3 +27,9 @@ export function isNobody(recipients: Recipients, networkSize: number | undefined
   if (networkSize === undefined) return !recipients.all && recipients.ids.length === 0;
   return countChosen(recipients, networkSize) === 0;
 }
+
+/** The fields of the call: nothing for the whole network, else who is left out of it or who was chosen. */
+export function receiverFields({ all, ids }: Recipients): { receiver_ids?: string; except_ids?: string } {
+  if (!all) return { receiver_ids: ids.join(',') };
+  return ids.length === 0 ? {} : { except_ids: ids.join(',') };
+}

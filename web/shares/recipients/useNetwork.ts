@@ -1,10 +1,8 @@
-import { useQueries, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Member } from '#contract/connect/members.ts';
 import { manageNetwork, searchMyNetworks } from '#contract/connect/networkings.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { callApi } from '#web/api/caller.ts';
 import { useIsLive } from '#web/ui/useIsLive.ts';
-import type { Recipients } from './recipients.ts';
 
 /** Number of members in the viewer's network; undefined until it is known. */
 export function useNetworkSize(): number | undefined {
@@ -42,23 +40,4 @@ export function useMentionable(search: string | undefined): readonly Member[] {
     placeholderData: (previous) => previous,
   });
   return data?.friends_and_family ?? [];
-}
-
-/**
- * What the call gets: nothing for the whole network, else the chosen ids, joined by commas. Reads the rest of
- * the network only where a member was left out of it.
- */
-export async function receiverIds(
-  client: QueryClient,
-  { all, ids }: Recipients,
-): Promise<string | undefined> {
-  if (!all) return ids.join(',');
-  if (ids.length === 0) return undefined;
-  const chosen: number[] = [];
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const reply = await callApi(client, manageNetwork, { query: { page } });
-    pages = reply.total_pages;
-    chosen.push(...reply.friends_and_family.map(({ id }) => id).filter((id) => !ids.includes(id)));
-  }
-  return chosen.join(',');
 }

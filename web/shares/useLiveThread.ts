@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { liveThreadPath, shareDetails, type Share } from '#contract/shares.ts';
+import { followEvents } from '#web/api/live-events.ts';
+import { invalidate } from '#web/api/queries.ts';
+
+/** Reads an open thread again when comments are added or deleted. */
+export function useLiveThread({ id, comments_count }: Share): void {
+  const client = useQueryClient();
+  const shown = useRef(comments_count);
+  useEffect(() => {
+    shown.current = comments_count;
+  }, [comments_count]);
+  useEffect(() => {
+    const path = liveThreadPath.replace(':id', String(id));
+    return followEvents<{ comments: number }>(path, 'share', ({ comments }) => {
+      // The viewer's own comment has been read already.
+      if (comments !== shown.current) void invalidate(client, shareDetails);
+    });
+  }, [client, id]);
+}
