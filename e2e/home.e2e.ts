@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
-import { expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Newest bills' });
 const scrolled = (page: Page) => list(page).evaluate((element) => Math.round(element.scrollLeft));
@@ -86,3 +86,28 @@ async function scrollEnd(page: Page): Promise<number> {
     .toBe(true);
   return last!;
 }
+
+test('Home leads with the most argued bill, and tells a member what moved', async ({ openMember, page }) => {
+  const member = await openMember();
+  await goto(member.page, '/voice?type=bills&id=hr983-119');
+  await member.page.getByRole('radio', { name: 'Support', exact: true }).click();
+  await member.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await member.page.getByText('Your opinion has been saved.').waitFor();
+  await goto(member.page, '/bills/hr983-119');
+  await member.page.getByRole('button', { name: 'Add to watchlist' }).first().click();
+  await member.page.getByText('Added to Watchlist').waitFor();
+  await goto(member.page, '/home');
+  await expect(member.page.getByText('Most argued this month')).toBeVisible();
+  await expect(member.page.getByRole('region', { name: 'Your representatives voted' })).toBeVisible();
+  const watched = member.page.getByRole('region', { name: 'Moved on your watchlist' });
+  await expect(watched.getByRole('link', { name: /^H\.R\. 983/ })).toBeVisible();
+  await expectAccessible(member.page);
+
+  await page.setViewportSize(phone);
+  await goto(page, '/home');
+  await expect(page.getByRole('region', { name: 'Latest votes in Congress' })).toBeVisible();
+  await page.getByRole('region', { name: 'Who represents you?' }).getByLabel('Zip code').fill('94110');
+  await expectNoHorizontalScroll(page);
+  await page.getByRole('button', { name: 'Find officials' }).click();
+  await expectPath(page, '/find');
+});

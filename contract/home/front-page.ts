@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { billStatuses } from '../bills/bill-status.ts';
 import { billCard } from '../bills/bills.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { day } from '../fields.ts';
 import { freshness } from '../freshness.ts';
 import { initiativeCard } from '../initiatives.ts';
+import { opinionLevels } from '../opinions/opinion-levels.ts';
 import { bars, levelCounts } from '../opinions/opinions.ts';
+import { rollCallHead, voter } from '../roll-calls/roll-calls.ts';
 
 /** How many days the graphs on Home cover. */
 export const graphDays = 30;
@@ -21,16 +24,38 @@ const graph = z.object({
 });
 export type Graph = z.output<typeof graph>;
 
+/** A bill on the viewer's watchlist and its latest action. */
+const watchedBill = z.object({
+  slug: z.string(),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(billStatuses),
+  action: z.object({ date: day, text: z.string() }).nullable(),
+});
+export type WatchedBill = z.output<typeof watchedBill>;
+
+/** A recorded vote on a bill, the votes of the viewer's seats in it, and the viewer's opinion on the bill. */
+const latestVote = z.object({
+  roll_call: rollCallHead,
+  yours: z.array(voter),
+  my_vote: z.enum(opinionLevels).nullable(),
+});
+export type LatestVote = z.output<typeof latestVote>;
+
 export const home = defineEndpoint({
   method: 'GET',
   path: '/api/v1/home',
-  summary: 'Graphs of what is most active, and the newest bills and initiatives',
+  summary: 'What is most active, the newest bills, initiatives and votes, and what moved on the watchlist',
   auth: 'anyone',
   input: {},
   output: z.object({
     graphs: z.array(graph),
     bills: z.array(billCard),
     initiatives: z.array(initiativeCard),
+    /** The newest votes on bills. */
+    roll_calls: z.array(latestVote),
+    /** What moved last on the watchlist; empty for visitors. */
+    watched: z.array(watchedBill),
     ...freshness,
   }),
 });

@@ -34,7 +34,7 @@ const totals = {
   other: z.number(),
 };
 
-const voter = z.object({
+export const voter = z.object({
   id: z.number(),
   name: z.string(),
   last_name: z.string(),

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { graphDays } from '#contract/home/front-page.ts';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
+import type { LatestVoteRow } from '#server/roll-calls/roll-calls.ts';
 import { countLevels, tallyOf, type StoredCounts } from '#server/opinions/tally-store.ts';
 
 export interface ActiveItem {
@@ -19,6 +20,18 @@ export interface ActiveItem {
   recent: { level: OpinionLevel; date: string; count: number }[] | null;
 }
 
+/** A bill on the watchlist with its latest action. */
+export interface WatchedRow {
+  slug: string;
+  bill_type: string;
+  number: number;
+  display_number: string | null;
+  title: string;
+  status: string;
+  action_date: string | null;
+  action_text: string | null;
+}
+
 export interface MostActive {
   /** Until when opinions are counted. */
   until: Date;
@@ -27,10 +40,40 @@ export interface MostActive {
   /** Opinions on anything since `until`. */
   recent_opinions: number;
   items: ActiveItem[];
+  watched: WatchedRow[];
+  votes: LatestVoteRow[];
 }
 
 /** Graphs are chosen from this many: state bills, drafts and initiatives of hidden members are left out. */
 const maxCandidates = 100;
+
+/** What comes along with the activity, which saves statements. */
+export interface HomeViewer {
+  /** Undefined for visitors. */
+  id: number | undefined;
+  readsStateBills: boolean;
+  /** SQL of the newest votes in Congress. */
+  votes: RawBuilder<unknown>;
+}
+
+const maxWatched = 4;
+
+/** What moved last on a watchlist: its entries by key, then each bill. */
+const watched = ({ id, readsStateBills }: HomeViewer) => sql`
+  select
+    b.slug,
+    b.bill_type,
+    b.number,
+    b.display_number,
+    b.title,
+    b.status,
+    b.latest_action_date as action_date,
+    b.latest_action_text as action_text
+  from watchlist w
+  join bills b on b.id = w.item_id
+  where w.member_id = ${id ?? null} and (b.category <> 'state' or ${readsStateBills})
+  order by b.latest_action_date desc nulls last, b.id desc
+  limit ${maxWatched}`;
 
 /**
  * Items with the most opinions of the last days that the viewer may see, with bars and opinions by day. Reads
@@ -40,12 +83,16 @@ const maxCandidates = 100;
  */
 export async function findMostActive(
   db: Db,
-  viewerId: number | undefined,
+  viewer: HomeViewer,
   until: Date,
   limit: number,
 ): Promise<MostActive> {
   const since = sql<Date>`greatest(${until}::timestamptz, now() - make_interval(days => ${graphDays}))`;
-  type Row = Omit<MostActive, 'items'> & (ActiveItem | { id: null });
+  type Head = Omit<MostActive, 'items' | 'watched' | 'votes'> & {
+    watched: WatchedRow[] | null;
+    votes: LatestVoteRow[] | null;
+  };
+  type Row = Head & (ActiveItem | { id: null });
   const { rows } = await sql<Row>`
     with today as (
       select item_id, count(*)::int as voices
@@ -87,7 +134,7 @@ export async function findMostActive(
         or (
           n.visibility = 'national'
           and n.submitted_at is not null
-          and ${notHidden(viewerId, sql.ref<number>('n.author_id'))}
+          and ${notHidden(viewer.id, sql.ref<number>('n.author_id'))}
         )
       order by voices desc, i.id desc
       limit ${limit}
@@ -96,6 +143,8 @@ export async function findMostActive(
       greatest(state.until, 'epoch') as until,
       extract(epoch from now() - greatest(state.built_at, 'epoch'))::float8 as age,
       (select coalesce(sum(voices), 0)::int from today) as recent_opinions,
+      (select json_agg(w) from (${watched(viewer)}) w) as watched,
+      (select json_agg(v) from (${viewer.votes}) v) as votes,
       shown.*,
       ${tallyOf(sql`shown.id`)} as counts,
       recent.rows as recent
@@ -111,8 +160,9 @@ export async function findMostActive(
       ) d
     ) recent on true
     order by shown.voices desc, shown.id desc`.execute(db);
-  const { until: counted, age, recent_opinions } = rows[0]!;
-  return { until: counted, age, recent_opinions, items: rows.filter((row) => row.id !== null) };
+  const { until: counted, age, recent_opinions, watched: moved, votes } = rows[0]!;
+  const items = rows.filter((row) => row.id !== null);
+  return { until: counted, age, recent_opinions, items, watched: moved ?? [], votes: votes ?? [] };
 }
 
 const today = sql<Date>`date_trunc('day', now(), 'UTC')`;

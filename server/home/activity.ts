@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
-import { countActivity, findMostActive, type ActiveItem, type MostActive } from './activity.queries.ts';
+import { countActivity, findMostActive, type HomeViewer, type MostActive } from './activity.queries.ts';
 
 /**
  * Seconds after which opinions are counted again; on a busy day sooner, as reading what is new takes longer.
@@ -18,25 +18,25 @@ const lastUntil = perDatabase(() => ({ value: new Date() }));
  * The most active items of the last days. Opinions of past days are counted once an hour, by whichever
  * process finds the counts too old; opinions since then are read as they are.
  */
-export async function mostActive(db: Db, viewerId: number | undefined, limit: number): Promise<ActiveItem[]> {
-  const found = await readCurrent(db, viewerId, limit);
+export async function mostActive(db: Db, viewer: HomeViewer, limit: number): Promise<MostActive> {
+  const found = await readCurrent(db, viewer, limit);
   const isBusy = found.recent_opinions >= busyLimit;
-  if (found.age < (isBusy ? maxAgeWhenBusy : maxAge)) return found.items;
+  if (found.age < (isBusy ? maxAgeWhenBusy : maxAge)) return found;
   const counting = countActivity(db, isBusy ? maxAgeWhenBusy : maxAge, busyLimit);
   if (found.until.getTime() > Date.now() - usableMs) {
     // A failure is tried again at the next read; this one has what it needs.
     void counting.catch(() => undefined);
-    return found.items;
+    return found;
   }
   await counting;
-  return (await readCurrent(db, viewerId, limit)).items;
+  return readCurrent(db, viewer, limit);
 }
 
-async function readCurrent(db: Db, viewerId: number | undefined, limit: number): Promise<MostActive> {
+async function readCurrent(db: Db, viewer: HomeViewer, limit: number): Promise<MostActive> {
   const last = lastUntil(db);
   for (;;) {
     const asked = last.value;
-    const found = await findMostActive(db, viewerId, asked, limit);
+    const found = await findMostActive(db, viewer, asked, limit);
     last.value = found.until;
     if (found.until.getTime() === asked.getTime()) return found;
   }

@@ -1,29 +1,59 @@
-import { billNumber } from '#contract/bills/bill-status.ts';
-import type { Graph } from '#contract/home/front-page.ts';
+import { billNumber, displayNumber } from '#contract/bills/bill-status.ts';
+import type { Graph, LatestVote, WatchedBill } from '#contract/home/front-page.ts';
 import { noCounts, tally, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
 import { countsOf } from '#server/opinions/tally-store.ts';
+import { latestVotesFor, latestVoteView } from '#server/roll-calls/roll-calls.ts';
+import { mayReadStateContent } from '#server/districts/state-access.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { mostActive } from './activity.ts';
-import type { ActiveItem } from './activity.queries.ts';
+import type { ActiveItem, WatchedRow } from './activity.queries.ts';
 
 const graphCount = 6;
 
+const voteCount = 4;
+
 /**
- * Graphs of the most active items of the last days. Bars are exact, and an opinion of today counts at once.
+ * Graphs of the most active items of the last days, what moved on the watchlist, and the newest votes. Bars
+ * are exact, and an opinion of today counts at once.
  */
-export async function graphsOfHome(db: Db, viewer: Viewer | undefined): Promise<Graph[]> {
-  const items = await mostActive(db, viewer?.id, graphCount);
-  return items.map((item) => ({
-    id: item.id,
-    type: `${item.item_type}s` as const,
-    slug: item.slug,
-    title: item.title,
-    number: item.bill_type && item.number ? billNumber(item.bill_type, item.number) : null,
-    ...tally(countsOf(item.counts)),
-    series: seriesOf(item),
-  }));
+export async function newsOfHome(
+  db: Db,
+  viewer: Viewer | undefined,
+): Promise<{ graphs: Graph[]; watched: WatchedBill[]; roll_calls: LatestVote[] }> {
+  const { items, watched, votes } = await mostActive(
+    db,
+    {
+      id: viewer?.id,
+      readsStateBills: viewer !== undefined && mayReadStateContent(viewer),
+      votes: latestVotesFor(db, viewer, voteCount),
+    },
+    graphCount,
+  );
+  return {
+    graphs: items.map(graphView),
+    watched: watched.map(watchedView),
+    roll_calls: votes.map(latestVoteView),
+  };
 }
+
+const graphView = (item: ActiveItem): Graph => ({
+  id: item.id,
+  type: `${item.item_type}s` as const,
+  slug: item.slug,
+  title: item.title,
+  number: item.bill_type && item.number ? billNumber(item.bill_type, item.number) : null,
+  ...tally(countsOf(item.counts)),
+  series: seriesOf(item),
+});
+
+const watchedView = ({ action_date, action_text, ...bill }: WatchedRow): WatchedBill => ({
+  slug: bill.slug,
+  number: displayNumber(bill),
+  title: bill.title,
+  status: bill.status as WatchedBill['status'],
+  action: action_date && action_text ? { date: action_date, text: action_text } : null,
+});
 
 /** Counts of past days plus recent opinions, oldest first. */
 function seriesOf({ days, recent }: ActiveItem): Graph['series'] {

@@ -10,6 +10,7 @@ import {
   buildMember,
   buildNewcomer,
   buildOfficial,
+  buildRollCall,
   published,
 } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
@@ -210,6 +211,52 @@ test('on a busy day today’s opinions are counted too, each once', async () => 
   const [{ voters, series }] = graphs as [(typeof graphs)[number]];
   expect(voters).toBe(5001);
   expect(series.reduce((sum, { counts }) => sum + counts.oppose + counts.support, 0)).toBe(5001);
+});
+
+test('Home shows the newest votes on bills, with those of my seats and my opinion', async () => {
+  const { slug, id } = await buildBill(db);
+  const senator = await buildOfficial(db, 'Sue Home');
+  await buildRollCall(
+    db,
+    {
+      id: 's7-119.2025',
+      chamber: 'senate',
+      bill_slug: slug,
+      voted_at: '2025-11-30T12:00:00Z',
+    },
+    { [senator]: 'nay' },
+  );
+  const term = await db
+    .selectFrom('representative_terms')
+    .select('state')
+    .where('representative_id', '=', senator)
+    .executeTakeFirstOrThrow();
+  const member = await buildMember(db, { state: term.state! });
+  await db.insertInto('opinions').values({ item_id: id, member_id: member.id, level: 'support' }).execute();
+  const [mine] = (await call(home, {}, member.token)).body.roll_calls;
+  expect(mine).toMatchObject({
+    roll_call: { id: 's7-119.2025' },
+    yours: [{ name: 'Sue Home', position: 'nay' }],
+    my_vote: 'support',
+  });
+  expect((await call(home, {})).body.roll_calls[0]).toMatchObject({ yours: [], my_vote: null });
+});
+
+test('Home shows what moved last on the watchlist, without state bills for other states', async () => {
+  const { id, token } = await buildMember(db, { state: 'NY' });
+  const dates = ['2026-01-05', '2026-03-07', '2026-02-06'];
+  const bills = [];
+  for (const latest_action_date of dates)
+    bills.push(await buildBill(db, { latest_action_date, latest_action_text: 'Placed on the calendar.' }));
+  const state = await buildBill(db, { category: 'state', slug: 'ca-ab77', bill_type: 'ab', congress: null });
+  await db
+    .insertInto('watchlist')
+    .values([...bills, state].map((bill) => ({ member_id: id, item_id: bill.id })))
+    .execute();
+  const { watched } = (await call(home, {}, token)).body;
+  expect(watched.map(({ slug }) => slug)).toEqual([bills[1]!.slug, bills[2]!.slug, bills[0]!.slug]);
+  expect(watched[0]?.action).toEqual({ date: '2026-03-07', text: 'Placed on the calendar.' });
+  expect((await call(home, {})).body.watched).toEqual([]);
 });
 
 test('ads are on by default', async () => {

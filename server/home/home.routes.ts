@@ -5,7 +5,7 @@ import { newestBills } from '#server/bills/bills.ts';
 import { newestInitiatives } from '#server/initiatives/initiatives.ts';
 import { route } from '#server/http/route.ts';
 import { readCachedSetting } from '#server/database/settings-store.ts';
-import { graphsOfHome } from './graphs.ts';
+import { newsOfHome } from './graphs.ts';
 import { countMembers } from './home.queries.ts';
 import { countTabs } from './tab-counts.ts';
 
@@ -21,12 +21,12 @@ export const homeRoutes = [
   }),
 
   route(home, async ({ db, viewer }) => {
-    const [graphs, { bills, freshness }, initiatives] = await Promise.all([
-      graphsOfHome(db, viewer),
+    const [news, { bills, freshness }, initiatives] = await Promise.all([
+      newsOfHome(db, viewer),
       newestBills(db, viewer, cards),
       newestInitiatives(db, viewer, cards),
     ]);
-    return { graphs, bills, initiatives, ...freshness };
+    return { ...news, bills, initiatives, ...freshness };
   }),
 
   route(contract.tabCount, async ({ db, viewer, query }) => countTabs(db, viewer, query.from_time)),

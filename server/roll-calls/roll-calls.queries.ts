@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import type { Db } from '#server/database/pool.ts';
 
@@ -240,4 +241,44 @@ export async function findBillRollCalls(
     left join lateral (${heads}) head on true
     order by head.voted_at desc, head.number desc`.execute(db);
   return rows[0] && { bill: rows[0], rollCalls: rows.filter((row) => row.id !== null) };
+}
+
+/** A roll call in JSON, the votes of the viewer's seats in it, and the viewer's opinion on its bill. */
+export type LatestVoteRow = Omit<HeadRow, 'voted_at'> & {
+  voted_at: string;
+  yours: VoterRow[] | null;
+  my_vote: OpinionLevel | null;
+};
+
+/**
+ * SQL of the newest roll calls that opinions are compared with, for a statement of the caller: a few entries
+ * of the index of times.
+ */
+export function selectLatestVotes(
+  db: Db,
+  seats: Seats | undefined,
+  memberId: number | undefined,
+  count: number,
+): RawBuilder<unknown> {
+  const heads = selectHeads(db)
+    .select('c.bill_id')
+    .where('c.is_named', '=', true)
+    .where('c.bill_id', 'is not', null)
+    .orderBy('c.voted_at', 'desc')
+    .orderBy('c.id')
+    .limit(count);
+  const yours = seats
+    ? sql`(select json_agg(vote) from (${seatVotes(seats, sql`c.id = head.id`)}) vote)`
+    : sql`null`;
+  return sql`
+    select
+      head.*,
+      ${yours} as yours,
+      (
+        select o.level
+        from opinions o
+        where o.item_id = head.bill_id and o.member_id = ${memberId ?? null}::int
+      ) as my_vote
+    from (${heads}) head
+    order by head.voted_at desc, head.id`;
 }

@@ -1,4 +1,5 @@
 import { billNumber } from '#contract/bills/bill-status.ts';
+import type { LatestVote } from '#contract/home/front-page.ts';
 import type {
   BillRollCalls,
   RollCall,
@@ -14,15 +15,19 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { contactForm, isFederal, positionOf } from '#server/representatives/official-view.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
 import {
+  selectLatestVotes,
   findBillRollCalls,
   findRollCall,
   findSeatVotes,
   findVotes,
   type HeadRow,
+  type LatestVoteRow,
   type HolderRow,
   type Seats,
   type VoterRow,
 } from './roll-calls.queries.ts';
+
+export type { LatestVoteRow };
 
 const perPage = 20;
 
@@ -78,6 +83,19 @@ function holderView({ id, name, last_name, phone, email, website, ...term }: Hol
     email,
     contact_form: contactForm(term),
     website,
+  };
+}
+
+/** SQL of the newest votes on bills with those of the viewer's seats, for Home's statement. */
+export function latestVotesFor(db: Db, viewer: Viewer | undefined, count: number) {
+  return selectLatestVotes(db, seatsOf(viewer), viewer?.id, count);
+}
+
+export function latestVoteView({ yours, my_vote, voted_at, ...row }: LatestVoteRow): LatestVote {
+  return {
+    roll_call: headView({ ...row, voted_at: new Date(voted_at) }),
+    yours: (yours ?? []).map(voterView),
+    my_vote,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { listBills, type BillCard } from '#contract/bills/bills.ts';
 import { currentYears } from '#contract/bills/lists.ts';
 import { home } from '#contract/home/front-page.ts';
@@ -7,6 +7,7 @@ import { usePushStart } from '#web/notifications/usePushStart.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { load } from '#web/api/load.ts';
+import { ZipForm } from '#web/representatives/ZipForm.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { hasStateContent } from '#web/shell/navigation.ts';
@@ -15,10 +16,13 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { Carousel } from '#web/ui/Carousel.tsx';
 import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { LatestVotes, Watched } from './HomeNews.tsx';
 import { GraphCard, NewBillCard, NewInitiativeCard } from './HomeCards.tsx';
+import { LeadStory, mostArgued } from './LeadStory.tsx';
+import { SeeAll } from './SeeAll.tsx';
 import { useRememberedTap } from './useRememberedTap.ts';
 
-const shown = 6;
+const shown = 4;
 const current = { category: 'fed' as const, years: currentYears };
 const shortList = { query: { ...current, filter: 'recommended' as const } };
 
@@ -34,15 +38,33 @@ export default function HomeScreen() {
   usePushStart();
   useRememberedTap();
   const { groups = [], years_notice } = useApiQuery(listBills, shortList).data ?? {};
-  const shortListed = groups.flatMap((group) => group.items).slice(0, shown);
-  const { graphs = [], bills = [], initiatives = [], ...freshness } = useApiQuery(home, {}).data ?? {};
+  const shortListed = groups
+    .flatMap((group) => group.items)
+    .toSorted((a, b) => movedOn(b).localeCompare(movedOn(a)))
+    .slice(0, shown);
+  const {
+    graphs = [],
+    bills = [],
+    initiatives = [],
+    roll_calls: votes = [],
+    watched = [],
+    ...freshness
+  } = useApiQuery(home, {}).data ?? {};
+  const lead = mostArgued(graphs);
   return (
     <>
       <PageMeta title="Home" description="What Congress is working on, and how people feel about it." />
-      <h1>{viewer?.first_name ? `Hello, ${viewer.first_name}` : 'What Congress is working on'}</h1>
+      <h1 className="mt-2 wide:mt-0">
+        {viewer?.first_name ? `Hello, ${viewer.first_name}` : 'What Congress is working on'}
+      </h1>
       <DataNote {...freshness} className="mt-1" />
       {viewer && <ConfirmEmailNotice user={viewer} className="mt-4" />}
       {viewer && <FirstSteps user={viewer} bills={shortListed} />}
+      {lead && <LeadStory graph={lead} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 mid:grid-cols-2">
+        <LatestVotes votes={votes} />
+        {viewer ? <Watched bills={watched} /> : <YourOfficials />}
+      </div>
       {graphs.length > 0 && (
         <Carousel
           title="Most active"
@@ -75,6 +97,21 @@ export default function HomeScreen() {
   );
 }
 
+/** Visitors find their officials without an account. */
+function YourOfficials() {
+  return (
+    <section aria-labelledby="your-officials" className="mt-7">
+      <h2 id="your-officials">Who represents you?</h2>
+      <p className="mt-1 mb-3 text-sm text-ink-2">
+        Enter your zip code to see your senators and representatives. You do not need an account.
+      </p>
+      <ZipForm />
+    </section>
+  );
+}
+
+const movedOn = ({ latest_action }: BillCard) => latest_action?.date ?? '';
+
 function ShortList({ bills, notice }: { bills: BillCard[]; notice: string | null | undefined }) {
   if (bills.length === 0) return null;
   return (
@@ -83,6 +120,7 @@ function ShortList({ bills, notice }: { bills: BillCard[]; notice: string | null
         <h2 id="short-list">Short List</h2>
         <SeeAll of="Short List" to="/fedbills" />
       </div>
+      <p className="text-xs text-ink-3">Some of the 100 bills with the most momentum in Congress.</p>
       {notice && <p className="mt-1 text-sm text-ink-2">{notice}</p>}
       {bills.map((bill) => (
         <BillCardView key={bill.id} bill={bill} />
@@ -113,13 +151,5 @@ function Lists() {
         ))}
       </div>
     </nav>
-  );
-}
-
-function SeeAll({ of, to }: { of: string; to: string }) {
-  return (
-    <Link to={to} className="inline-flex min-h-11 items-center text-sm">
-      See all<span className="sr-only"> of {of}</span>
-    </Link>
   );
 }

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { statusNames } from '#contract/bills/bill-status.ts';
+import type { LatestVote, WatchedBill } from '#contract/home/front-page.ts';
+import { agreement } from '#contract/roll-calls/agreement.ts';
+import { Agreement } from '#web/roll-calls/Agreement.tsx';
+import { RollCallRow } from '#web/roll-calls/RollCallRow.tsx';
+import { voteDay } from '#web/roll-calls/roll-call-labels.ts';
+import { Vote } from '#web/roll-calls/Vote.tsx';
+import { showDate } from '#web/ui/dates.ts';
+import { shorten } from '#web/ui/shorten.ts';
+import { SeeAll } from './SeeAll.tsx';
+
+/** The newest recorded votes on bills: those of a member's own representatives, where they took part. */
+export function LatestVotes({ votes }: { votes: readonly LatestVote[] }) {
+  const own = votes.filter(({ yours }) => yours.length > 0);
+  const shown = own.length > 0 ? own : votes;
+  const [newest] = shown;
+  if (!newest) return null;
+  return (
+    <section aria-labelledby="latest-votes" className="mt-7">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="latest-votes">
+          {own.length > 0 ? 'Your representatives voted' : 'Latest votes in Congress'}
+        </h2>
+        <SeeAll of="roll calls" to="/roll_calls" />
+      </div>
+      <p className="text-xs text-ink-3">The newest recorded vote here is of {voteDay(newest.roll_call)}.</p>
+      <ul className="mt-1">
+        {shown.slice(0, 3).map((vote) => (
+          <RollCallRow key={vote.roll_call.id} rollCall={vote.roll_call}>
+            {vote.yours.length > 0 && <OwnVotes vote={vote} />}
+          </RollCallRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnVotes({ vote: { roll_call, yours, my_vote } }: { vote: LatestVote }) {
+  return (
+    <span className="flex flex-col gap-0.5 text-xs mid:items-end">
+      {yours.map((voter) => (
+        <span key={voter.id} className="flex min-h-11 flex-wrap items-center gap-x-2 mid:min-h-7">
+          <Link
+            to={`/representatives/${voter.id}`}
+            className="inline-flex min-h-11 min-w-6 items-center mid:min-h-6"
+          >
+            {voter.last_name}
+          </Link>
+          <Vote vote={voter} />
+          {my_vote && <Agreement agrees={agreement(my_vote, voter.position, roll_call.yea_means)} />}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Bills on the member's watchlist, the last to move first. */
+export function Watched({ bills }: { bills: readonly WatchedBill[] }) {
+  return (
+    <section aria-labelledby="watched" className="mt-7">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="watched">Moved on your watchlist</h2>
+        {bills.length > 0 && <SeeAll of="your watchlist" to="/fedbills?filter=watchlist" />}
+      </div>
+      {bills.length === 0 ? (
+        <p className="mt-1 text-sm text-ink-2">
+          Add a bill to your watchlist, and its next step appears here.{' '}
+          <Link to="/fedbills">Choose one from the Short List</Link>
+        </p>
+      ) : (
+        <ul className="mt-1">
+          {bills.map(({ slug, number, title, status, action }) => (
+            <li key={slug} className="border-b border-rule py-3 text-sm">
+              <Link to={`/bills/${slug}`} className="font-semibold">
+                {number}: {shorten(title)}
+              </Link>
+              <span className="line-clamp-2 text-ink-2 wrap-anywhere">
+                {action ? `${showDate(action.date)}: ${action.text}` : statusNames[status]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

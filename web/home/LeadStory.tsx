@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import type { Graph } from '#contract/home/front-page.ts';
+import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { useNear } from '#web/ui/useNear.ts';
+
+const LeadMap = lazy(() => import('./LeadMap.tsx').catch(() => ({ default: () => null })));
+
+/** With fewer voters hardly a state has enough to be shown. */
+const mapFrom = 30;
+
+/** The bill among the most active ones on which the smaller side has the most people. */
+export function mostArgued(graphs: readonly Graph[]): Graph | undefined {
+  const smallerSide = ({ counts }: Graph) =>
+    Math.min(counts.support + counts.strong_support, counts.oppose + counts.strong_oppose);
+  return graphs
+    .filter(({ type, voters }) => type === 'bills' && voters > 0)
+    .toSorted((a, b) => smallerSide(b) - smallerSide(a))[0];
+}
+
+/** The most argued bill with its bars and, once it is in view, its map. */
+export function LeadStory({ graph }: { graph: Graph }) {
+  const [ref, isNear] = useNear<HTMLDivElement>();
+  return (
+    <section aria-labelledby="lead" className="mt-5 border-y-2 border-ink py-5">
+      <p className="text-xs font-semibold tracking-[0.04em] text-ink-2 uppercase">Most argued this month</p>
+      <h2 id="lead" className="mt-1 max-w-measure text-2xl wrap-anywhere">
+        <Link to={`/bills/${graph.slug}`} className="text-ink no-underline hover:underline">
+          {graph.title}
+        </Link>
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">{graph.number}</p>
+      <div className="mt-4 grid gap-x-10 gap-y-5 mid:grid-cols-2">
+        <div>
+          <OpinionBars tally={graph} heading="Opinions" headingLevel={3} />
+          <LinkButton to={`/voice?type=bills&id=${graph.slug}`} className="mt-4 max-mid:w-full">
+            Voice Your Opinion
+          </LinkButton>
+        </div>
+        <div ref={ref} className={graph.voters < mapFrom ? 'max-mid:hidden' : 'min-h-80'}>
+          <h3 className="mb-2 text-base">By state</h3>
+          {isNear && (
+            <Suspense>
+              <LeadMap slug={graph.slug} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { Link } from 'react-router';
+
+export function SeeAll({ of, to }: { of: string; to: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 shrink-0 items-center text-sm mid:min-h-8">
+      See all<span className="sr-only"> of {of}</span>
+    </Link>
+  );
+}
