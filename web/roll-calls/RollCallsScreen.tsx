@@ -91,7 +91,7 @@ function Filters({
       }
       className="grid grid-cols-2 items-end gap-3 border-b border-rule pb-4 mid:grid-cols-4"
     >
-      <div className="col-span-2 flex gap-2 mid:col-span-4">
+      <div className="col-span-2 flex items-center gap-2 mid:col-span-4">
         <SearchField
           label="Bill, nominee or question"
           defaultValue={chosen.q}
