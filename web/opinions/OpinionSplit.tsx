@@ -31,7 +31,7 @@ export function OpinionSplit({
       {tally.voters < fewVoters ? (
         <p>{countsText(tally.counts)}</p>
       ) : (
-        <p className="flex flex-wrap justify-between gap-x-3">
+        <p className="flex flex-wrap justify-between gap-x-1.5">
           {support + oppose === 0 ? (
             <span>
               <b>100%</b> not sure
