@@ -44,9 +44,11 @@ const browserChunks: NonNullable<BuildOptions['rolldownOptions']> = {
     entryFileNames: 'assets/[hash].js',
     chunkFileNames: 'assets/[hash].js',
     codeSplitting: {
+      // Otherwise a group takes in modules that few screens need.
+      includeDependenciesRecursively: false,
       groups: [
         { name: 'start', tags: ['$initial'] },
-        { name: 'shared', minShareCount: 20 },
+        { name: 'shared', minShareCount: 18 },
       ],
     },
   },

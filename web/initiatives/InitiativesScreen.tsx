@@ -1,5 +1,6 @@
 import { Megaphone } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { InitiativeCardView } from '#web/lists/InitiativeCardView.tsx';
 import { listLoader } from '#web/lists/list-loader.ts';
 import { ListPage } from '#web/lists/ListPage.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -15,6 +16,7 @@ export default function InitiativesScreen() {
   return (
     <ListPage
       name="initiative"
+      Initiative={InitiativeCardView}
       description="What citizens propose, and how people feel about it."
       nothing={
         mine ? (

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useContext } from 'react';
+import { lazy, Suspense, useContext, type ReactNode } from 'react';
+import type { InitiativeCard } from '#contract/initiatives.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { Embedded } from '#web/embedded/AppLink.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { InitiativeCardView } from './InitiativeCardView.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useIsLive } from '#web/ui/useIsLive.ts';
 import { showCount } from '#web/ui/numbers.ts';
@@ -20,10 +20,14 @@ interface CardListProps extends Pick<ListReply, 'groups'> {
   byIssue?: boolean;
   /** '3 bills', '1 bill' */
   noun: string;
+  /** Draws initiatives. Lists of bills do not load it. */
+  Initiative?: InitiativeView | undefined;
 }
 
+export type InitiativeView = (props: { initiative: InitiativeCard }) => ReactNode;
+
 /** Cards under their headings. */
-export function CardList({ groups, byIssue = false, noun }: CardListProps) {
+export function CardList({ groups, byIssue = false, noun, Initiative }: CardListProps) {
   // Only members load the button.
   const [isLive, viewer, embedded] = [useIsLive(), useViewer(), useContext(Embedded)];
   const canFollow = byIssue && isLive && viewer !== null;
@@ -49,7 +53,7 @@ export function CardList({ groups, byIssue = false, noun }: CardListProps) {
       </div>
       {items.map((card) =>
         card.category === 'initiative' ? (
-          <InitiativeCardView key={card.id} initiative={card} />
+          Initiative && <Initiative key={card.id} initiative={card} />
         ) : (
           <BillCardView key={card.id} bill={card} heading={heading} />
         ),

@@ -8,6 +8,7 @@ import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { CardList, countedNoun } from './CardList.tsx';
+import { InitiativeCardView } from './InitiativeCardView.tsx';
 import { listTypes } from './list-types.ts';
 import type { ListCall, ListEndpoint } from './list-endpoint.ts';
 
@@ -43,7 +44,7 @@ export default function EmbeddedListScreen() {
       <h1>{listName}</h1>
       <DataNote {...data} />
       <p className="mt-1 text-xs text-ink-3">{countedNoun(data.total_count, noun)}</p>
-      <CardList groups={data.groups} noun={noun} />
+      <CardList groups={data.groups} noun={noun} Initiative={InitiativeCardView} />
       <Pager
         page={data.page}
         totalPages={data.total_pages}

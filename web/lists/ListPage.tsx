@@ -4,7 +4,6 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { ListMenu } from '#web/sharing/ListMenu.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { Gate } from '#web/shell/Gate.tsx';
-import { StateGate } from '#web/shell/StateGate.tsx';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -15,7 +14,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
-import { CardList, countedNoun } from './CardList.tsx';
+import { CardList, countedNoun, type InitiativeView } from './CardList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FiltersButton } from './FiltersButton.tsx';
 import { listFeed } from './list-feed.ts';
@@ -29,12 +28,16 @@ interface ListPageProps {
   description: string;
   /** Shown if the whole list is empty on this server. */
   nothing: ReactNode;
+  /** Draws initiatives. */
+  Initiative?: InitiativeView;
+  /** Shown instead of the list to those who may not read about California. */
+  stateGate?: ReactNode;
   /** Floats over the list. */
   children?: ReactNode;
 }
 
 /** A list with its filters: the same for bills, orders and initiatives. */
-export function ListPage({ name, description, nothing, children }: ListPageProps) {
+export function ListPage({ name, description, nothing, Initiative, stateGate, children }: ListPageProps) {
   const type = listTypes[name];
   const [search] = useSearchParams();
   const { key } = useLocation();
@@ -46,8 +49,8 @@ export function ListPage({ name, description, nothing, children }: ListPageProps
     <Page crumbs={[{ label: type.listName }]} title={title}>
       <PageMeta title={title} description={description} noIndex={list.q !== '' || name === 'state'} />
       {feed && <link rel="alternate" type="application/atom+xml" title={title} href={feed('atom')} />}
-      {name === 'state' && !hasStateContent(viewer) ? (
-        <StateGate />
+      {stateGate && !hasStateContent(viewer) ? (
+        stateGate
       ) : (
         <>
           <ListNote type={type} list={list} />
@@ -57,7 +60,7 @@ export function ListPage({ name, description, nothing, children }: ListPageProps
               <Gate needs="session">{null}</Gate>
             </div>
           ) : (
-            <Cards key={key} type={type} list={list} nothing={nothing} />
+            <Cards key={key} {...{ type, list, nothing, Initiative }} />
           )}
           <FiltersButton type={type} list={list} />
           {children}
@@ -77,7 +80,12 @@ function ListNote({ type, list }: { type: ListType; list: ListState }) {
   );
 }
 
-function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothing: ReactNode }) {
+interface CardsProps extends Pick<ListPageProps, 'nothing' | 'Initiative'> {
+  type: ListType;
+  list: ListState;
+}
+
+function Cards({ type, list, nothing, Initiative }: CardsProps) {
   const { first, groups, next, loading, failed, more } = useListPages(type, list);
   if (first?.total_count === 0)
     return (
@@ -106,7 +114,7 @@ function Cards({ type, list, nothing }: { type: ListType; list: ListState; nothi
       {first && first.page > first.total_pages && (
         <PastTheEnd {...{ type, list, pages: first.total_pages }} />
       )}
-      <CardList groups={groups} byIssue={list.sort === 'issues'} noun={type.noun} />
+      <CardList groups={groups} byIssue={list.sort === 'issues'} noun={type.noun} Initiative={Initiative} />
       {loading && <SkeletonCard />}
       {failed && (
         <div role="alert" className="mt-6 space-y-2 text-center text-sm">

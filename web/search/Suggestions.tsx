@@ -1,31 +1,111 @@
-import { Link } from 'react-router';
+import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
-import { useEffect, useMemo } from 'react';
-import { recentSearches } from './recent-searches.ts';
+import { recentSearches, rememberSearch } from './recent-searches.ts';
 import { optionsOf, recentOptions, type Option } from './suggestion-options.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 export interface SuggestionsProps {
   id: string;
-  /** What has been typed; recent searches while it is empty. */
-  text: string;
-  hidden: boolean;
-  active: number;
-  optionId: (index: number) => string;
-  /** Receives the options when they change: the field moves among them. */
-  onOptions: (options: Option[]) => void;
-  onChoose: (option: Option) => void;
+  /** The search field, in its form. */
+  field: RefObject<HTMLInputElement | null>;
+  /** Where the form goes. */
+  path: string;
+  /** The text that the field had at first: no reason to suggest anything. */
+  initial: string;
 }
 
-/** The listbox of the search field. The focus stays in the field. */
-export default function Suggestions(props: SuggestionsProps) {
-  const { id, text, hidden, active, optionId, onOptions, onChoose } = props;
+/** Suggestions as one types, chosen with arrow keys and Enter, closed with Escape. The field keeps the focus. */
+export default function Suggestions({ id, field, path, initial }: SuggestionsProps) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(text);
   const options = useMemo(() => {
-    if (text.trim() === '') return hidden ? [] : recentOptions(recentSearches());
+    if (text.trim() === '') return open ? recentOptions(recentSearches()) : [];
     return suggestions ? optionsOf(suggestions) : [];
-  }, [text, hidden, suggestions]);
-  useEffect(() => onOptions(options), [onOptions, options]);
+  }, [text, open, suggestions]);
+  const isOpen = open && options.length > 0;
+  const optionId = (index: number) => `${id}-${index}`;
+  const activeId = isOpen && options[active] ? optionId(active) : undefined;
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const choose = ({ to, recent, onSelect }: Option) => {
+    close();
+    onSelect?.();
+    if (to && recent) rememberSearch({ label: recent, to });
+  };
+
+  const onFocus = useEffectEvent(() => {
+    const { value } = field.current!;
+    // It may have been typed while this was loading.
+    if (value !== initial) setText(value);
+    // An empty field suggests recent searches.
+    setOpen(value !== initial || value === '');
+  });
+  const onInput = useEffectEvent(() => {
+    setText(field.current!.value);
+    setOpen(true);
+    setActive(-1);
+  });
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const { key } = event;
+    if (key === 'Escape') {
+      if (isOpen) event.preventDefault();
+      close();
+    } else if ((key === 'ArrowDown' || key === 'ArrowUp') && options.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // One position beyond the options is the field itself.
+      const positions = options.length + 1;
+      const step = key === 'ArrowDown' ? 1 : -1;
+      setActive((((isOpen ? active : -1) + 1 + step + positions) % positions) - 1);
+    } else if (key === 'Enter' && activeId) {
+      event.preventDefault();
+      const option = options[active]!;
+      choose(option);
+      if (option.href) window.open(option.href, '_blank', 'noopener');
+      else if (option.to) void navigate(option.to);
+    }
+  });
+  const onSubmit = useEffectEvent(() => {
+    close();
+    const query = new URLSearchParams(new FormData(field.current!.form!) as unknown as string[][]);
+    const q = query.get('q')?.trim();
+    if (q) rememberSearch({ label: q, to: `${path}?${query.toString()}` });
+  });
+  const onFocusOut = useEffectEvent(({ relatedTarget }: FocusEvent) => {
+    if (!field.current!.form!.contains(relatedTarget as Node | null)) close();
+  });
+
+  useEffect(() => {
+    const input = field.current!;
+    const form = input.form!;
+    const stop = new AbortController();
+    const { signal } = stop;
+    input.addEventListener('focus', () => onFocus(), { signal });
+    input.addEventListener('input', () => onInput(), { signal });
+    input.addEventListener('keydown', (event) => onKeyDown(event), { signal });
+    form.addEventListener('submit', () => onSubmit(), { signal });
+    form.addEventListener('focusout', (event) => onFocusOut(event), { signal });
+    // oxlint-disable-next-line react/set-state-in-effect -- the focus that loaded this has passed
+    if (document.activeElement === input) onFocus();
+    return () => stop.abort();
+  }, [field]);
+
+  useEffect(() => {
+    const input = field.current!;
+    input.setAttribute('aria-expanded', String(isOpen));
+    if (activeId) input.setAttribute('aria-activedescendant', activeId);
+    else input.removeAttribute('aria-activedescendant');
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [field, isOpen, activeId]);
+
   const groups = [
     ...Map.groupBy(
       options.map((option, index) => ({ ...option, index })),
@@ -33,35 +113,40 @@ export default function Suggestions(props: SuggestionsProps) {
     ),
   ];
   return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Suggestions"
-      hidden={hidden || options.length === 0}
-      className="absolute inset-x-0 top-full mt-1 max-h-[calc(100dvh-var(--header)-1rem)] overflow-y-auto rounded-md border border-rule-strong bg-surface p-1.5 shadow-2 mid:right-0 mid:left-auto mid:w-110"
-    >
-      {groups.map(([group, members]) => (
-        <div
-          key={group}
-          role="group"
-          aria-label={group}
-          className="not-first:mt-1.5 not-first:border-t not-first:border-rule not-first:pt-1.5"
-        >
-          <p aria-hidden className="px-2.5 py-1 text-xs font-semibold text-ink-3">
-            {group}
-          </p>
-          {members.map(({ index, ...option }) => (
-            <SuggestionOption
-              key={option.key}
-              id={optionId(index)}
-              option={option}
-              selected={index === active}
-              onChoose={onChoose}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
+    <>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full mt-1 max-h-[calc(100dvh-var(--header)-1rem)] overflow-y-auto rounded-md border border-rule-strong bg-surface p-1.5 shadow-2 mid:right-0 mid:left-auto mid:w-110"
+      >
+        {groups.map(([group, members]) => (
+          <div
+            key={group}
+            role="group"
+            aria-label={group}
+            className="not-first:mt-1.5 not-first:border-t not-first:border-rule not-first:pt-1.5"
+          >
+            <p aria-hidden className="px-2.5 py-1 text-xs font-semibold text-ink-3">
+              {group}
+            </p>
+            {members.map(({ index, ...option }) => (
+              <SuggestionOption
+                key={option.key}
+                id={optionId(index)}
+                option={option}
+                selected={index === active}
+                onChoose={choose}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <span role="status" className="sr-only">
+        {isOpen && (options.length === 1 ? '1 suggestion' : `${options.length} suggestions`)}
+      </span>
+    </>
   );
 }
 

@@ -1,13 +1,19 @@
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Toast, ToastRegion } from '#web/ui/Toast.tsx';
-import { dismissToast, useMessages } from './messages.ts';
+import { useIsLive } from '#web/ui/useIsLive.ts';
+import { dismissToast, useMessages, type Question } from './messages.ts';
 import { useModalClosing } from './modal-closing.ts';
+
+// Loaded after the page, and before anything can ask.
+const ConfirmDialog = lazy<(props: { question: Question | null }) => ReactNode>(() =>
+  import('./ConfirmDialog.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Where toasts and the confirm dialog appear. */
 export function Messages() {
   const { toasts, question } = useMessages();
   const [toast] = toasts;
+  const isLive = useIsLive();
   useModalClosing();
   return (
     <>
@@ -18,26 +24,11 @@ export function Messages() {
           </Toast>
         )}
       </ToastRegion>
-      <Dialog
-        open={question !== null}
-        onClose={() => question?.answer(false)}
-        title={question?.title ?? ''}
-        role="alertdialog"
-        actions={
-          <>
-            {question?.cancel !== null && (
-              <Button variant="secondary" onClick={() => question?.answer(false)}>
-                {question?.cancel ?? 'Cancel'}
-              </Button>
-            )}
-            <Button variant={question?.danger ? 'danger' : 'primary'} onClick={() => question?.answer(true)}>
-              {question?.confirm ?? 'Confirm'}
-            </Button>
-          </>
-        }
-      >
-        {question?.text && <p>{question.text}</p>}
-      </Dialog>
+      {isLive && (
+        <Suspense>
+          <ConfirmDialog question={question} />
+        </Suspense>
+      )}
     </>
   );
 }
