@@ -100,10 +100,13 @@ export async function updateInitiative(
  */
 export async function submitInitiative(db: Db, viewer: Viewer, idText: string): Promise<void> {
   const id = parseId(idText);
-  const own = await findOwn(db, id, viewer.id);
+  const draft = await findOwn(db, id, viewer.id);
   // The filter may have changed since the draft was saved.
-  if (own && !own.submitted_at) await refuseFiltered(db, { title: own.title, description: own.description });
+  if (draft && !draft.submitted_at)
+    await refuseFiltered(db, { title: draft.title, description: draft.description });
   if (await markSubmitted(db, id, viewer.id)) return refreshShortList(db, 'initiative');
+  // A concurrent call may have submitted or deleted it.
+  const own = await findOwn(db, id, viewer.id);
   if (!own) throw notFound();
   if (own.submitted_at || own.description !== '') throw new AppError('already_submitted');
   throw new AppError('invalid_values', {
