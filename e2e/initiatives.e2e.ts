@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
-import { expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, goto, phone, waitForHydration } from './page.ts';
 
 /** Records the mailto: URLs that the page opens. */
 async function recordMailLinks(page: Page): Promise<void> {
@@ -159,6 +159,8 @@ test.describe('An initiative', () => {
     const open = `/open?page=${encodeURIComponent(`/api/v1/initiatives/${initiative.slug}`)}`;
     await goto(page, open);
     const frame = page.frameLocator('iframe');
+    await frame.getByRole('link', { name: 'Petition' }).waitFor();
+    await waitForHydration(page.frames()[1]!);
     await frame.getByRole('link', { name: 'Petition' }).click();
     await page.getByRole('dialog', { name: 'Choose representatives' }).waitFor();
     await page.keyboard.press('Escape');
@@ -167,6 +169,7 @@ test.describe('An initiative', () => {
       'href',
       `polity://submit_initiative/${initiative.slug}`,
     );
+    await waitForHydration(page.frames()[1]!);
     await frame.getByRole('link', { name: 'Submit Initiative' }).click();
     await page.getByRole('alertdialog', { name: 'Submit Initiative' }).waitFor();
   });

@@ -45,6 +45,7 @@ test.describe('on a phone', () => {
     expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
     for (const target of await tabs.getByRole('link').all())
       expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await findings(page, 'bars')).toEqual([]);
   });
 });

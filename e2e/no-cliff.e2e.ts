@@ -41,7 +41,7 @@ test.describe('after the last day that the data reaches', () => {
     await expect(member.getByText(ended)).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: 'U.S. Senator, California' })).toHaveCount(2);
     await expect(page.getByText('Vacant')).toHaveCount(0);
-    await member.getByRole('link').click();
+    await member.getByRole('link').first().click();
     await expect(page.getByText(ended)).toBeVisible();
     await expect(page.getByText(/^Elected Nov 3, 2026: not in our sources yet/).first()).toBeVisible();
 

@@ -144,6 +144,7 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await goto(ann.page, address);
   await ann.page.getByText(removed).first().waitFor();
   await ann.page.getByRole('link', { name: 'See why it was removed' }).first().click();
+  await ann.page.getByRole('heading', { name: 'Decisions about you' }).waitFor();
   await ann.page.getByRole('main').getByRole('link', { name: 'Share', exact: true }).last().click();
   const decision = ann.page.getByRole('region', { name: 'Share', exact: true });
   await expect(decision).toContainText('This is advertising.');

@@ -29,7 +29,7 @@ export function GeneralTab({ person, asOf, canFollow = false }: GeneralTabProps)
   const elections = [
     { label: 'First elected', value: person.first_elected },
     { label: 'Next election', value: nextElection(person, asOf) },
-  ].filter(({ value }) => value);
+  ].filter(({ value }) => Boolean(value));
   const biography = [
     { label: 'Date of birth', value: person.dob && showDate(person.dob) },
     { label: 'Place of birth', value: person.pob },

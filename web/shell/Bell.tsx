@@ -9,10 +9,12 @@ export function Bell({ memberId }: { memberId: number }) {
   const client = useQueryClient();
   const [unread, setUnread] = useState(0);
   useEffect(() => {
-    const stop = import('../notifications/live-unread.ts').then(({ watchUnread }) =>
-      watchUnread(client, memberId, setUnread),
+    // Without a connection the bell shows no number.
+    const stop = import('../notifications/live-unread.ts').then(
+      ({ watchUnread }) => watchUnread(client, memberId, setUnread),
+      () => undefined,
     );
-    return () => void stop.then((stop) => stop());
+    return () => void stop.then((stop) => stop?.());
   }, [client, memberId]);
   return (
     <Link
