@@ -15,7 +15,7 @@ export interface SuggestionsProps {
   initial: string;
 }
 
-/** Suggestions as one types, chosen with arrow keys and Enter, closed with Escape. The field keeps the focus. */
+/** Suggestions while someone types. Arrow keys and Enter choose, Escape closes. The field has the focus. */
 export default function Suggestions({ id, field, path, initial }: SuggestionsProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -80,7 +80,8 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
     if (q) rememberSearch({ label: q, to: `${path}?${query.toString()}` });
   });
   const onFocusOut = useEffectEvent(({ relatedTarget }: FocusEvent) => {
-    if (!field.current!.form!.contains(relatedTarget as Node | null)) close();
+    // The field also loses the focus when it is removed.
+    if (!field.current?.form?.contains(relatedTarget as Node | null)) close();
   });
 
   useEffect(() => {
