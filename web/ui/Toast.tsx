@@ -26,7 +26,7 @@ export function Toast({ tone = 'info', children, onClose, action }: ToastProps) 
     <div
       data-toast=""
       className={cx(
-        'pointer-events-auto flex w-full max-w-110 animate-rise items-start gap-3 rounded-md border border-l-4 py-1 pr-1 pl-3 text-sm text-ink shadow-2',
+        'pointer-events-auto flex w-full max-w-110 animate-rise items-start gap-3 rounded-md border border-l-4 wide:gap-2 py-1 pr-1 pl-3 text-sm text-ink shadow-2',
         tones[tone],
       )}
     >
@@ -56,7 +56,7 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-50 mid:inset-x-auto mid:right-5 mid:w-110 wide:right-2 wide:w-[clamp(11.5rem,100vw-var(--drawer)-68.5rem,27.5rem)]"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-50 mid:inset-x-auto mid:right-5 mid:w-110 wide:right-1 wide:w-[clamp(12.25rem,100vw-var(--drawer)-68.5rem,27.5rem)]"
     >
       <div aria-live="polite" aria-relevant="additions" className="flex flex-col items-center gap-2">
         {children}
