@@ -3,6 +3,7 @@ import type { Checks } from './check.ts';
 /** The fault tests of each subject. */
 export const subjects: Record<string, () => Promise<{ checks: Checks }>> = {
   imports: () => import('./imports.ts'),
+  'official-data': () => import('./official-data.ts'),
   server: () => import('./server.ts'),
   database: () => import('./database.ts'),
   jobs: () => import('./jobs.ts'),

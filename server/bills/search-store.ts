@@ -7,6 +7,7 @@ import type { Search } from './search.ts';
 export function matchingBills(search: Search): RawBuilder<unknown> {
   if (search.kind === 'number') return numbered(search);
   const names = issuesNamed(search.text);
+  const byIssue = sql`union select i.bill_id from bill_issues i where i.issue = any(${names}::text[])`;
   return sql`
     select b.id from bills b where b.search @@ ${englishQuery(search.text)}
     union
@@ -14,7 +15,7 @@ export function matchingBills(search: Search): RawBuilder<unknown> {
     from representatives r
     join sponsorships s on s.representative_id = r.id and s.is_sponsor
     where r.search @@ ${nameQuery(search.text, { prefixes: false })}
-    ${names.length > 0 ? sql`union select i.bill_id from bill_issues i where i.issue = any(${names}::text[])` : sql``}`;
+    ${names.length > 0 ? byIssue : sql``}`;
 }
 
 /** SQL of how well the bill `b` matches a text; title before subjects before summary before sponsor. */

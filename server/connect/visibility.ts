@@ -67,6 +67,12 @@ export function mayMeet(viewer: Viewer, member: MemberColumn): Condition {
 export function onGoodTermsAmongMany(viewer: Viewer, member: MemberColumn): Condition {
   return sql<SqlBool>`(${member} <> ${viewer}
     and ${member} not in (select vh.held_id from holds as vh where vh.holder_id = ${viewer})
-    and ${member} not in (select vb.holder_id from holds as vb where vb.held_id = ${viewer}
-      and not exists (select from connections as vc where vc.member_id = ${viewer} and vc.friend_id = vb.holder_id)))`;
+    and ${member} not in (
+      select vb.holder_id
+      from holds as vb
+      where vb.held_id = ${viewer}
+        and not exists (
+          select from connections as vc where vc.member_id = ${viewer} and vc.friend_id = vb.holder_id
+        )
+    ))`;
 }

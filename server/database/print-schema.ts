@@ -8,7 +8,8 @@ import type { Db } from './pool.ts';
 export async function printSchema(db: Db): Promise<string> {
   const sections = [];
   for (const section of [types, tables, views, functions]) sections.push(...(await section(db)));
-  return `-- The schema that the migrations build. Written by npm run types:database; do not edit.\n\n${sections.join('\n\n')}\n`;
+  const header = '-- The schema that the migrations build. Written by npm run types:database; do not edit.';
+  return `${[header, ...sections].join('\n\n')}\n`;
 }
 
 async function types(db: Db): Promise<string[]> {
@@ -48,11 +49,16 @@ async function tables(db: Db): Promise<string[]> {
             ' ',
             a.attname,
             format_type(a.atttypid, a.atttypmod),
-            (select format('collate %I', collname) from pg_collation where oid = a.attcollation and collname <> 'default'),
+            (
+              select format('collate %I', collname)
+              from pg_collation
+              where oid = a.attcollation and collname <> 'default'
+            ),
             case when a.attnotnull then 'not null' end,
             case
               when a.attidentity = 'a' then 'generated always as identity'
-              when a.attgenerated = 's' then format('generated always as (%s) stored', pg_get_expr(d.adbin, d.adrelid))
+              when a.attgenerated = 's' then
+                format('generated always as (%s) stored', pg_get_expr(d.adbin, d.adrelid))
               else 'default ' || pg_get_expr(d.adbin, d.adrelid)
             end
           )
@@ -110,7 +116,10 @@ async function functions(db: Db): Promise<string[]> {
     select
       case
         when a.aggfnoid is null then pg_get_functiondef(p.oid)
-        else format('create aggregate %s (sfunc = %s, stype = %s)', p.oid::regprocedure, a.aggtransfn, a.aggtranstype::regtype)
+        else format(
+          'create aggregate %s (sfunc = %s, stype = %s)',
+          p.oid::regprocedure, a.aggtransfn, a.aggtranstype::regtype
+        )
       end as text
     from pg_proc p
     left join pg_aggregate a on a.aggfnoid = p.oid

@@ -70,12 +70,13 @@ export async function findCases(
   { offset, size }: { offset: number; size: number },
 ): Promise<CaseRow[]> {
   const isOpen = ['waiting', 'held', 'appealed'].includes(status);
+  const order = isOpen ? sql`coalesce(c.appealed_at, c.opened_at), c.id` : sql`c.decided_at desc, c.id desc`;
   const { rows } = await sql<CaseRow>`
     with page as (
       select c.*
       from moderation_cases c
       where c.status = ${status}
-      order by ${isOpen ? sql`coalesce(c.appealed_at, c.opened_at), c.id` : sql`c.decided_at desc, c.id desc`}
+      order by ${order}
       limit ${size} offset ${offset}
     )
     select
@@ -141,9 +142,7 @@ export async function findCases(
       ) as f
       join members fm on fm.id = f.member_id
     ) as reports
-    order by ${isOpen ? sql`coalesce(c.appealed_at, c.opened_at), c.id` : sql`c.decided_at desc, c.id desc`}`.execute(
-    db,
-  );
+    order by ${order}`.execute(db);
   return rows;
 }
 

@@ -34,7 +34,8 @@ export async function countByMonth(db: Db): Promise<MonthRow[]> {
       (count(*) filter (where kind = 'suspend'))::int as suspensions
     from happened
     where kind in (
-      'report', 'hold', 'appeal', 'remove', 'remove_profile', 'keep', 'approve', 'uphold', 'restore', 'suspend'
+      'report', 'hold', 'appeal', 'remove', 'remove_profile',
+      'keep', 'approve', 'uphold', 'restore', 'suspend'
     )
     group by 1
     order by 1 desc`.execute(db);

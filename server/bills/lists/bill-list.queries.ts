@@ -268,7 +268,9 @@ export async function findListPage(db: Db, list: BillList, counted?: BillList): 
         ${countGroups(db, list)} as group_counts
     ) v
     left join (select slice.*, row_number() over () as position from (${slice}) slice) p on true
-    left join lateral (${countersOf(sql`p.bill_id`, sql`${list.memberId ?? 0}::int`, heading(list))}) c on true
+    left join lateral (
+      ${countersOf(sql`p.bill_id`, sql`${list.memberId ?? 0}::int`, heading(list))}
+    ) c on true
     left join lateral (${cardsOf(db, bill)}) card on true
     order by p.position`.execute(db);
   const { version, data_sets: dataSets, personal: personalCount, shared: sharedCount } = rows[0]!;

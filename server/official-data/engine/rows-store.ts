@@ -21,13 +21,12 @@ export async function insertRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)));
-  const conflict = onConflict ? sql.raw(` on conflict ${onConflict}`) : sql.raw('');
+  const conflict = onConflict ? sql.raw(`on conflict ${onConflict}`) : sql.raw('');
   await sql`
     insert into ${sql.table(table)} (${columns})
     select ${columns}
-    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)${conflict}`.execute(
-    db,
-  );
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    ${conflict}`.execute(db);
 }
 
 /** Creates items (what an opinion can be about) and returns their ids. */
