@@ -40,6 +40,8 @@ export const user = z.object({
   time_zone: text,
   /** The member has closed the first steps on Home. */
   checklist_hidden: z.boolean(),
+  /** Unread notifications when this was read. */
+  unread_count: z.number(),
   notification_setting: notificationSetting,
   privacy_setting: privacySetting,
 });

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/pool.ts';
 import type { Members } from '#server/database/generated/tables.ts';
 import { compiledQuery } from '#server/database/compiled-query.ts';
 import { districtsOfZip, type ZipDistricts } from '#server/districts/zip-districts-store.ts';
+import { unreadCount } from '#server/connect/visible-notifications-store.ts';
 import { maySignIn } from '#server/auth/sessions/deactivation-store.ts';
 
 interface NewMember {
@@ -62,6 +63,7 @@ export interface MemberRow extends Pick<Selectable<Members>, (typeof ownColumns)
   privacy_state_id: number | null;
   privacy_state_name: string | null;
   zip_districts: ZipDistricts;
+  unread_count: number;
 }
 
 /** What a member's own account shows, of alias m and the two states. */
@@ -69,7 +71,8 @@ const memberColumns = sql`
   ${sql.join(ownColumns.map((name) => sql.ref(`m.${name}`)))},
   m.account_setup, m.state as postal, s.name as state,
   p.id as privacy_state_id, p.name as privacy_state_name,
-  ${districtsOfZip(sql`m.zip5`, sql`m.state`)} as zip_districts`;
+  ${districtsOfZip(sql`m.zip5`, sql`m.state`)} as zip_districts,
+  ${unreadCount(sql.ref('m.id'))} as unread_count`;
 
 /** Members with their state and the one that their privacy setting selects. */
 const membersWithStates = sql`

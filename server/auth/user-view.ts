@@ -49,6 +49,7 @@ export function viewOfMember(row: MemberRow, token?: string): User {
     religion: row.religion,
     time_zone: row.time_zone,
     checklist_hidden: row.checklist_hidden,
+    unread_count: row.unread_count,
     notification_setting: {
       ...forEach(notificationNames, (name) => row[`notify_${name}`]),
       digest: digests.find((digest) => digest === row.digest) ?? 'weekly',

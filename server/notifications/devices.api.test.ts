@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { updateDevice } from '#contract/notifications.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -6,10 +7,11 @@ import { expectRefusal, naughtyTexts } from '#server/testing/refusal.ts';
 
 const { send, db } = await testApp();
 const expo = (name = 'abc') => `ExponentPushToken[${name}]`;
-const web = {
-  endpoint: 'https://push.example.org/send/1',
-  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+const keys = {
+  p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+  auth: randomBytes(16).toString('base64url'),
 };
+const web = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys };
 const put = (token: string | undefined, payload: object) =>
   send({ method: 'PUT', url: updateDevice.path, payload, headers: token ? { authorization: token } : {} });
 const device = (change: object = {}) => ({
@@ -77,8 +79,23 @@ test.each([
   [{ push_type: 'apns' }, 'push_type'],
   [{ push_type: 'web', device_token: '{}' }, 'device_token'],
   [{ push_type: 'web', device_token: { ...web, endpoint: 'http://127.0.0.1/' } }, 'device_token'],
-  [{ push_type: 'web', device_token: { ...web, keys: {} } }, 'device_token'],
   ...[
+    {},
+    { ...keys, p256dh: 'B'.repeat(87) },
+    { ...keys, p256dh: keys.p256dh.slice(2) },
+    { ...keys, auth: keys.auth.slice(2) },
+    { ...keys, auth: 'a'.repeat(1_000) },
+  ].map((forged): [object, string] => [
+    { push_type: 'web', device_token: { ...web, keys: forged } },
+    'device_token',
+  ]),
+  ...[
+    // Not in PUSH_HOSTS: the server would never call it.
+    'https://push.example.org/send/1',
+    'https://fcm.googleapis.com.example.org/send/1',
+    'https://fcm.googleapis.com./send/1',
+    `https://fcm.googleapis.com/${'x'.repeat(2_000)}`,
+    'fcm.googleapis.com',
     'https://127.0.0.1/',
     'https://127.1/',
     'https://[::1]/',
@@ -99,6 +116,13 @@ test.each([
   [{ user_id: 'me' }, 'user_id'],
 ])('rejects the device %j', async (change, field) => {
   expectRefusal(await put((await buildMember(db)).token, device(change)), 'invalid_values', field);
+});
+
+test('says which push service a browser would need', async () => {
+  const elsewhere = { ...web, endpoint: 'https://push.example.org/send/1' };
+  const { token } = await buildMember(db);
+  const { body } = await put(token, device({ push_type: 'web', device_token: elsewhere }));
+  expect(body.errors).toBe('This server does not send notifications to the push service of this browser.');
 });
 
 test('accepts or rejects any text without a server error', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Digest } from '#contract/members/settings.ts';
+import { isVisible } from '#server/connect/visible-notifications-store.ts';
 import type { Db } from '#server/database/pool.ts';
-import { columns, isVisible, source, type NotificationRow } from './notifications.queries.ts';
+import { columns, source, type NotificationRow } from './notifications.queries.ts';
 
 /** Local hour from which a digest is sent. */
 const hour = 7;

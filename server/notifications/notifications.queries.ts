@@ -1,7 +1,7 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { BillStatus } from '#contract/bills/bill-status.ts';
-import { mayMeet } from '#server/connect/visibility.ts';
+import { isVisible, unreadCount } from '#server/connect/visible-notifications-store.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /** What the text and the target of a notification are made of. */
@@ -77,24 +77,6 @@ export const source = sql`
   left join representatives r on r.id = i.id
   left join roll_calls c on c.id = e.details ->> 'roll_call'`;
 
-/**
- * SQL: the member may still see it: nothing of members who are held, have blocked them or have left, no
- * invitation that was withdrawn or declined, no post that was removed.
- */
-export const isVisible: RawBuilder<SqlBool> = sql<SqlBool>`
-  (e.actor_id is null or ${mayMeet(sql.ref<number>('n.member_id'), sql.ref<number>('e.actor_id'))})
-  and (n.kind = 'moderation' or p.removed_at is null)
-  and (
-    n.kind <> 'invitation'
-    or exists (
-      select
-      from invitations v
-      where v.sender_id = e.actor_id
-        and v.receiver_id = n.member_id
-        and v.status <> 'declined'
-    )
-  )`;
-
 export const notificationsPerPage = 20;
 
 /** One page, newest first. Reads all of a member's notifications, which are at most a few hundred. */
@@ -132,11 +114,7 @@ export async function findNotifications(
 /** Unread notifications that the member may see. */
 export async function countUnread(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from notifications n
-    join notification_events e on e.id = n.event_id
-    left join posts p on p.id = e.post_id
-    where n.member_id = ${memberId} and n.read_at is null and ${isVisible}`.execute(db);
+    select ${unreadCount(sql.val(memberId))} as count`.execute(db);
   return rows[0]!.count;
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { isVisible } from '#server/connect/visible-notifications-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { PushType } from '#contract/notifications.ts';
-import { columns, isVisible, source, type NotificationRow } from './notifications.queries.ts';
+import { columns, source, type NotificationRow } from './notifications.queries.ts';
 
 /** A notification on its way to one device. */
 export interface Delivery extends NotificationRow {

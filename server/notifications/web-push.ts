@@ -13,7 +13,8 @@ export async function sendToBrowser(
   content: PushContent,
 ): Promise<PushOutcome> {
   const subscription = JSON.parse(token) as PushSubscription;
-  if (!isPushService(config, subscription.endpoint)) return 'refused';
+  // The operator has removed its service from PUSH_HOSTS. The settings of the browser offer it again.
+  if (!isPushService(config, subscription.endpoint)) return 'gone';
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(
     subscription,
     JSON.stringify(payloadOf(content)),
@@ -42,7 +43,7 @@ function payloadOf(content: PushContent) {
 }
 
 /** Members supply the address, so the server calls only known push services. */
-function isPushService({ pushHosts }: Config, endpoint: string): boolean {
+export function isPushService({ pushHosts }: Config, endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { hostname } = new URL(endpoint);
   return pushHosts.some((host) => hostname === host || (host.startsWith('.') && hostname.endsWith(host)));

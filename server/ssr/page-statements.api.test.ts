@@ -31,6 +31,22 @@ test('reads a member’s account in one statement', async () => {
   expect(district_candidates).toBeDefined();
 });
 
+test('a page shows how many notifications are unread', async () => {
+  const reader = await buildMember(db);
+  const event = { kind: 'moderation', event_key: 'unread', receiver_id: reader.id };
+  const { id } = await db
+    .insertInto('notification_events')
+    .values(event)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('notifications')
+    .values({ member_id: reader.id, event_id: id, kind: 'moderation', group_key: 'unread', size: 1 })
+    .execute();
+  const { body } = await page('/about', reader);
+  expect(String(body.text)).toContain('aria-label="Notifications, 1 unread"');
+});
+
 /** The limit of the pages that members open most; an official's page also compares opinions. */
 const limitOf = (path: string) => (path.startsWith('/representatives/') ? 6 : 5);
 
@@ -55,6 +71,14 @@ describe.each([
     for (const cache of [listCache(db).pages, listCache(db).bills, listCache(db).counts]) cache.clear();
     expect((await withinStatements(limitOf(path), () => page(path))).status).toBe(200);
   });
+});
+
+test('the introduction for new visitors sends members to their start', async () => {
+  expect((await page('/welcome', { id: 0, token: '' })).status).toBe(200);
+  for (const path of ['/welcome', '/']) {
+    const reply = await page(path);
+    expect([reply.status, reply.headers.location]).toEqual([302, '/home?first_time=true']);
+  }
 });
 
 test('the representatives of a member whose seats are all held take five statements at most', async () => {

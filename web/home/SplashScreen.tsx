@@ -9,15 +9,12 @@ import { takeTap } from '#web/shell/tap-routing.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { readSkipAbout, readToken, writeToken } from '#web/api/storage.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { startPath } from './start-path.ts';
 
 /** With a session cookie, the server redirects at once. */
 export const loader = load(async ({ viewer }) => {
-  if (viewer) throw redirect(pathOf(viewer));
+  if (viewer) throw redirect(startPath(viewer));
 });
-
-function pathOf(user: User): string {
-  return user.account_setup === 1 ? '/home?first_time=true' : '/general_settings';
-}
 
 /** Milliseconds after which the screen says that it is still connecting. */
 const slowAfter = 2_000;
@@ -65,7 +62,7 @@ async function whereTo(setViewer: (user: User | null, token?: string) => void): 
   try {
     const { user } = (await callNetwork(me, {})) as { user: User };
     setViewer(user, token);
-    return user.account_setup === 1 ? (takeTap() ?? pathOf(user)) : pathOf(user);
+    return user.account_setup === 1 ? (takeTap() ?? startPath(user)) : startPath(user);
   } catch (error) {
     // Without a connection, the token may still be valid.
     if (!(error instanceof ApiError) || error.code !== 'invalid_session') return '/home';

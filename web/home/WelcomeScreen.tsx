@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { redirect } from 'react-router';
 import { Landmark, MessagesSquare, Scale, type LucideIcon } from 'lucide-react';
 import { listBills } from '#contract/bills/bills.ts';
 import { currentYears } from '#contract/bills/lists.ts';
@@ -11,6 +12,7 @@ import { RollCallRow } from '#web/roll-calls/RollCallRow.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { writeSkipAbout } from '#web/api/storage.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { startPath } from './start-path.ts';
 
 const shortList = {
   query: {
@@ -21,9 +23,10 @@ const shortList = {
 };
 const rollCalls = { query: { page: 1 } };
 
-export const loader = load(
-  async ({ read }) => void (await Promise.all([read(listBills, shortList), read(listRollCalls, rollCalls)])),
-);
+export const loader = load(async ({ viewer, read }) => {
+  if (viewer) throw redirect(startPath(viewer));
+  await Promise.all([read(listBills, shortList), read(listRollCalls, rollCalls)]);
+});
 
 /** The first screen for new visitors: what Polity does, in three steps with a real bill and a real vote. */
 export default function WelcomeScreen() {
@@ -38,7 +41,7 @@ export default function WelcomeScreen() {
         title="Your Opinion Matters"
         description="Follow bills, voice your opinion, and see who represents you."
       />
-      <h1 className="text-3xl">Your Opinion Matters</h1>
+      <h1 className="mt-3 text-3xl">Your Opinion Matters</h1>
       <p className="mt-2 max-w-measure text-ink-2">
         Polity shows what Congress is working on, lets you say what you think of it, and compares your
         opinions with the votes of your representatives.

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Badge } from '#web/ui/Badge.tsx';
 
-/** A link to the member's notifications with the number of unread ones, which is always current. */
-export function Bell({ memberId }: { memberId: number }) {
+/** A link to the member's notifications with the number of unread ones: the page's at first, then live. */
+export function Bell({ memberId, initial }: { memberId: number; initial: number }) {
   const client = useQueryClient();
-  const [unread, setUnread] = useState(0);
+  const [unread, setUnread] = useState(initial);
   useEffect(() => {
-    // Without a connection the bell shows no number.
+    // Without a connection the number stays.
     const stop = import('../notifications/live-unread.ts').then(
       ({ watchUnread }) => watchUnread(client, memberId, setUnread),
       () => undefined,

@@ -35,7 +35,7 @@ export function Header() {
       <SearchBox compact={viewer !== null} />
       {viewer ? (
         <>
-          <Bell memberId={viewer.id} />
+          <Bell key={viewer.id} memberId={viewer.id} initial={viewer.unread_count} />
           <AvatarButton user={viewer} />
         </>
       ) : (

@@ -1,0 +1,33 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { mayMeet } from './visibility.ts';
+
+// Here, because a member's account shows the count: notifications import auth.
+
+/**
+ * SQL: the member may still see it: nothing of members who are held, have blocked them or have left, no
+ * invitation that was withdrawn or declined, no post that was removed.
+ */
+export const isVisible: RawBuilder<SqlBool> = sql<SqlBool>`
+  (e.actor_id is null or ${mayMeet(sql.ref<number>('n.member_id'), sql.ref<number>('e.actor_id'))})
+  and (n.kind = 'moderation' or p.removed_at is null)
+  and (
+    n.kind <> 'invitation'
+    or exists (
+      select
+      from invitations v
+      where v.sender_id = e.actor_id
+        and v.receiver_id = n.member_id
+        and v.status <> 'declined'
+    )
+  )`;
+
+/** SQL: how many unread notifications a member may see. */
+export function unreadCount(member: Expression<number>): RawBuilder<number> {
+  return sql<number>`(
+    select count(*)::int
+    from notifications n
+    join notification_events e on e.id = n.event_id
+    left join posts p on p.id = e.post_id
+    where n.member_id = ${member} and n.read_at is null and ${isVisible}
+  )`;
+}
