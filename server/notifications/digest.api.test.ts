@@ -102,6 +102,13 @@ test.each([
     },
   ],
   [
+    'the member has muted the bill since',
+    async () => {
+      await buildNews();
+      await sql`insert into mutes (member_id, item_id) select ${reader.id}, id from bills`.execute(db);
+    },
+  ],
+  [
     'the address is not confirmed',
     async () => {
       await buildNews();
@@ -112,6 +119,21 @@ test.each([
   await sql`delete from roll_calls`.execute(db);
   await prepare();
   expect(await sendDigests()).toEqual([]);
+});
+
+test.each([
+  ['notify_bill_status_change', 'Became law', 'Ana Ruiz replied'],
+  ['notify_share_comment', 'Ana Ruiz replied', 'Became law'],
+] as const)('obeys %s when it was switched off after the event', async (setting, silenced, other) => {
+  await buildNews();
+  await db
+    .updateTable('members')
+    .set({ [setting]: false })
+    .where('id', '=', reader.id)
+    .execute();
+  const [mail] = await sendDigests();
+  expect(mail!.text).not.toContain(silenced);
+  expect(mail!.text).toContain(other);
 });
 
 test('a weekly digest comes once a week', async () => {

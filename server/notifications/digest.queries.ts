@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Digest } from '#contract/members/settings.ts';
 import { isVisible } from '#server/connect/visible-notifications-store.ts';
 import type { Db } from '#server/database/pool.ts';
-import { columns, source, type NotificationRow } from './notifications.queries.ts';
+import { columns, isWanted, source, type NotificationRow } from './notifications.queries.ts';
 
 /** Local hour from which a digest is sent. */
 const hour = 7;
@@ -65,14 +65,16 @@ export async function findDigestReader(db: Db, memberId: number): Promise<Digest
   return rows[0];
 }
 
-/** Unread notifications of the last days, newest first. */
+/** Unread notifications of the last days that the member still wants, newest first. */
 export async function findMissed(db: Db, memberId: number, days: number): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select ${columns}
     from ${source}
+    join members m on m.id = n.member_id
     where n.member_id = ${memberId}
       and n.read_at is null
       and n.created_at > now() - make_interval(days => ${days})
+      and ${isWanted}
       and ${isVisible}
     order by n.created_at desc, n.id desc
     limit 60`.execute(db);

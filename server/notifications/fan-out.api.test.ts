@@ -4,10 +4,19 @@ import {
   listNotifications,
   mute,
   readNotifications,
+  unmute,
   type NotificationKind,
 } from '#contract/notifications.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill, buildMember, buildOfficial, buildReply, type TestMember } from '#server/testing/build.ts';
+import {
+  buildBill,
+  buildInitiative,
+  buildMember,
+  buildOfficial,
+  buildReply,
+  published,
+  type TestMember,
+} from '#server/testing/build.ts';
 import { buildConnections, buildHold } from '#server/testing/relate.ts';
 import { recordEvent } from '#server/jobs/events-store.ts';
 import { fanOut } from './fan-out.ts';
@@ -204,11 +213,35 @@ describe('settings', () => {
     ]);
   });
 
-  test('a muted representative’s new bills are silent', async () => {
+  test('a muted representative’s new bills are silent, and nothing else', async () => {
     const id = String(scene.sponsor);
     await call(mute, { params: { type: 'representatives', id } }, scene.reader.token);
-    await causes.sponsor_new_bill();
-    expect(await textsOf(scene.reader)).toEqual([]);
+    for (const cause of Object.values(causes)) await cause();
+    const got = new Set((await notificationsOf(scene.reader)).notifications.map(({ kind }) => kind));
+    expect([...got].toSorted()).toEqual(
+      Object.keys(causes)
+        .filter((kind) => kind !== 'sponsor_new_bill')
+        .toSorted(),
+    );
+  });
+
+  test('a muted initiative is silent until it is unmuted, others are not', async () => {
+    const [muted, other] = [
+      await buildInitiative(db, scene.ana.id, published),
+      await buildInitiative(db, scene.ana.id, published),
+    ];
+    const params = { type: 'initiatives', id: String(muted) } as const;
+    await call(mute, { params }, scene.reader.token);
+    const opinion = await buildOpinion(scene.reader.id, muted);
+    await buildReply(db, scene.ana.id, opinion);
+    await buildReply(db, scene.ana.id, await buildOpinion(scene.reader.id, other));
+    expect(await textsOf(scene.reader)).toEqual(['Ana Diaz replied to your opinion.']);
+    await call(unmute, { params }, scene.reader.token);
+    await db.insertInto('post_likes').values({ post_id: opinion, member_id: scene.ana.id }).execute();
+    expect(await textsOf(scene.reader)).toEqual([
+      'Ana Diaz liked your opinion.',
+      'Ana Diaz replied to your opinion.',
+    ]);
   });
 });
 

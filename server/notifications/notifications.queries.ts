@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { BillStatus } from '#contract/bills/bill-status.ts';
 import { isVisible, unreadCount } from '#server/connect/visible-notifications-store.ts';
@@ -76,6 +76,14 @@ export const source = sql`
   left join initiatives t on t.id = i.id
   left join representatives r on r.id = i.id
   left join roll_calls c on c.id = e.details ->> 'roll_call'`;
+
+/** SQL: the settings of the member `m` allow the kind, and the item is not muted. Both may change later. */
+export const isWanted: RawBuilder<SqlBool> = sql<SqlBool>`
+  allows_notification(m, n.kind)
+  and (
+    n.kind = 'moderation'
+    or not exists (select from mutes x where x.member_id = n.member_id and x.item_id = i.id)
+  )`;
 
 export const notificationsPerPage = 20;
 

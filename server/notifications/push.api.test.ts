@@ -13,11 +13,13 @@ import { expectRefusal } from '#server/testing/refusal.ts';
 /** A push service on this machine: notes what it gets and answers as a test wants. */
 const pushed: { path: string; headers: Record<string, unknown>; size: number }[] = [];
 let answer = 201;
+/** Answers of single browsers, by path. */
+const answers = new Map<string, number>();
 const service = createServer(async (request, response) => {
   let size = 0;
   for await (const part of request) size += (part as Buffer).length;
   pushed.push({ path: request.url!, headers: request.headers, size });
-  response.writeHead(answer).end();
+  response.writeHead(answers.get(request.url!) ?? answer).end();
 });
 await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
 afterAll(() => void service.close());
@@ -25,6 +27,7 @@ const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 const { call, db, runJobs } = await testApp(undefined, { PUSH_HOSTS: '127.0.0.1, push.example.org' });
 beforeEach(() => {
   pushed.length = 0;
+  answers.clear();
   answer = 201;
 });
 
@@ -74,18 +77,53 @@ test('sends an encrypted and signed invitation to the receiver’s browser', asy
   expect(size).toBeGreaterThan(100);
 });
 
+/** Works on what waits for a later attempt. */
+async function runLater() {
+  await sql`
+    update pgboss.job set start_after = now()
+    where name = 'push' and state in ('created', 'retry')`.execute(db);
+  return runJobs();
+}
+
 test('deletes a browser that is gone, and tries again when the push service fails', async () => {
   const receiver = await withBrowser();
   answer = 500;
-  expect(await invite(receiver)).toMatchObject([{ message: '1 devices were not reached.' }]);
+  await invite(receiver);
+  expect(await runLater()).toMatchObject([{ message: '1 devices were not reached.' }]);
   expect(await devicesOf(receiver)).toHaveLength(1);
   answer = 201;
-  await sql`update pgboss.job set start_after = now() where name = 'push' and state = 'retry'`.execute(db);
-  expect(await runJobs()).toEqual([]);
-  expect(pushed).toHaveLength(2);
+  expect(await runLater()).toEqual([]);
+  expect(pushed).toHaveLength(3);
+  expect(await runLater()).toEqual([]);
+  expect(pushed).toHaveLength(3);
   answer = 410;
   await invite(receiver);
   expect(await devicesOf(receiver)).toHaveLength(0);
+});
+
+test('tries again on the device that was not reached, and not on the others', async () => {
+  const receiver = await withBrowser();
+  const { device_token } = await db
+    .selectFrom('devices')
+    .select('device_token')
+    .where('member_id', '=', receiver.id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('devices')
+    .values({
+      member_id: receiver.id,
+      device_id: 'desktop',
+      device_type: 'browser',
+      push_type: 'web',
+      device_token: device_token.replace('/browser', '/desktop'),
+    })
+    .execute();
+  const desktop = `/desktop?${receiver.id}`;
+  answers.set(desktop, 503);
+  expect(await invite(receiver)).toEqual([]);
+  answers.clear();
+  expect(await runLater()).toEqual([]);
+  expect(pushed.map(({ path }) => path)).toEqual([`/browser?${receiver.id}`, desktop, desktop]);
 });
 
 test('forgets browsers whose push service the operator has excluded since, without a call', async () => {

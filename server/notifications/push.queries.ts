@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isVisible } from '#server/connect/visible-notifications-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { PushType } from '#contract/notifications.ts';
-import { columns, source, type NotificationRow } from './notifications.queries.ts';
+import { columns, isWanted, source, type NotificationRow } from './notifications.queries.ts';
 
 /** A notification on its way to one device. */
 export interface Delivery extends NotificationRow {
@@ -16,6 +16,8 @@ interface Range {
   event_ids: number[];
   from: number;
   to: number;
+  /** Only these, whether or not the member's other devices have it. */
+  devices?: number[] | undefined;
   /** The device and the notification to start after. */
   after: readonly [device: number, notification: number];
   /** Start of the job: what it has sent to one device goes to the others too. */
@@ -27,9 +29,10 @@ const maxPerHour = 10;
 
 /**
  * Unread notifications of events that were not pushed yet, with the devices of their members between two ids.
- * A group that grows is pushed again after an hour. Settings are checked once more.
+ * A group that grows is pushed again after an hour. Settings and mutes are checked once more.
  */
 export async function findDeliveries(db: Db, range: Range, limit: number): Promise<Delivery[]> {
+  const devices = range.devices ?? null;
   const { rows } = await sql<Delivery>`
     select
       ${columns},
@@ -49,12 +52,14 @@ export async function findDeliveries(db: Db, range: Range, limit: number): Promi
       and (d.id, n.id) > (${range.after[0]}::int, ${range.after[1]}::int)
       and n.read_at is null
       and (
-        n.pushed_at is null
+        d.id = any(${devices}::int[])
+        or n.pushed_at is null
         or n.pushed_at < now() - interval '1 hour'
         or n.pushed_at >= ${range.startedAt}
       )
+      and (${devices}::int[] is null or d.id = any(${devices}::int[]))
       and m.deactivated_at is null
-      and allows_notification(m, n.kind)
+      and ${isWanted}
       and ${isVisible}
       and (
         select count(*)

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobServices } from '#server/jobs/services.ts';
 import { deleteDeviceByToken } from './devices.queries.ts';
@@ -17,14 +18,23 @@ const requestsAtOnce = 10;
 /** Minutes until Expo has delivery receipts. */
 const receiptsAfter = 20;
 
+/** Seconds until devices that were not reached get another attempt. */
+const retryAfter = 10;
+
 /**
- * Sends the notifications of some events to the devices of members between two ids. What a push service did
- * not take is sent again by a retry; what was sent is not.
+ * Sends the notifications of some events to the devices of members between two ids. Devices that a push
+ * service did not take get a job of their own: the member's other devices are not notified again.
  */
 export const pushJob = defineJob({
   name: 'notifications.push',
   queue: 'push',
-  data: z.object({ event_ids: z.array(z.number()), from: z.number(), to: z.number() }),
+  data: z.object({
+    event_ids: z.array(z.number()),
+    from: z.number(),
+    to: z.number(),
+    /** Only these, which were not reached before. */
+    devices: z.array(z.number()).optional(),
+  }),
   async handle(services, range) {
     let failures = 0;
     let reason: Error | undefined;
@@ -37,14 +47,30 @@ export const pushJob = defineJob({
       after = [last.device_id, last.id];
       const { sent, error } = await sendOneByOne(services, page);
       sent.push(...(await sendByExpo(services, page)));
-      failures += page.length - sent.length;
+      const failed = page.filter((delivery) => !sent.includes(delivery));
       reason ??= error;
-      await markPushed(services.db, sent);
+      await services.db.transaction().execute(async (db) => {
+        await markPushed(
+          db,
+          sent.map(({ id }) => id),
+        );
+        if (range.devices) failures += failed.length;
+        else await sendLater(services, db, range, failed);
+      });
     }
     if (failures > 0)
       throw new Error(`${failures} devices were not reached. ${reason?.message ?? ''}`.trim());
   },
 });
+
+type Range = z.output<typeof pushJob.data>;
+
+async function sendLater({ jobs }: JobServices, db: Db, range: Range, failed: Delivery[]): Promise<void> {
+  if (failed.length === 0) return;
+  const devices = [...new Set(failed.map(({ device_id }) => device_id))];
+  const startAfter = new Date(Date.now() + retryAfter * 1_000);
+  await jobs.enqueue(db, pushJob, { ...range, devices }, { startAfter });
+}
 
 function contentOf(delivery: Delivery): PushContent {
   return {
@@ -55,8 +81,8 @@ function contentOf(delivery: Delivery): PushContent {
   };
 }
 
-/** @returns ids of notifications that Expo has taken, or whose phone is gone. */
-async function sendByExpo(services: JobServices, page: Delivery[]): Promise<number[]> {
+/** @returns what Expo has taken, or whose phone is gone. */
+async function sendByExpo(services: JobServices, page: Delivery[]): Promise<Delivery[]> {
   const phones = page.filter(({ push_type }) => push_type === 'expo');
   if (phones.length === 0) return [];
   const { db, config, jobs } = services;
@@ -68,17 +94,18 @@ async function sendByExpo(services: JobServices, page: Delivery[]): Promise<numb
   const done = [];
   const taken = [];
   for (const [index, ticket] of tickets.entries()) {
-    const { device_token, id } = phones[index]!;
+    const phone = phones[index]!;
+    const { device_token } = phone;
     if (isGone(ticket)) await deleteDeviceByToken(db, device_token);
     if (ticket.status === 'ok') taken.push({ id: ticket.id, device_token });
-    if (ticket.status === 'ok' || isGone(ticket)) done.push(id);
+    if (ticket.status === 'ok' || isGone(ticket)) done.push(phone);
   }
   const startAfter = new Date(Date.now() + receiptsAfter * 60_000);
   if (taken.length > 0) await jobs.enqueue(db, expoReceiptsJob, { taken }, { startAfter });
   return done;
 }
 
-/** @returns ids of notifications that a push service has taken or refused for good, and the first error. */
+/** @returns what a push service has taken or refused for good, and the first error. */
 async function sendOneByOne(services: JobServices, page: Delivery[]) {
   const limit = pLimit(requestsAtOnce);
   const others = page.filter(({ push_type }) => push_type !== 'expo');
@@ -86,16 +113,17 @@ async function sendOneByOne(services: JobServices, page: Delivery[]) {
     others.map((device) => limit(() => sendTo(services, device).catch((error: Error) => error))),
   );
   return {
-    sent: results.filter((result) => typeof result === 'number'),
+    sent: others.filter((_, index) => results[index] === true),
     error: results.find((result) => result instanceof Error),
   };
 }
 
-async function sendTo({ db, config }: JobServices, device: Delivery): Promise<number | undefined> {
+/** @returns false when the push service is busy. @throws when it cannot be reached */
+async function sendTo({ db, config }: JobServices, device: Delivery): Promise<boolean> {
   const send = device.push_type === 'web' ? sendToBrowser : sendToApp;
   const outcome = await send(config, device.device_token, contentOf(device));
   if (outcome === 'gone') await deleteDeviceByToken(db, device.device_token);
-  return outcome === 'busy' ? undefined : device.id;
+  return outcome !== 'busy';
 }
 
 /** Deletes devices that delivery receipts report as gone. */
