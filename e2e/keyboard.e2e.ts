@@ -16,6 +16,10 @@ async function join(page: Page): Promise<Person> {
   await typeInto(field(page, 'Confirm password'), 'something else');
   await press(button(page, 'Sign up'));
   await page.getByText("Confirm password doesn't match. Please re-enter!").waitFor();
+  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription(
+    'The two passwords are not the same.',
+  );
+  await expect(field(page, 'Confirm password')).toBeFocused();
   await typeInto(field(page, 'Confirm password'), person.password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();

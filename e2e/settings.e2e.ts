@@ -85,6 +85,8 @@ test('a new zip code sets city and state, and wrong input shows an error', async
   await field(page, 'Last Name').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Please fill in all required fields.').waitFor();
+  await expect(field(page, 'Last Name')).toBeFocused();
+  await expect(field(page, 'Last Name')).toHaveAccessibleDescription('Enter your last name.');
   await field(page, 'Last Name').fill('Ruiz');
   await field(page, '9-digit Zipcode').fill('8200');
   await page.getByRole('button', { name: 'Save' }).click();

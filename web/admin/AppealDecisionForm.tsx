@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { decideAppeal } from '#contract/moderation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { useFocusOnError } from '#web/ui/useFocusOnError.ts';
 import { reasonMissing } from './ReasonFields.tsx';
 import { useModeration } from './useModeration.ts';
 
@@ -10,13 +11,17 @@ export function AppealDecisionForm({ id, appealed }: { id: number; appealed: boo
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const { busy, send } = useModeration(decideAppeal);
+  const { ref, ask } = useFocusOnError<HTMLDivElement>();
   const decide = (decision: 'uphold' | 'restore') => {
-    if (reason.trim() === '') return setError(reasonMissing);
+    if (reason.trim() === '') {
+      ask();
+      return setError(reasonMissing);
+    }
     setError(undefined);
     send({ params: { id: String(id) }, body: { decision, reason } });
   };
   return (
-    <div className="mt-4 space-y-3">
+    <div ref={ref} className="mt-4 space-y-3">
       <TextArea
         label="Reason"
         hint="The member gets this text. It is also in the log."

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { decideFlag, profileParts, type ModerationCase, type ProfilePart } from '#contract/moderation.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useFocusOnError } from '#web/ui/useFocusOnError.ts';
 import { PartChoices } from './PartChoices.tsx';
 import { ReasonFields, reasonMissing, ruleOf } from './ReasonFields.tsx';
 import { useModeration } from './useModeration.ts';
@@ -12,10 +13,14 @@ export function DecisionForm({ found: { id, subject, status } }: { found: Modera
   const [parts, setParts] = useState<ProfilePart[]>([...profileParts]);
   const [error, setError] = useState<string>();
   const { busy, send } = useModeration(decideFlag);
+  const { ref, ask } = useFocusOnError<HTMLDivElement>();
   const isProfile = subject === 'profile';
   const isHeld = status === 'held';
   const decide = (decision: 'remove' | 'keep') => {
-    if (decision === 'remove' && reason.trim() === '') return setError(reasonMissing);
+    if (decision === 'remove' && reason.trim() === '') {
+      ask();
+      return setError(reasonMissing);
+    }
     setError(undefined);
     send({
       params: { id: String(id) },
@@ -23,7 +28,7 @@ export function DecisionForm({ found: { id, subject, status } }: { found: Modera
     });
   };
   return (
-    <div className="mt-4 space-y-3">
+    <div ref={ref} className="mt-4 space-y-3">
       <ReasonFields {...{ reason, rule, error }} onReason={setReason} onRule={setRule} />
       {isProfile && <PartChoices parts={parts} onParts={setParts} />}
       <div className="flex flex-wrap gap-2">

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { useFocusOnError } from '#web/ui/useFocusOnError.ts';
 import { PartChoices } from './PartChoices.tsx';
 import { ReasonFields, reasonMissing, ruleOf } from './ReasonFields.tsx';
 import { useModeration } from './useModeration.ts';
@@ -27,13 +28,19 @@ function useReason() {
   const [reason, setReason] = useState('');
   const [rule, setRule] = useState('');
   const [error, setError] = useState<string>();
+  const { ref, ask } = useFocusOnError<HTMLDivElement>();
   return {
     reason,
     rule: ruleOf(rule),
-    fields: <ReasonFields {...{ reason, rule, error }} onReason={setReason} onRule={setRule} />,
+    fields: (
+      <div ref={ref} className="space-y-3">
+        <ReasonFields {...{ reason, rule, error }} onReason={setReason} onRule={setRule} />
+      </div>
+    ),
     isMissing() {
       const missing = reason.trim() === '';
       setError(missing ? reasonMissing : undefined);
+      if (missing) ask();
       return missing;
     },
     clear: () => setReason(''),

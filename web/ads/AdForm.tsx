@@ -89,7 +89,14 @@ function VideoStep({ upload, busy }: Pick<AdFormProps, 'upload' | 'busy'>) {
         The video must be under 200MB, preferably under 15 seconds (after 15 seconds viewers may skip), and at
         most 60 seconds.
       </p>
-      <MediaInput upload={upload} kind="video" label="Choose a video" crop maxSeconds={adMaxSeconds} />
+      <MediaInput
+        upload={upload}
+        kind="video"
+        label="Choose a video"
+        crop
+        maxSeconds={adMaxSeconds}
+        error={error && 'ad-video-error'}
+      />
       {error && upload.stage === 'empty' && <FieldError id="ad-video">{error}</FieldError>}
       {upload.stage === 'attached' && !busy && (
         <Notice tone="success" role="status">

@@ -80,6 +80,7 @@ function Districts({ draft: { state, mode, districts }, onChange }: AudienceFiel
         <Checkbox
           label="All Districts"
           checked={districts.length === 0}
+          data-invalid={error ? true : undefined}
           onChange={() => onChange({ districts: [] })}
         />
         <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]">

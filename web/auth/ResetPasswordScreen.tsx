@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
-import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
+import { passwordMin } from '#contract/auth/credentials.ts';
 import { checkPasswordReset, resetPassword } from '#contract/auth/passwords.ts';
 import { load } from '#web/api/load.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -10,6 +10,7 @@ import { useForm } from '#web/shell/useForm.ts';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { checkPasswords } from './check-passwords.ts';
 import { linkWorks } from './link-works.ts';
 import { ExpiredLink } from './ExpiredLink.tsx';
 import { writeTypedEmail } from './typed-email.ts';
@@ -35,11 +36,11 @@ function ResetForm() {
   const navigate = useNavigate();
   const setViewer = useSetViewer();
   const form = useForm(resetPassword, {
-    input: (text) => {
-      const body = { password: text('password'), password_confirmation: text('password_confirmation') };
-      if (body.password === body.password_confirmation) return { params: { reset_token }, body };
-      return void showToast(passwordsDiffer, 'danger');
-    },
+    check: checkPasswords,
+    input: (text) => ({
+      params: { reset_token },
+      body: { password: text('password'), password_confirmation: text('password_confirmation') },
+    }),
     onSuccess: ({ email, message }) => {
       // Every session has ended, this browser's as well.
       writeToken(null);

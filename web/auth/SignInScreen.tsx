@@ -55,9 +55,22 @@ function SignInForm() {
   const [remember, setRemember] = useState(true);
   const { signedIn, challenge, twoStepDialog } = useCompleteSignIn(remember);
   const form = useForm(signIn, {
+    check: (text) => {
+      const missing = {
+        ...(text('email').trim() === '' && { email: 'Enter your email address.' }),
+        ...(text('password') === '' && { password: 'Enter your password.' }),
+      };
+      return Object.keys(missing).length > 0 ? missing : undefined;
+    },
     input: (text) => ({ body: { user: { email: text('email'), password: text('password') } } }),
     onSuccess: signedIn,
-    onError: (error) => void (challenge(error) || showToast(error.message, 'danger')),
+    onError: (error) => {
+      if (challenge(error)) return undefined;
+      showToast(error.message, 'danger');
+      return error.code === 'wrong_credentials'
+        ? { password: 'Check the email and the password.' }
+        : undefined;
+    },
   });
   return (
     <>

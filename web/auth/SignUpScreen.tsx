@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { signUp } from '#contract/auth/sign-in.ts';
-import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
+import { passwordMin } from '#contract/auth/credentials.ts';
 import { signInOptions } from '#contract/auth/social.ts';
 import { load } from '#web/api/load.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -13,6 +13,7 @@ import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AuthLayout, viewerPath } from './AuthLayout.tsx';
+import { checkPasswords } from './check-passwords.ts';
 import { EmailField } from './EmailField.tsx';
 import { SocialOptions } from './social/SocialOptions.tsx';
 import { readTypedEmail } from './typed-email.ts';
@@ -47,17 +48,19 @@ function SignUpForm() {
   const { signedIn, challenge, twoStepDialog } = useCompleteSignIn(remember);
   const [isTaken, setIsTaken] = useState(false);
   const form = useForm(signUp, {
-    input: (text) => {
-      const [email, password, password_confirmation] = [
-        text('email'),
-        text('password'),
-        text('password_confirmation'),
-      ];
+    check: (text) => {
       setIsTaken(false);
-      if (password === password_confirmation)
-        return { body: { user: { email, password, password_confirmation } } };
-      return void showToast(passwordsDiffer, 'danger');
+      return checkPasswords(text);
     },
+    input: (text) => ({
+      body: {
+        user: {
+          email: text('email'),
+          password: text('password'),
+          password_confirmation: text('password_confirmation'),
+        },
+      },
+    }),
     onSuccess: signedIn,
     onError: (error) => {
       setIsTaken(error.code === 'email_taken');

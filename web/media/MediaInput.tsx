@@ -21,6 +21,8 @@ export interface MediaInputProps {
   /** Called before the file picker opens; false keeps it closed, for example without permission. */
   onPick?: () => boolean;
   disabled?: boolean;
+  /** The id of its error message. */
+  error?: string | undefined;
 }
 
 const types = {
@@ -37,6 +39,7 @@ export function MediaInput({
   maxSeconds,
   onPick,
   disabled = false,
+  error,
 }: MediaInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [video, setVideo] = useState<{ file: File; Dialog: ComponentType<VideoDialogProps> } | null>(null);
@@ -66,6 +69,8 @@ export function MediaInput({
           size="sm"
           className="self-start"
           disabled={disabled}
+          data-invalid={error ? true : undefined}
+          aria-describedby={error}
           icon={<Icon aria-hidden className="size-4" />}
           onClick={() => (onPick?.() ?? true) && input.current?.click()}
         >

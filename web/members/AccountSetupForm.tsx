@@ -6,7 +6,7 @@ import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { DistrictOfZip } from './DistrictFields.tsx';
 import { PlaceOfZip } from '#web/districts/PlaceOfZip.tsx';
-import { focusFirstMissing } from './focus-first.ts';
+import { missingFields } from './missing-fields.ts';
 import { cutZip5 } from './profile-fields.ts';
 import { useCity } from '../districts/useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
@@ -21,22 +21,29 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
   // Of a zip in two states the usual one is likely; military mail says nothing about where people vote.
   const state = chosenState ?? (place && !place.military ? place.state : '');
   const [finding, setFinding] = useState(false);
-  const { save, busy, wrong } = useSaveProfile(onSaved);
+  const { save, busy, wrong: refused } = useSaveProfile(onSaved);
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const wrong = { ...refused, ...missing };
 
   const refuse = (element: HTMLFormElement) => {
-    focusFirstMissing(element);
+    setMissing(missingFields(element));
     showToast(incomplete, 'danger');
   };
 
   const submit = async (text: FormText, element: HTMLFormElement) => {
     if (finding) return;
+    setMissing({});
     const [first_name, last_name] = [text('first_name').trim(), text('last_name').trim()];
     if (!first_name || !last_name || !zip) return refuse(element);
     // On a slow network Save may be pressed before the city is known.
     setFinding(true);
     const found = await find();
     setFinding(false);
-    if (!found) return refuse(element);
+    if (!found) {
+      refuse(element);
+      if (zip.length < 5) setMissing({ zip_code: 'A zip code has 5 digits.' });
+      return;
+    }
     const city = text('city') || found.city;
     if (!city || (found.military && !state)) return refuse(element);
     const district = text('congressional_district');

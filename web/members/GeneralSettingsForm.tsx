@@ -7,14 +7,16 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { CongressionalDistrict, LegislativeDistricts, SettledDistrict } from './DistrictFields.tsx';
-import { focusFirstMissing } from './focus-first.ts';
+import { missingFields } from './missing-fields.ts';
 import { fieldsOf, isComplete, profilePayload, type FieldName } from './profile-fields.ts';
 import { useCity } from '../districts/useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
 /** The whole profile. profile-fields.ts makes the request body. */
 export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
-  const { save, busy, wrong } = useSaveProfile(onSaved);
+  const { save, busy, wrong: refused } = useSaveProfile(onSaved);
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const wrong = { ...refused, ...missing };
   const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
   const { find } = useCity(zip);
   const [finding, setFinding] = useState(false);
@@ -22,6 +24,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
 
   const submit = async (text: FormText, element: HTMLFormElement) => {
     if (finding) return;
+    setMissing({});
     const typed = Object.fromEntries((Object.keys(stored) as FieldName[]).map((name) => [name, text(name)]));
     const fields = { ...stored, ...typed };
     // On a slow network Save may be pressed before the city of a new zip is known.
@@ -31,7 +34,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
       setFinding(false);
     }
     if (!isComplete(fields)) {
-      focusFirstMissing(element);
+      setMissing(missingFields(element));
       return showToast('Please fill in all required fields.', 'danger');
     }
     save({ user: profilePayload(fields, stored) });

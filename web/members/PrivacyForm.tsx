@@ -37,19 +37,19 @@ export function PrivacyForm({ setting, home }: { setting: PrivacySetting; home: 
     const own = states.find(({ name }) => name === home);
     return constituentsOf(setting, own ? String(own.id) : '');
   });
-  const { save, busy, wrong } = useSaveProfile(() => showToast('Settings have been saved'));
+  const { save, busy, wrong: refused } = useSaveProfile(() => showToast('Settings have been saved'));
+  const [needsState, setNeedsState] = useState(false);
+  const wrong = needsState && !constituents.state ? { state: 'Choose a state.' } : refused;
 
-  const submit = (form: HTMLFormElement) => {
+  const submit = () => {
+    setNeedsState(mode === 'selected' && !constituents.state);
     if (mode !== 'selected') return save({ privacy_setting: { [mode]: true } });
-    if (!constituents.state) {
-      form.querySelector('select')?.focus();
-      return showToast('Please select state', 'danger');
-    }
+    if (!constituents.state) return showToast('Please select state', 'danger');
     save({ privacy_setting: { selected: constituents } });
   };
 
   return (
-    <Form className="space-y-5" busy={busy} errors={wrong} onSubmit={(_, form) => submit(form)}>
+    <Form className="space-y-5" busy={busy} errors={wrong} onSubmit={submit}>
       <RadioGroup
         legend="Who may join your network"
         name="privacy"

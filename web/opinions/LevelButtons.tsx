@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Check } from 'lucide-react';
 import { levelNames, type OpinionLevel, opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
+import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { levelStyles } from './level-styles.ts';
 
 export interface LevelButtonsProps {
@@ -11,6 +12,7 @@ export interface LevelButtonsProps {
   name?: string;
   disabled?: boolean;
   legend?: string;
+  error?: string | undefined;
   className?: string;
 }
 
@@ -21,23 +23,30 @@ export function LevelButtons({
   name,
   disabled = false,
   legend = 'Your opinion',
+  error,
   className,
 }: LevelButtonsProps) {
   const ownName = useId();
   return (
-    <fieldset disabled={disabled} className={cx('@container min-w-0', className)}>
+    <fieldset
+      disabled={disabled}
+      aria-describedby={error ? `${ownName}-error` : undefined}
+      className={cx('@container min-w-0 space-y-1.5', className)}
+    >
       <legend className="sr-only">{legend}</legend>
       <div className="grid gap-1.5 @min-[20.5rem]:grid-cols-5 @lg:gap-2.5">
-        {opinionLevels.toReversed().map((level) => (
+        {opinionLevels.toReversed().map((level, index) => (
           <LevelButton
             key={level}
             level={level}
             name={name ?? ownName}
             checked={value === level}
             onChange={onChange}
+            isFirstWrong={error !== undefined && index === 0}
           />
         ))}
       </div>
+      {error && <FieldError id={ownName}>{error}</FieldError>}
     </fieldset>
   );
 }
@@ -47,9 +56,10 @@ interface LevelButtonProps {
   name: string;
   checked: boolean;
   onChange: (level: OpinionLevel) => void;
+  isFirstWrong: boolean;
 }
 
-function LevelButton({ level, name, checked, onChange }: LevelButtonProps) {
+function LevelButton({ level, name, checked, onChange, isFirstWrong }: LevelButtonProps) {
   const { icon: Icon, chosen, foot } = levelStyles[level];
   return (
     <label
@@ -67,6 +77,7 @@ function LevelButton({ level, name, checked, onChange }: LevelButtonProps) {
         name={name}
         value={level}
         checked={checked}
+        data-invalid={isFirstWrong || undefined}
         onChange={() => onChange(level)}
         className="peer absolute inset-0 m-0 cursor-pointer appearance-none opacity-0"
       />

@@ -31,6 +31,7 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
   const ownText = own && own.flag_comment === 0 ? (own.comment_text ?? '') : '';
   const [level, setLevel] = useState<OpinionLevel | null>(own?.user_vote ?? null);
   const [comment, setComment] = useState(ownText);
+  const [needsLevel, setNeedsLevel] = useState(false);
   const [failure, setFailure] = useState<{ text: string; offline: boolean } | null>(null);
   const passGate = useAccountGate();
   const shared = { type: item.type, id: object.slug, title: object.title };
@@ -59,6 +60,8 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
 
   const submit = async () => {
     if (!(await passGate())) return;
+    if (lengthError(comment)) return;
+    setNeedsLevel(!level);
     if (!level) return showToast('Choose one of the five opinions first.', 'danger');
     save(level, comment, {
       onSuccess: ({ message }) => {
@@ -79,7 +82,12 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
 
   return (
     <Form aria-label="Your opinion" className="space-y-3" busy={isSaving} onSubmit={() => void submit()}>
-      <LevelButtons value={level} onChange={(chosen) => void choose(chosen)} legend="Your opinion" />
+      <LevelButtons
+        value={level}
+        onChange={(chosen) => void choose(chosen)}
+        legend="Your opinion"
+        error={needsLevel && !level ? 'Choose one of the five.' : undefined}
+      />
       <TextArea
         label="Comment"
         hideLabel

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { lengthError } from './comment-length.ts';
 
@@ -31,7 +32,9 @@ export function TextDialog({
   const [text, setText] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const form = useId();
   const submit = async () => {
+    if (busy || lengthError(text)) return;
     if (!optional && text.trim() === '') return setError('Please enter some text.');
     setBusy(true);
     await send(text).then(onClose, (reason: Error) => setError(reason.message));
@@ -44,20 +47,22 @@ export function TextDialog({
       title={title}
       cancel
       actions={
-        <Button busy={busy} onClick={() => void submit()}>
+        <Button type="submit" form={form} busy={busy}>
           {action}
         </Button>
       }
     >
-      <TextArea
-        label={label}
-        hideLabel
-        placeholder={placeholder}
-        value={text}
-        error={lengthError(text) ?? error}
-        rows={4}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <Form id={form} onSubmit={() => void submit()}>
+        <TextArea
+          label={label}
+          hideLabel
+          placeholder={placeholder}
+          value={text}
+          error={lengthError(text) ?? error}
+          rows={4}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Form>
     </Dialog>
   );
 }

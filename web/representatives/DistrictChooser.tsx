@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/members/user.ts';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
@@ -25,10 +26,15 @@ export function openChambers(user: User) {
 /** Lets a member choose one of the districts of the zip code; the choice is saved in the account. */
 export function DistrictChooser({ user }: { user: User }) {
   const client = useQueryClient();
-  const { save, busy, wrong } = useSaveProfile(() => {
+  const {
+    save,
+    busy,
+    wrong: refused,
+  } = useSaveProfile(() => {
     void invalidate(client, homeRepresentatives);
     showToast('Your districts have been saved.', 'success');
   });
+  const [isEmpty, setIsEmpty] = useState(false);
   const known = useApiQuery(districtChoices, { query: { state: user.state! } }).data;
   const open = openChambers(user);
   if (open.length === 0) return null;
@@ -36,7 +42,9 @@ export function DistrictChooser({ user }: { user: User }) {
     const given = Object.fromEntries(
       open.flatMap(({ column }) => (text(column) ? [[column, Number(text(column))]] : [])),
     );
-    if (Object.keys(given).length === 0) return showToast('Choose a district first.', 'danger');
+    const nothing = Object.keys(given).length === 0;
+    setIsEmpty(nothing);
+    if (nothing) return showToast('Choose a district first.', 'danger');
     save({ user: given });
   };
   return (
@@ -44,7 +52,11 @@ export function DistrictChooser({ user }: { user: User }) {
       heading={open.length > 1 ? 'Which districts are yours?' : 'Which district is yours?'}
       className="mb-6"
     >
-      <Form busy={busy} errors={wrong} onSubmit={submit}>
+      <Form
+        busy={busy}
+        errors={isEmpty ? { [open[0]!.column]: 'Choose your district.' } : refused}
+        onSubmit={submit}
+      >
         <p className="max-w-measure text-sm text-ink-2">
           Your zip code covers more than one district. Each is listed with its member and office cities, the
           likeliest first. Not sure, or not listed? Add your street address in{' '}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -9,9 +10,14 @@ interface ZipFormProps {
 
 /** Asks for a zip code and opens Find with its officials. Works without script. */
 export function ZipForm({ defaultValue = '', error }: ZipFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) field.current?.focus();
+  }, [error]);
   return (
     <Form action="/find" className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <TextField
+        ref={field}
         label="Zip code"
         name="zip"
         autoComplete="postal-code"

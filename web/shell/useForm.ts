@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -6,11 +7,12 @@ import type { FormText } from '#web/ui/Form.tsx';
 import { showToast } from './messages.ts';
 
 interface FormOptions<E extends Endpoint> {
-  /** The call's input; undefined where the form cannot be sent, after showing why. */
-  input(text: FormText, form: HTMLFormElement): CallInput<E> | undefined;
+  /** What is wrong by field name; the form is sent without errors only. */
+  check?(text: FormText): Record<string, string> | undefined;
+  input(text: FormText): CallInput<E>;
   onSuccess(output: Output<E>, client: QueryClient): void;
-  /** Instead of a toast with the error's message. */
-  onError?(error: ApiError): void;
+  /** Instead of a toast with the error's message. May return errors by field name. */
+  onError?(error: ApiError): Record<string, string> | undefined | void;
   /** Empties the form after success. */
   reset?: boolean;
 }
@@ -18,14 +20,17 @@ interface FormOptions<E extends Endpoint> {
 /** Sends a form to an endpoint: `<Form {...useForm(signIn, …)}>`. Shows errors in a toast and at fields. */
 export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E>) {
   const { mutate, isPending, error } = useApiMutation(endpoint, { onSuccess: options.onSuccess });
+  const [wrong, setWrong] = useState<Record<string, string>>();
+  const showMessage = ({ message }: ApiError) => showToast(message, 'danger');
   return {
     busy: isPending,
-    errors: error?.fields,
+    errors: wrong ?? error?.fields,
     onSubmit: (text: FormText, form: HTMLFormElement) => {
-      const input = options.input(text, form);
-      if (!input) return;
-      mutate(input, {
-        onError: options.onError ?? (({ message }) => showToast(message, 'danger')),
+      const found = options.check?.(text);
+      setWrong(found);
+      if (found) return;
+      mutate(options.input(text), {
+        onError: (error) => setWrong((options.onError ?? showMessage)(error) ?? undefined),
         onSuccess: () => options.reset && form.reset(),
       });
     },

@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useRef, type ComponentProps } from 'react';
+import { createContext, useContext, useEffect, type ComponentProps } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
+import { useFocusOnError } from './useFocusOnError.ts';
 
 /** Reads a field of the submitted form; '' where it is missing. */
 export type FormText = (name: string) => string;
@@ -8,27 +9,40 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit(text: FormText, form: HTMLFormElement): void;
   /** The form is being sent: SubmitButton shows it. */
   busy?: boolean;
-  /** Error messages by field name. Each field shows its own; the first one gets focus. */
+  /** Error messages by field name. Each field shows its own; the first wrong field gets focus. */
   errors?: Readonly<Record<string, string>> | undefined;
 }
 
 const FormContext = createContext<Pick<FormProps, 'busy' | 'errors'>>({});
 
 /** Every form of the product. Without script it posts, so that no password ends up in an address. */
-export function Form({ onSubmit, busy = false, errors, className = 'space-y-4', ...rest }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function Form({
+  onSubmit,
+  onInput,
+  busy = false,
+  errors,
+  className = 'space-y-4',
+  ...rest
+}: FormProps) {
+  const { ref, ask, cancel } = useFocusOnError<HTMLFormElement>();
+  // The server's answer may come while something else is typed.
+  const key = errors && JSON.stringify(errors);
   useEffect(() => {
-    if (Object.keys(errors ?? {}).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+    if (key && key !== '{}') ask();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the errors change
+  }, [key]);
   return (
     <FormContext value={{ busy, errors }}>
       <form
         method="post"
         noValidate
         {...rest}
-        ref={form}
+        ref={ref}
         className={className}
+        onInput={(event) => {
+          cancel();
+          onInput?.(event);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           const values = new FormData(event.currentTarget);
@@ -36,6 +50,7 @@ export function Form({ onSubmit, busy = false, errors, className = 'space-y-4', 
             const value = values.get(name);
             return typeof value === 'string' ? value : '';
           };
+          ask();
           onSubmit(text, event.currentTarget);
         }}
       />

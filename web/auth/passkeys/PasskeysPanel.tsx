@@ -152,6 +152,11 @@ interface NameDialogProps {
 function NameDialog({ passkey, busy, onSubmit, onClose }: NameDialogProps) {
   const form = useId();
   const isNew = passkey === 'new';
+  const [isEmpty, setIsEmpty] = useState(false);
+  const submit = (name: string) => {
+    setIsEmpty(name.trim() === '');
+    if (name.trim() !== '') onSubmit(name);
+  };
   return (
     <Dialog
       open
@@ -169,7 +174,11 @@ function NameDialog({ passkey, busy, onSubmit, onClose }: NameDialogProps) {
         </Button>
       }
     >
-      <Form id={form} onSubmit={(text) => onSubmit(text('name'))}>
+      <Form
+        id={form}
+        errors={isEmpty ? { name: 'Enter a name.' } : undefined}
+        onSubmit={(text) => submit(text('name'))}
+      >
         <TextField
           label="Name"
           name="name"

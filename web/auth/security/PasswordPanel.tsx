@@ -1,5 +1,5 @@
 import type { User } from '#contract/members/user.ts';
-import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
+import { passwordMin } from '#contract/auth/credentials.ts';
 import { changePassword } from '#contract/auth/passwords.ts';
 import { listSessions } from '#contract/auth/sessions.ts';
 import { invalidate } from '#web/api/queries.ts';
@@ -8,20 +8,20 @@ import { useForm } from '#web/shell/useForm.ts';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { checkPasswords } from '../check-passwords.ts';
 
 /** Changes the password; every other device is signed out. */
 export function PasswordPanel({ user }: { user: User }) {
   const form = useForm(changePassword, {
     reset: true,
-    input: (text) => {
-      const body = {
+    check: checkPasswords,
+    input: (text) => ({
+      body: {
         current_password: text('current_password'),
         password: text('password'),
         password_confirmation: text('password_confirmation'),
-      };
-      if (body.password === body.password_confirmation) return { body };
-      return void showToast(passwordsDiffer, 'danger');
-    },
+      },
+    }),
     onSuccess: ({ message }, client) => {
       showToast(message);
       void invalidate(client, listSessions);

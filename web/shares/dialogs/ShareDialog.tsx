@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { lengthError } from '#web/posts/comment-length.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { MentionArea } from '../composer/MentionArea.tsx';
 import { mentionsIn } from '../composer/mentions.ts';
@@ -33,8 +34,9 @@ export function ShareDialog({ title, action, children, share, success, onClose, 
   const [recipients, setRecipients] = useState(everyone);
   const isEmptyNetwork = useNetworkSize() === 0;
   const { send, isSending, error } = useSendShare();
+  const form = useId();
   const submit = async () => {
-    if (lengthError(text)) return;
+    if (isSending || lengthError(text)) return;
     const mention_ids = mentionsIn(text, mentions).map(({ id }) => id);
     const sent = await send({ ...share, share_text: text, mention_ids }, recipients);
     if (!sent) return;
@@ -49,7 +51,7 @@ export function ShareDialog({ title, action, children, share, success, onClose, 
       cancel
       actions={
         !isEmptyNetwork && (
-          <Button busy={isSending} busyLabel="Sending" onClick={() => void submit()}>
+          <Button type="submit" form={form} busy={isSending} busyLabel="Sending">
             {action}
           </Button>
         )
@@ -57,15 +59,17 @@ export function ShareDialog({ title, action, children, share, success, onClose, 
     >
       {children}
       {!isEmptyNetwork && (
-        <MentionArea
-          label="Text"
-          placeholder="Add a text"
-          rows={2}
-          error={lengthError(text)}
-          value={text}
-          onText={setText}
-          onMention={(mention) => setMentions([...mentions, mention])}
-        />
+        <Form id={form} onSubmit={() => void submit()}>
+          <MentionArea
+            label="Text"
+            placeholder="Add a text"
+            rows={2}
+            error={lengthError(text)}
+            value={text}
+            onText={setText}
+            onMention={(mention) => setMentions([...mentions, mention])}
+          />
+        </Form>
       )}
       <RecipientList value={recipients} onChange={setRecipients} />
       {error && (
