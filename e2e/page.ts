@@ -16,8 +16,9 @@ export async function goto(page: Page, path: string): Promise<void> {
 }
 
 export async function waitForHydration(page: Page | Frame): Promise<void> {
+  // The page may not have been parsed that far.
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#polity')!).some((key) => key.startsWith('__reactContainer')),
+    Object.keys(document.querySelector('#polity') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
 }
 

@@ -90,7 +90,7 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
           setZip(cutZip5(event.target.value));
           setChosenState(undefined);
         }}
-        error={wrong.zip_code ?? problem}
+        error={problem ?? wrong.zip_code}
       />
       <PlaceOfZip key={zip} place={place} state={state} onState={setChosenState} wrong={wrong} />
       <DistrictOfZip zip={zip} state={state} error={wrong.congressional_district} />
