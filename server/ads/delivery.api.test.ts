@@ -140,6 +140,21 @@ describe('after a view', () => {
     expect(await nextId(local)).toBeDefined();
   });
 
+  test('a day is one of the time zone of the ad', async () => {
+    // At every moment, at least one of these has another day than UTC.
+    for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const id = await buildAd(db, owner.id, { start_date: day(-2), time_zone });
+      await view(id, local);
+      const { isToday } = await db
+        .selectFrom('ad_views')
+        .select(sql<boolean>`day = (now() at time zone ${time_zone})::date`.as('isToday'))
+        .where('ad_id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(isToday).toBe(true);
+      expect(await nextId(local)).toBeUndefined();
+    }
+  });
+
   test('a second one on the same day does not count', async () => {
     const id = await buildAd(db, owner.id);
     expect((await view(id, local)).body).toMatchObject({ counted: true });

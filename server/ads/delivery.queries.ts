@@ -47,7 +47,7 @@ export async function findNext(db: Db, memberId: number): Promise<DueAd | undefi
         and o.deactivated_at is null
         and not exists (
           select from ad_views v
-          where v.member_id = m.id and v.day = today() and v.ad_id = n.ad_id
+          where v.member_id = m.id and v.day = today_in(a.time_zone) and v.ad_id = n.ad_id
         )
       order by n.shown, n.draw
       limit 1
@@ -61,7 +61,7 @@ export async function findNext(db: Db, memberId: number): Promise<DueAd | undefi
 }
 
 /**
- * Counts a member's view of an ad that is for them, once a day, in one statement.
+ * Counts a member's view of an ad that is for them, once a day of the ad's time zone, in one statement.
  * @returns whether it counts now; undefined when the ad is not for this member today.
  */
 export async function saveView(
@@ -71,7 +71,7 @@ export async function saveView(
 ): Promise<{ counted: boolean; owner_id: number } | undefined> {
   const { rows } = await sql<{ counted: boolean; owner_id: number }>`
     with due as (
-      select a.id, a.member_id as owner_id, n.audience
+      select a.id, a.member_id as owner_id, n.audience, today_in(a.time_zone) as day
       from ads a
       join members m on m.id = ${memberId}
       join ad_audiences n on n.ad_id = a.id and n.audience = any(${groupsOf('m')})
@@ -80,7 +80,7 @@ export async function saveView(
     ),
     seen as (
       insert into ad_views (ad_id, member_id, day)
-      select due.id, ${memberId}, today() from due
+      select due.id, ${memberId}, due.day from due
       on conflict do nothing
       returning ad_id
     ),
