@@ -69,6 +69,7 @@ export async function resumableUploads(
   const signedIn = async (request: FastifyRequest) => {
     const viewer = await viewerOf(request);
     if (!viewer) throw new AppError('invalid_session');
+    if (!viewer.accountSetup) throw new AppError('account_setup_required');
     if (viewer.suspended) throw suspendedError(viewer);
     return viewer;
   };

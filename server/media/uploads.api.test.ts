@@ -9,7 +9,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { getMedia, uploadsPath, videoMaxBytes } from '#contract/media.ts';
 import { createUpload, fixture, sendPart, tusHeaders, uploadMedia } from '#server/testing/media.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildMember } from '#server/testing/build.ts';
+import { buildMember, buildNewcomer } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { startS3Peer } from '#server/testing/s3-peer.ts';
 import { mediaStorage } from './media.ts';
@@ -135,6 +135,11 @@ test('an upload is its member’s own, and needs permission for shares but not f
   expectRefusal(await createUpload(context, other.token, { bytes: 10 }), 'forbidden');
   expect((await createUpload(context, other.token, { bytes: 10, purpose: 'ad' })).status).toBe(201);
   expectRefusal(await createUpload(context, 'nobody', { bytes: 10 }), 'invalid_session');
+  const newcomer = await buildNewcomer(db);
+  expectRefusal(
+    await createUpload(context, newcomer.token, { bytes: 10, purpose: 'ad' }),
+    'account_setup_required',
+  );
   const id = await uploadMedia(context, member.token, clip);
   expectRefusal(await call(getMedia, { params: { id } }, other.token), 'not_found');
   expect(

@@ -69,7 +69,12 @@ function Title({ ad: { title, url, removed_because } }: { ad: ArchivedAd }) {
   return (
     <>
       {url ? (
-        <a href={url} target="_blank" rel="noopener" className="wrap-anywhere">
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener"
+          className="wrap-anywhere max-mid:flex max-mid:min-h-11 max-mid:items-center"
+        >
           {title}
         </a>
       ) : (

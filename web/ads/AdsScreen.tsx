@@ -26,7 +26,9 @@ export default function AdsScreen() {
         <OwnAds />
       </Gate>
       <p className="mt-6 text-sm">
-        <Link to="/ads/archive">See every ad that has run on Polity</Link>
+        <Link to="/ads/archive" className="inline-flex min-h-11 items-center mid:min-h-8">
+          See every ad that has run on Polity
+        </Link>
       </p>
     </Page>
   );
@@ -51,7 +53,7 @@ function OwnAds() {
   }
   return (
     <>
-      <div className="mb-4 flex justify-end">{create}</div>
+      <div className="mb-4 flex justify-end wide:-mr-42">{create}</div>
       <AdsTable ads={list.ads} />
       <Pager
         className="mt-4"

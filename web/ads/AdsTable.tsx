@@ -52,7 +52,12 @@ const columns: Column<Ad>[] = [
     head: 'Ad Content',
     cell: ({ url, title }) =>
       url && (
-        <a href={url} target="_blank" rel="noopener">
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener"
+          className="max-mid:inline-flex max-mid:min-h-11 max-mid:items-center"
+        >
           Video<span className="sr-only"> of {title}</span>
         </a>
       ),
@@ -91,6 +96,7 @@ export function AdsTable({ ads }: { ads: readonly Ad[] }) {
             <h2 className="text-lg wrap-anywhere">{ad.title}</h2>
             <DefinitionList
               empty="None"
+              dense
               items={columns.slice(1).map(({ head, cell }) => ({
                 label: String(head),
                 value: cell(ad) || null,

@@ -1,5 +1,5 @@
 import { Flag, SkipForward } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { viewAd } from '#contract/ads/delivery.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import type { ShownAd } from './ad-schedule.ts';
@@ -54,6 +54,22 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
   const leave = () => {
     if (canSkip) onEnd();
   };
+  const closeReport = () => {
+    // Otherwise the focus is lost with the form.
+    dialog.current?.focus();
+    setReporting(false);
+  };
+  useEffect(() => {
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      if (reporting) closeReport();
+      else leave();
+    };
+    // Not on the dialog: the focus is on the body once the pressed Play button has gone.
+    document.addEventListener('keydown', escape);
+    return () => document.removeEventListener('keydown', escape);
+  });
   return (
     <dialog
       ref={dialog}
@@ -66,12 +82,6 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
-      }}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        if (reporting) setReporting(false);
-        else leave();
       }}
       className="m-0 h-dvh max-h-none w-dvw max-w-none border-0 bg-[#0e1113] p-0 outline-none open:motion-safe:animate-rise"
     >
@@ -118,7 +128,7 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
             This video could not be played.
           </p>
         )}
-        {reporting && <ReportAdForm id={ad.id} onClose={() => setReporting(false)} />}
+        {reporting && <ReportAdForm id={ad.id} onClose={closeReport} />}
       </AdStage>
     </dialog>
   );
