@@ -87,7 +87,9 @@ function Item({ item: { type, slug, number, title } }: { item: ShortListItem }) 
   return (
     <>
       {number && <b>{number} </b>}
-      <Link to={`/${type}/${slug}`}>{title}</Link>
+      <Link to={`/${type}/${slug}`} className="tap-area">
+        {title}
+      </Link>
     </>
   );
 }

@@ -70,7 +70,9 @@ export function CaseCard({ found }: { found: ModerationCase }) {
       )}
       {path && (
         <p className="mt-2 text-sm">
-          <Link to={path}>{subject === 'profile' ? 'See the member’s page' : 'See it in its thread'}</Link>
+          <Link to={path} className="tap-area">
+            {subject === 'profile' ? 'See the member’s page' : 'See it in its thread'}
+          </Link>
         </p>
       )}
       <Flags found={found} />

@@ -77,7 +77,9 @@ export function ShortListCandidates() {
               <span className="min-w-0 grow basis-64 text-sm">
                 {!q && <span className="tabular mr-2 text-ink-3">{index + 1}.</span>}
                 {bill && <b>{card.number} </b>}
-                <Link to={`/${bill ? 'bills' : 'initiatives'}/${card.slug}`}>{card.title}</Link>{' '}
+                <Link to={`/${bill ? 'bills' : 'initiatives'}/${card.slug}`} className="tap-area">
+                  {card.title}
+                </Link>{' '}
                 {chosen && <Tag tone={chosen === 'pin' ? 'accent' : 'plain'}>{choiceNames[chosen]}</Tag>}
               </span>
               <ChoiceButtons

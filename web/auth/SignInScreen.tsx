@@ -43,7 +43,7 @@ export default function SignInScreen() {
       </LinkButton>
       <SocialOptions from="sign_in" />
       <p className="text-center text-sm">
-        <Link to="/home" className="inline-block py-2">
+        <Link to="/home" className="tap-area inline-block py-2">
           Skip
         </Link>
       </p>

@@ -23,7 +23,7 @@ export function BillPeople({ bill }: { bill: Bill }) {
         <div className="mt-3 flex items-center gap-3">
           <Avatar name={bill.sponsor.name} src={bill.sponsor.photo} size="lg" />
           <p className="text-sm text-ink-2">
-            <AppLink to={`/representatives/${bill.sponsor.id}`} className="text-base font-semibold">
+            <AppLink to={`/representatives/${bill.sponsor.id}`} className="tap-area text-base font-semibold">
               <SponsorName sponsor={bill.sponsor} />
             </AppLink>
             <br />
@@ -67,8 +67,8 @@ function Names({ people }: { people: Cosponsor[] }) {
   return (
     <ul className="gap-x-6 text-sm mid:columns-2">
       {people.map((person) => (
-        <li key={person.id} className="break-inside-avoid py-2.5 mid:py-1">
-          <AppLink to={`/representatives/${person.id}`}>
+        <li key={person.id} className="break-inside-avoid py-3 mid:py-1">
+          <AppLink to={`/representatives/${person.id}`} className="tap-area">
             <SponsorName sponsor={person} />
           </AppLink>
           <span className="text-xs text-ink-3">

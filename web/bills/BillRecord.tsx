@@ -195,7 +195,13 @@ function RelatedList({ related }: { related: Bill['related'] }) {
     <ul className="text-sm">
       {related.map(({ slug, number, title, relationship, loaded, status, law_number }) => (
         <li key={slug} className="border-b border-rule py-2.5">
-          {loaded ? <AppLink to={`/bills/${slug}`}>{number}</AppLink> : <span>{number}</span>}
+          {loaded ? (
+            <AppLink to={`/bills/${slug}`} className="tap-area">
+              {number}
+            </AppLink>
+          ) : (
+            <span>{number}</span>
+          )}
           {title && <span className="line-clamp-3">{title}</span>}
           <span className="block text-xs text-ink-3">
             {[relationship, law_number ?? (status && statusNames[status])].filter(Boolean).join(' · ')}

@@ -13,7 +13,7 @@ export function BillSections({ bill }: { bill: Bill }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center rounded-sm px-1 text-sm text-ink-2 no-underline hover:text-ink hover:underline"
+              className="flex min-h-11 min-w-11 items-center rounded-sm px-1 text-sm text-ink-2 no-underline hover:text-ink hover:underline"
             >
               {label}
             </a>

@@ -27,10 +27,10 @@ export function OrderRecord({ bill }: { bill: Bill }) {
           {
             label: 'Text',
             value: links.length > 0 && (
-              <ul className="space-y-1">
+              <ul className="space-y-5 mid:space-y-1">
                 {links.map(({ label, url }) => (
                   <li key={url}>
-                    <a href={url} rel="noreferrer">
+                    <a href={url} rel="noreferrer" className="tap-area">
                       {label}
                     </a>
                   </li>

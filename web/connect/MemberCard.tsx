@@ -62,7 +62,7 @@ export function CommonFriends({ member, link = true }: { member: Member; link?: 
   return (
     <p className="text-sm text-ink-2">
       {link && member.common_friends > 0 ? (
-        <Link to={`/common_friends/${member.id}`} className="inline-block py-1 max-mid:py-2">
+        <Link to={`/common_friends/${member.id}`} className="tap-area inline-block py-1">
           {text}
         </Link>
       ) : (

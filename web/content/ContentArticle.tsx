@@ -11,6 +11,8 @@ const typography = cx(
   '[&_table]:w-full [&_table]:border-collapse [&_table]:text-sm [&_table]:tabular',
   '[&_th]:border-b [&_th]:border-rule-strong [&_th]:py-2 [&_th]:pr-4 [&_th]:text-left [&_th]:font-semibold',
   '[&_td]:border-b [&_td]:border-rule [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top',
+  // Sources in tables are easy to tap.
+  'max-mid:[&_td_a]:inline-block max-mid:[&_td_a]:min-w-11 max-mid:[&_td_a]:py-3',
   '[&_th]:wrap-anywhere [&_td]:wrap-anywhere [&_a]:wrap-anywhere',
 );
 

@@ -15,9 +15,9 @@ const frame = 'flex flex-col gap-2 rounded-lg border border-rule bg-surface p-4 
 
 function Title({ to, children }: { to: string; children: string }) {
   return (
-    <h3 className="line-clamp-3 text-base wrap-anywhere">
-      <Link to={to} className="text-ink no-underline hover:underline">
-        {shorten(children)}
+    <h3 className="text-base wrap-anywhere">
+      <Link to={to} className="tap-area block text-ink no-underline hover:underline">
+        <span className="line-clamp-3">{shorten(children)}</span>
       </Link>
     </h3>
   );

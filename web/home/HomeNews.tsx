@@ -43,7 +43,7 @@ function OwnVotes({ vote: { roll_call, yours, my_vote } }: { vote: LatestVote })
         <span key={voter.id} className="flex min-h-11 flex-wrap items-center gap-x-2 mid:min-h-7">
           <Link
             to={`/representatives/${voter.id}`}
-            className="inline-flex min-h-11 min-w-6 items-center mid:min-h-6"
+            className="inline-flex min-h-11 min-w-11 items-center mid:min-h-6 mid:min-w-6"
           >
             {voter.last_name}
           </Link>

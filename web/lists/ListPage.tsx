@@ -153,7 +153,10 @@ function WatchedElsewhere({ type }: { type: ListType }) {
       {others.map(({ path, listName }, index) => (
         <span key={path}>
           {index > 0 && ' · '}
-          <Link to={`${path}?filter=watchlist`} className="inline-block py-1.5">
+          <Link
+            to={`${path}?filter=watchlist`}
+            className="inline-flex min-h-11 min-w-11 items-center mid:min-h-8"
+          >
             {listName}
           </Link>
         </span>

@@ -90,13 +90,13 @@ function MyOpinion({ mine }: { mine: OwnOpinion }) {
   const { object, type } = mine;
   return (
     <li className="border-b border-rule py-4">
-      <Link to={`/voice?type=${type}&id=${object.slug}`} className="line-clamp-3 font-semibold">
-        {[object.number, object.title].filter(Boolean).join(': ')}
+      <Link to={`/voice?type=${type}&id=${object.slug}`} className="tap-area font-semibold">
+        <span className="line-clamp-3">{[object.number, object.title].filter(Boolean).join(': ')}</span>
       </Link>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
         <LevelMark level={mine.user_vote} className="text-ink" />
         <LocalTime iso={mine.updated_at} />
-        <Link to={`/vote/${mine.vote_id}`}>
+        <Link to={`/vote/${mine.vote_id}`} className="tap-area">
           {mine.replies_count === 1 ? '1 reply' : `${mine.replies_count} replies`}
         </Link>
       </p>

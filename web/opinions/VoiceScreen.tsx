@@ -68,7 +68,7 @@ function VoiceOn({ item }: { item: VoiceItem }) {
       <h1
         className={cx('mt-1 max-w-measure', data.object.title.length > longTitle && 'line-clamp-4 text-xl')}
       >
-        <Link to={details} className="text-ink no-underline hover:underline">
+        <Link to={details} className="tap-area text-ink no-underline hover:underline">
           {curlQuotes(data.object.title)}
         </Link>
       </h1>

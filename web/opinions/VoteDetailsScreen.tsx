@@ -54,8 +54,8 @@ function Details({ origin }: { origin: string }) {
       <ShareImage origin={origin} type={type} slug={object.slug} title={object.title} />
       <p className="mb-4 max-w-measure text-ink-2">
         {object.number && <b className="text-ink">{object.number}</b>}
-        <Link to={`/${type}/${object.slug}`} className="line-clamp-3">
-          {object.title}
+        <Link to={`/${type}/${object.slug}`} className="tap-area block">
+          <span className="line-clamp-3">{object.title}</span>
         </Link>
       </p>
       <article aria-label={`Opinion of ${entry.user_name}`} className="max-w-190">
@@ -68,7 +68,11 @@ function Details({ origin }: { origin: string }) {
           mark={entry.user_vote && <LevelMark level={entry.user_vote} />}
         />
         <h2 className="mt-6 border-t border-rule pt-4">{under ? 'Replies to one comment' : 'Comments'}</h2>
-        {under && <Link to={`/vote/${vote_id}`}>Show all comments</Link>}
+        {under && (
+          <Link to={`/vote/${vote_id}`} className="inline-flex min-h-11 items-center mid:min-h-7">
+            Show all comments
+          </Link>
+        )}
         {entry.others_reply.length === 0 && <p className="mt-2 text-sm text-ink-2">No comments yet</p>}
         <ul aria-label="Comments">
           {entry.others_reply.map((reply) => (

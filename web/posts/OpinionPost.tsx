@@ -74,7 +74,7 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
               type="button"
               onClick={() => void act.follow(post)}
               aria-pressed={post.user_followed}
-              className="min-h-11 text-xs font-semibold text-accent-ink underline-offset-2 hover:underline max-mid:-my-2.5 max-mid:px-1 mid:min-h-6"
+              className="min-h-11 text-xs font-semibold text-accent-ink underline-offset-2 hover:underline max-mid:relative max-mid:-my-2.5 max-mid:px-1 mid:min-h-6"
             >
               {post.user_followed ? 'Following' : 'Follow'}
               <span className="sr-only"> {user_name}</span>

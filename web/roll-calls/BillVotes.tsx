@@ -118,7 +118,9 @@ function Other({ rollCall }: { rollCall: ListedRollCall }) {
     <li className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]">
       <span className="whitespace-nowrap text-ink-2 tabular-nums max-mid:text-xs">{voteDay(rollCall)}</span>
       <span>
-        <AppLink to={`/roll_calls/${rollCall.id}`}>{rollCallName(rollCall)}</AppLink>
+        <AppLink to={`/roll_calls/${rollCall.id}`} className="tap-area">
+          {rollCallName(rollCall)}
+        </AppLink>
         <span className="text-ink-2">
           {' '}
           · {rollCall.question} · {rollCall.result}, {outcome(rollCall)}

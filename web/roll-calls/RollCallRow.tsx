@@ -11,7 +11,7 @@ export function RollCallRow({ rollCall, children }: { rollCall: RollCallHead; ch
     <li className="grid gap-x-4 gap-y-0.5 border-b border-rule py-3 text-sm mid:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <span className="whitespace-nowrap text-ink-2 tabular-nums max-mid:text-xs">{voteDay(rollCall)}</span>
       <span className="min-w-0">
-        <AppLink to={`/roll_calls/${rollCall.id}`} className="font-semibold">
+        <AppLink to={`/roll_calls/${rollCall.id}`} className="tap-area font-semibold">
           {rollCall.question}
         </AppLink>
         {subject && <span className="line-clamp-2 wrap-anywhere">{subject}</span>}

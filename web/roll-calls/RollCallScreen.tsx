@@ -90,7 +90,7 @@ function Head({ rollCall }: { rollCall: RollCall }) {
       {bill && (
         <p className="mt-2">
           {bill.title ? (
-            <AppLink to={`/bills/${bill.slug}`}>
+            <AppLink to={`/bills/${bill.slug}`} className="tap-area">
               <b>{bill.number}</b> {bill.title}
             </AppLink>
           ) : (

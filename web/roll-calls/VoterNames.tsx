@@ -8,9 +8,14 @@ export function VoterNames({ voters, className }: { voters: readonly Voter[]; cl
   return (
     <ul className={cx('gap-x-6 text-sm', className)}>
       {voters.map((voter) => (
-        <li key={voter.id} className="flex min-h-11 break-inside-avoid items-center mid:min-h-7">
+        <li key={voter.id} className="relative flex min-h-11 break-inside-avoid items-center mid:min-h-7">
           <span className="min-w-0">
-            <AppLink to={`/representatives/${voter.id}`}>{voter.name}</AppLink>{' '}
+            <AppLink
+              to={`/representatives/${voter.id}`}
+              className="max-mid:after:absolute max-mid:after:inset-0"
+            >
+              {voter.name}
+            </AppLink>{' '}
             <span className="text-xs whitespace-nowrap text-ink-3">{seatOf(voter)}</span>
           </span>
         </li>

@@ -13,9 +13,12 @@ export function YourRepresentatives({ yours }: { yours: readonly Voter[] }) {
   return (
     <ul className="divide-y divide-rule border-y border-rule text-sm">
       {yours.map((voter) => (
-        <li key={voter.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 py-2.5">
+        <li
+          key={voter.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 py-3 mid:py-2.5"
+        >
           <span>
-            <AppLink to={`/representatives/${voter.id}`} className="font-semibold">
+            <AppLink to={`/representatives/${voter.id}`} className="tap-area font-semibold">
               {voter.name}
             </AppLink>{' '}
             <span className="text-ink-3">{seatOf(voter)}</span>

@@ -68,7 +68,7 @@ function Recorded({ rollCall, level }: { rollCall: ListedRollCall; level: Opinio
   return rollCall.yours.map((voter) => (
     <li key={voter.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 py-2.5">
       <span>
-        <AppLink to={`/representatives/${voter.id}`} className="font-semibold">
+        <AppLink to={`/representatives/${voter.id}`} className="tap-area font-semibold">
           {voter.name}
         </AppLink>{' '}
         <span className="text-ink-3">{seatOf(voter)}</span>
@@ -89,7 +89,9 @@ function Names({ officials }: { officials: readonly SeatHolder[] }) {
   return officials.map(({ id, last_name }, index) => (
     <Fragment key={id}>
       {index === 0 ? ' · ' : ', '}
-      <AppLink to={`/representatives/${id}`}>{last_name}</AppLink>
+      <AppLink to={`/representatives/${id}`} className="tap-area">
+        {last_name}
+      </AppLink>
     </Fragment>
   ));
 }

@@ -51,13 +51,16 @@ function columnHead(record: MatchRecord, records: MatchRecord[]): string {
 function Measure({ item }: { item: MatchItem }) {
   return (
     <div className="min-w-0">
-      <AppLink to={`/bills/${item.slug}`} className="text-ink no-underline hover:underline">
+      <AppLink to={`/bills/${item.slug}`} className="tap-area text-ink no-underline hover:underline">
         <b>{item.number}</b> {item.title}
       </AppLink>
       <ul className="mt-0.5 text-xs text-ink-3">
         {item.roll_calls.map((rollCall) => (
           <li key={rollCall.id}>
-            <AppLink to={`/roll_calls/${rollCall.id}`} className="inline-block min-h-6 text-ink-2">
+            <AppLink
+              to={`/roll_calls/${rollCall.id}`}
+              className="inline-flex min-h-11 items-center text-ink-2 mid:min-h-6"
+            >
               {rollCallLabel(rollCall)}
             </AppLink>
           </li>

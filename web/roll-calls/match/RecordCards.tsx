@@ -27,10 +27,7 @@ function RecordCard({ record }: { record: MatchRecord }) {
       <Avatar name={name} src={image.url} size="lg" />
       <div className="min-w-0 grow">
         <p className="font-semibold">
-          <AppLink
-            to={`/representatives/${id}`}
-            className="text-ink no-underline hover:underline max-mid:relative max-mid:after:absolute max-mid:after:inset-x-0 max-mid:after:-inset-y-3"
-          >
+          <AppLink to={`/representatives/${id}`} className="tap-area text-ink no-underline hover:underline">
             {name}
           </AppLink>
         </p>

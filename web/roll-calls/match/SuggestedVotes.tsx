@@ -71,11 +71,10 @@ function SuggestedBill({ bill, item }: { bill: MatchSuggestion; item: MatchItem 
     <li className="border-t border-rule py-4 mid:grid mid:grid-cols-[minmax(0,1fr)_26rem] mid:items-center mid:gap-x-6">
       <div className="min-w-0">
         <h3 className="font-ui text-base leading-snug font-normal">
-          <AppLink
-            to={`/bills/${slug}`}
-            className="line-clamp-3 border-transparent text-ink no-underline hover:underline max-mid:-my-2 max-mid:border-y-12"
-          >
-            <b>{number}</b> {title}
+          <AppLink to={`/bills/${slug}`} className="tap-area text-ink no-underline hover:underline">
+            <span className="line-clamp-3">
+              <b>{number}</b> {title}
+            </span>
           </AppLink>
         </h3>
         <p className="mt-0.5 text-xs text-ink-3">

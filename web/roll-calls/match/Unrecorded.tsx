@@ -34,7 +34,7 @@ export function Unrecorded() {
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-2.5"
           >
             <span className="min-w-0">
-              <AppLink to={`/bills/${slug}`} className="text-ink no-underline hover:underline">
+              <AppLink to={`/bills/${slug}`} className="tap-area text-ink no-underline hover:underline">
                 <b>{number}</b> {title}
               </AppLink>
               <span className="block text-xs text-ink-3">
