@@ -11,7 +11,8 @@ module.exports = {
   android: { allowMixedContent: false, webContentsDebuggingEnabled: false },
   ios: {
     contentInset: 'never',
-    limitsNavigationsToAppBoundDomains: false,
+    // Service workers need it; Info.plist lists the domains.
+    limitsNavigationsToAppBoundDomains: true,
     webContentsDebuggingEnabled: false,
   },
   plugins: {

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkProjects } from './check.mjs';
 import { configureAndroid } from './native/android.ts';
 import { configureIos } from './native/ios.ts';
+import capacitorConfig from './capacitor.config.js';
 
 // `npm run mobile:sync` in the root: builds the web app into www/, creates ios/ and android/ if missing, and
 // applies our settings to both. POLITY_URL is the server that the apps show,
@@ -37,8 +39,9 @@ for (const platform of ['android', 'ios']) {
 }
 run('sync');
 configureAndroid(join(here, 'android'), process.env.POLITY_URL);
-configureIos(join(here, 'ios'), process.env.POLITY_URL);
+configureIos(join(here, 'ios'), process.env.POLITY_URL, capacitorConfig.appId);
 copyFirebaseFiles();
+await checkProjects(join(here, 'android'), join(here, 'ios'));
 console.log('Ready: open android/ in Android Studio, and ios/App in Xcode.');
 
 /** Without them the apps work and get no notifications. */

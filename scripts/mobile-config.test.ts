@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { androidManifest, mainActivity } from '../mobile/native/android.ts';
-import { appDelegate, entitlements, infoPlist } from '../mobile/native/ios.ts';
+import { appDelegate, entitlements, infoPlist, sceneDelegate } from '../mobile/native/ios.ts';
+import { xcodeProject } from '../mobile/native/ios-project.ts';
 
 const manifest = JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8')) as {
   icons: { src: string }[];
@@ -39,15 +40,28 @@ test('iOS: phones upright, tablets sideways, reasons for permissions, the scheme
   const all = ['Portrait', 'LandscapeLeft'].map((name) => `<string>UIInterfaceOrientation${name}</string>`);
   const list = (key: string) => `<key>${key}</key>\n<array>\n${all.join('\n')}\n</array>\n`;
   const before = `<dict>${list('UISupportedInterfaceOrientations')}${list('UISupportedInterfaceOrientations~ipad')}</dict>\n</plist>`;
-  const after = infoPlist(before);
+  const after = infoPlist(before, 'polity.example.org');
   const [phone, tablet] = after.split('~ipad');
   expect(phone).not.toContain('Landscape');
   expect(tablet).not.toContain('Portrait');
+  // Service workers.
+  expect(after).toMatch(/WKAppBoundDomains<\/key>\s*<array>\s*<string>polity\.example\.org</);
+  expect(config).toContain('limitsNavigationsToAppBoundDomains: true');
   for (const key of ['NSPhotoLibraryUsageDescription', 'NSCameraUsageDescription', 'CFBundleURLSchemes'])
     expect(after).toContain(key);
-  expect(infoPlist(after)).toBe(after);
+  expect(infoPlist(after, 'polity.example.org')).toBe(after);
   expect(entitlements('polity.example.org')).toContain('applinks:polity.example.org');
   const delegate = appDelegate('class AppDelegate: UIResponder, UIApplicationDelegate {\n}\n');
   expect(delegate).toContain('.capacitorDidRegisterForRemoteNotifications');
   expect(appDelegate(delegate)).toBe(delegate);
+});
+
+test('iOS: the share extension hands texts to the share screen', () => {
+  const scene = sceneDelegate('https://polity.example.org');
+  expect(scene).toContain(`"${manifest.share_target.params.text}"`);
+  expect(scene).toContain(`"${manifest.share_target.action}"`);
+  expect(readFileSync('mobile/native/share/ShareViewController.swift', 'utf8')).toContain('"polity"');
+  expect(readFileSync('mobile/native/share/Info.plist', 'utf8')).toContain('com.apple.share-services');
+  // `npm run mobile:sync` checks the project that this makes of Capacitor's.
+  expect(() => xcodeProject('', 'org.polity.app')).toThrow('template');
 });

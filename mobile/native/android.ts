@@ -17,8 +17,8 @@ export function configureAndroid(project: string, serverUrl: string): void {
 }
 
 /**
- * No backups of the session, deep links to the server and by our scheme, texts shared by other apps, and no
- * contact with Firebase before the member allows notifications.
+ * No backups of the session, deep links to the server and by our scheme, texts shared by other apps, the lock
+ * of the orientation, and no contact with Firebase before the member allows notifications.
  */
 export function androidManifest(xml: string, host: string): string {
   if (xml.includes('polity-links')) return xml;
@@ -43,7 +43,11 @@ export function androidManifest(xml: string, host: string): string {
                 <data android:mimeType="text/plain" />
             </intent-filter>
         </activity>`;
+  // Android 16 ignores the orientation of apps on tablets without the property.
   const messaging = `
+        <property
+            android:name="android.window.PROPERTY_COMPAT_ALLOW_RESTRICTED_RESIZABILITY"
+            android:value="true" />
         <meta-data android:name="firebase_messaging_auto_init_enabled" android:value="false" />
         <meta-data
             android:name="com.google.firebase.messaging.default_notification_icon"
@@ -89,7 +93,8 @@ public class MainActivity extends BridgeActivity {
         Uri.Builder target = Uri.parse(server).buildUpon();
         Uri link = intent.getData();
         if (Intent.ACTION_SEND.equals(intent.getAction())) {
-            target.path("/shares").appendQueryParameter("shared_text", intent.getStringExtra(Intent.EXTRA_TEXT));
+            String text = intent.getStringExtra(Intent.EXTRA_TEXT);
+            target.path("/shares").appendQueryParameter("shared_text", text == null ? "" : text);
         } else if (link != null && "polity".equals(link.getScheme())) {
             target.path("/open").appendQueryParameter("link", link.toString());
         } else if (link != null && Uri.parse(server).getHost().equals(link.getHost())) {

@@ -1,15 +1,20 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { xcodeProject } from './ios-project.ts';
 import { replaceOnce } from './replace.ts';
 
-const assets = join(dirname(fileURLToPath(import.meta.url)), '../assets');
+const here = dirname(fileURLToPath(import.meta.url));
+const assets = join(here, '../assets');
 
 /** Applies our settings to the iOS project that Capacitor has created. Running it again changes nothing. */
-export function configureIos(project: string, serverUrl: string): void {
+export function configureIos(project: string, serverUrl: string, appId: string): void {
   const app = join(project, 'App/App');
   const plist = join(app, 'Info.plist');
-  writeFileSync(plist, infoPlist(readFileSync(plist, 'utf8')));
+  writeFileSync(plist, infoPlist(readFileSync(plist, 'utf8'), new URL(serverUrl).hostname));
+  const xcode = join(project, 'App/App.xcodeproj/project.pbxproj');
+  writeFileSync(xcode, xcodeProject(readFileSync(xcode, 'utf8'), appId));
+  cpSync(join(here, 'share'), join(project, 'App/Share'), { recursive: true });
   const delegate = join(app, 'AppDelegate.swift');
   writeFileSync(delegate, appDelegate(readFileSync(delegate, 'utf8')));
   writeFileSync(join(app, 'SceneDelegate.swift'), sceneDelegate(serverUrl));
@@ -27,9 +32,10 @@ export function configureIos(project: string, serverUrl: string): void {
 
 /**
  * Phones upright, tablets sideways; why the app asks for photos and the camera; our link scheme; no contact
- * with Firebase before the member allows notifications.
+ * with Firebase before the member allows notifications. The web view has service workers for app-bound domains
+ * only; localhost is Capacitor's own page.
  */
-export function infoPlist(xml: string): string {
+export function infoPlist(xml: string, host: string): string {
   if (xml.includes('polity-settings')) return xml;
   const orientations = (key: string, values: string[]) => {
     const pattern = new RegExp(`<key>${key}</key>\\s*<array>[\\s\\S]*?</array>`);
@@ -49,6 +55,11 @@ export function infoPlist(xml: string): string {
 	<string>Record the sound of a video for your profile or a share.</string>
 	<key>FirebaseMessagingAutoInitEnabled</key>
 	<false/>
+	<key>WKAppBoundDomains</key>
+	<array>
+		<string>${host}</string>
+		<string>localhost</string>
+	</array>
 	<key>CFBundleURLTypes</key>
 	<array>
 		<dict>
@@ -108,7 +119,7 @@ export function appDelegate(swift: string): string {
   );
 }
 
-/** Opens links to the server and links of our scheme in the web app. */
+/** Opens links to the server, links of our scheme and what the share extension hands over in the web app. */
 export function sceneDelegate(serverUrl: string): string {
   return `import Capacitor
 import UIKit
@@ -134,15 +145,26 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 
     private func open(_ link: URL?) {
-        guard let link, var target = URLComponents(url: server, resolvingAgainstBaseURL: false) else { return }
-        if link.scheme == "polity" {
+        guard let link,
+            let parts = URLComponents(url: link, resolvingAgainstBaseURL: false),
+            var target = URLComponents(url: server, resolvingAgainstBaseURL: false)
+        else { return }
+        if link.scheme == "polity", link.host == "share" {
+            target.path = "/shares"
+            let text = parts.queryItems?.first { $0.name == "text" }?.value
+            target.queryItems = [URLQueryItem(name: "shared_text", value: text)]
+        } else if link.scheme == "polity" {
             target.path = "/open"
             target.queryItems = [URLQueryItem(name: "link", value: link.absoluteString)]
-        } else if link.host == server.host {
-            target.percentEncodedPath = link.path(percentEncoded: true)
-            target.percentEncodedQuery = link.query(percentEncoded: true)
+        } else if link.scheme == "https", link.host == server.host {
+            target.percentEncodedPath = parts.percentEncodedPath
+            target.percentEncodedQuery = parts.percentEncodedQuery
         } else {
             return
+        }
+        // Browsers read a plus sign as a space.
+        if link.scheme == "polity" {
+            target.percentEncodedQuery = target.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
         }
         guard let url = target.url else { return }
         DispatchQueue.main.async {
