@@ -7,6 +7,8 @@ import { playbackConfig } from './delivery.ts';
 const adminAd = ad.extend({
   owner: z.object({ id: z.number(), name: z.string() }),
   reports: z.array(z.object({ text: z.string(), created_at: moment })),
+  /** Entries of the filter that the title or the sponsor matches now, while it waits. */
+  matches: z.array(z.string()),
 });
 export type AdminAd = z.output<typeof adminAd>;
 

@@ -19,8 +19,8 @@ export const adAdministrationRoutes = [
       enabled: show_ad,
       reviewed: config.adsReview,
       config: playback,
-      waiting: await Promise.all(waiting.map((row) => adminView(config, row))),
-      reported: await Promise.all(reported.map((row) => adminView(config, row))),
+      waiting: await Promise.all(waiting.map((row) => adminView({ db, config }, row))),
+      reported: await Promise.all(reported.map((row) => adminView({ db, config }, row))),
     };
   }),
 

@@ -5,7 +5,7 @@ import { todayIn } from '#server/environment/clock.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { refuseFiltered } from '#server/moderation/content-filter.ts';
+import { mustHold } from '#server/moderation/content-filter.ts';
 import { attachMedia, withMedia } from '#server/media/attachments.ts';
 import { onMediaSettled } from '#server/media/process-media.ts';
 import { publish } from '#server/realtime/topics.ts';
@@ -19,7 +19,7 @@ type AdInput = HandlerInput<typeof createAd>['body']['ad'];
 
 /**
  * Creates an ad. Its video may still be in processing; the ad starts when it is ready and, where ads are
- * reviewed, approved.
+ * reviewed or the filter of words matches, approved.
  * @throws AppError invalid_values with a sentence per field, also for a video that cannot be used.
  */
 export async function saveAd(services: Services, viewer: Viewer, input: AdInput): Promise<Ad> {
@@ -29,8 +29,8 @@ export async function saveAd(services: Services, viewer: Viewer, input: AdInput)
     throw new AppError('invalid_values', {
       fields: { start_date: 'The start date must be today or later.' },
     });
-  await refuseFiltered(db, { title: input.title, organization_name: input.organization_name });
   const audience = await chosenAudience(db, input);
+  const held = await mustHold(db, input.title, input.organization_name);
   const source = { ownerId: viewer.id, purpose: 'ad', field: 'ad_video' } as const;
   const upload = input.ad_video && 'path' in input.ad_video ? input.ad_video : undefined;
   if (!upload && !input.upload_id)
@@ -47,7 +47,7 @@ export async function saveAd(services: Services, viewer: Viewer, input: AdInput)
         time_zone,
         ...audience,
         media_id: mediaId,
-        review: config.adsReview ? 'pending' : 'approved',
+        review: config.adsReview || held ? 'pending' : 'approved',
       };
       const id = await insertAd(db, ad);
       await insertAudiences(db, id);

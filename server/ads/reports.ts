@@ -1,5 +1,6 @@
 import type { AdminAd } from '#contract/ads/administration.ts';
 import type { Config } from '#server/config.ts';
+import { filterMatches } from '#server/moderation/content-filter.ts';
 import { logAction } from '#server/moderation/log-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -26,7 +27,10 @@ export async function saveReport(db: Db, viewer: Viewer, idText: string, text: s
 }
 
 /** An ad for administrators. */
-export async function adminView(config: Config, row: ReviewRow): Promise<AdminAd> {
+export async function adminView(
+  { db, config }: { db: Db; config: Config },
+  row: ReviewRow,
+): Promise<AdminAd> {
   return {
     ...(await adView(config, row)),
     owner: { id: row.owner_id, name: row.owner_name ?? '' },
@@ -34,6 +38,7 @@ export async function adminView(config: Config, row: ReviewRow): Promise<AdminAd
       text,
       created_at: new Date(created_at).toISOString(),
     })),
+    matches: row.review === 'pending' ? await filterMatches(db, [row.title, row.organization_name]) : [],
   };
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminAds, reviewAd } from '#contract/ads/administration.ts';
 import { createAd } from '#contract/ads/ads.ts';
 import { createInitiative, submitInitiative } from '#contract/initiatives.ts';
 import { updateUser } from '#contract/members/user.ts';
@@ -8,9 +9,12 @@ import { addComment, flagComment, flaggedNotice, likeComment } from '#contract/p
 import { findDrift } from '#server/opinions/recount.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, type TestMember } from '#server/testing/build.ts';
+import { day } from '#server/testing/ads.ts';
+import { fixture, uploadMedia } from '#server/testing/media.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
-const { call, db } = await testApp();
+const context = await testApp();
+const { call, db } = context;
 const admin = await buildMember(db, { is_admin: true });
 const [author, reader] = [await buildMember(db), await buildMember(db)];
 const bill = await buildBill(db);
@@ -60,7 +64,7 @@ test('saves the lists, logs what changed, and refuses links without a host', asy
   expectRefusal(await call(contract.saveContentFilter, bad, admin.token), 'invalid_values', 'links');
 });
 
-test('refuses profiles, initiatives and ads that match, and what is submitted after the lists changed', async () => {
+test('refuses profiles and initiatives that match, and what is submitted after the lists changed', async () => {
   const text = 'This text has a word or a link that is not allowed here. Please change it.';
   const profile = (user: object) => call(updateUser, { body: { user } }, reader.token);
   const bad = await profile({ about_me: 'A scumbag', first_name: 'Sc\u00fcmbag' });
@@ -73,17 +77,6 @@ test('refuses profiles, initiatives and ads that match, and what is submitted af
   expectRefusal(await draft(link), 'invalid_values', 'description');
   const saved = await draft({ title: 'Parks', description: 'For rascals' });
   const id = String(saved.body.initiative.id);
-  const ad = {
-    title: 'Vote',
-    organization_name: 'Scumbag United',
-    start_date: '2099-01-01',
-    end_date: '2099-01-01',
-    state: 'All States',
-    districts: [],
-    zipcodes: [],
-  };
-  const created = await call(createAd, { body: { ad } }, author.token);
-  expectRefusal(created, 'invalid_values', 'organization_name');
 
   const lists = { words: ['scumbag'], links: ['evil.example'] };
   await call(contract.saveContentFilter, { body: { ...lists, words: ['scumbag', 'rascals'] } }, admin.token);
@@ -92,6 +85,26 @@ test('refuses profiles, initiatives and ads that match, and what is submitted af
   await call(contract.saveContentFilter, { body: lists }, admin.token);
   expect((await call(submitInitiative, { params: { id } }, author.token)).status).toBe(200);
   expectRefusal(await call(submitInitiative, { params: { id } }, author.token), 'already_submitted');
+});
+
+test('holds an ad until an administrator approves it', async () => {
+  const clip = await fixture('clip.mp4');
+  const ad = {
+    title: 'Vote',
+    organization_name: 'Scumbag United',
+    start_date: day(0),
+    end_date: day(7),
+    state: 'All States',
+    districts: [],
+    zipcodes: [],
+    upload_id: await uploadMedia(context, author.token, clip, { purpose: 'ad' }),
+  };
+  const { id } = (await call(createAd, { body: { ad } }, author.token)).body.ad;
+  expect(await context.runJobs()).toEqual([]);
+  const waiting = async () => (await call(adminAds, {}, admin.token)).body.waiting;
+  expect(await waiting()).toMatchObject([{ id, status: '', review: 'pending', matches: ['scumbag'] }]);
+  await call(reviewAd, { params: { id: String(id) }, body: { decision: 'approve' } }, admin.token);
+  expect(await waiting()).toEqual([]);
 });
 
 test('holds the text of an opinion, not its level, until an administrator approves it', async () => {

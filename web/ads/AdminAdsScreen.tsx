@@ -38,7 +38,7 @@ export default function AdminAdsScreen() {
               empty={
                 reply.reviewed
                   ? 'No ads are waiting.'
-                  : 'Ads run without review. Start the server with ADS_REVIEW=on to approve each one first.'
+                  : 'Ads run without review, unless the filter holds them. Start the server with ADS_REVIEW=on to approve each one first.'
               }
               actions={{ approve: 'Approve', reject: 'Reject' }}
             />
@@ -143,6 +143,11 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
           </a>
         )}
       </p>
+      {ad.matches.length > 0 && (
+        <p className="mt-1 text-sm">
+          Matches the filter: <b className="wrap-anywhere">{ad.matches.join(', ')}</b>
+        </p>
+      )}
       <ul className="mt-2 space-y-2">
         {ad.reports.map(({ text, created_at }) => (
           <li key={created_at + text} className="rounded-md bg-sunken px-3 py-2 text-sm">
