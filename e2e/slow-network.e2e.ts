@@ -92,6 +92,32 @@ test('a form without a connection shows an error, keeps what was typed, and can 
   await page.getByRole('heading', { name: 'Federal Bills', level: 1 }).waitFor();
 });
 
+test('a slow connection shows the outline of the next screen, and nothing jumps', async ({ page }) => {
+  await page.addInitScript(() => {
+    const page = Object.assign(window, { layoutShift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        page.layoutShift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await goto(page, '/about');
+  const home = await hold(page, '/api/v1/home');
+  // Fonts that arrive late shift a page that was loaded, which is not what this is about.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    Object.assign(window, { layoutShift: 0 });
+  });
+  await page.getByRole('link', { name: 'HOME', exact: true }).click();
+  await page.locator('[data-skeleton="home"]').waitFor();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await page.getByText('Loading', { exact: true }).waitFor({ state: 'attached' });
+  home.release();
+  await page.getByRole('heading', { name: 'What Congress is working on' }).waitFor();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+  expect(shift).toBeLessThanOrEqual(0.02);
+});
+
 test('signing out or in as another member changes every tab', async ({ openMember }) => {
   const { page } = await openMember();
   const second = await openMember({ first: 'Ana' });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useIsLive } from '#web/ui/useIsLive.ts';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
@@ -13,6 +13,9 @@ import { useSessionEnd } from './useSessionEnd.ts';
 const OfflineBar = lazy<() => ReactNode>(() =>
   import('#web/offline/OfflineBar.tsx').catch(() => ({ default: () => null })),
 );
+
+// Without it the old screen stays until the next one is there.
+const Waiting = lazy<() => ReactNode>(() => import('./Waiting.tsx').catch(() => ({ default: () => null })));
 
 /** The frame around every screen. */
 export function Shell({ error }: { error?: ReactNode }) {
@@ -31,7 +34,6 @@ export function Shell({ error }: { error?: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      <Progress />
       <div className="grid grow grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] wide:grid-rows-1 wide:grid-cols-[var(--drawer)_minmax(0,1fr)]">
         <div className="wide:border-r wide:border-rule">
           <Drawer onShortcuts={help.open} />
@@ -48,7 +50,12 @@ export function Shell({ error }: { error?: ReactNode }) {
             </Suspense>
           )}
           <TabStrip />
-          {error ?? <Outlet />}
+          {isLive && (
+            <Suspense>
+              <Waiting />
+            </Suspense>
+          )}
+          <div className="flow-root [[data-skeleton]+&]:hidden">{error ?? <Outlet />}</div>
         </main>
       </div>
       <TabBar />
@@ -56,23 +63,6 @@ export function Shell({ error }: { error?: ReactNode }) {
       <Messages />
       {/* Each page that a browser loads has the key 'default'. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
-    </div>
-  );
-}
-
-/** A thin line under the header while the next screen loads. */
-function Progress() {
-  const { state } = useNavigation();
-  // Back may be in progress before hydration, and the server rendered no line.
-  const busy = useIsLive() && state !== 'idle';
-  return (
-    <div role="status" className="sticky top-header z-30 h-0">
-      {busy && (
-        <>
-          <span className="sr-only">Loading</span>
-          <span className="block h-0.5 animate-pulse bg-accent" />
-        </>
-      )}
     </div>
   );
 }
