@@ -3,12 +3,9 @@ import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { connect } from './members.ts';
 import { expectPath, goto, openMenu, phone } from './page.ts';
+import { untilControlled } from './service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Waits until the service worker answers for this page. */
-const untilControlled = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 const savedReplies = (page: Page) =>
   page.evaluate(async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { signInOnScreen } from './members.ts';
 import { expectPath, goto, openMenu } from './page.ts';
+import { inWorker, showPush, tap, tapWithoutWindow, untilControlled } from './service-worker.ts';
 
 test('a tapped notification opens its screen, an unknown one opens Home', async ({ openMember }) => {
   const { page } = await openMember();
@@ -54,5 +55,31 @@ test.describe(() => {
       return registration.scope;
     });
     expect(new URL(worker).pathname).toBe('/');
+  });
+
+  test('the service worker shows a push, and a tap opens its screen in the open window or a new one', async ({
+    openMember,
+  }) => {
+    const { page } = await openMember();
+    await goto(page, '/terms_of_use');
+    await untilControlled(page);
+    const push = {
+      title: 'H.J.Res. 101: Became law',
+      body: 'Watched Act',
+      page: 'bill_detail',
+      id: 'hjres101-119',
+      notification_id: 7,
+    };
+    const shown = await inWorker(page, showPush, push);
+    expect(shown).toMatchObject({ title: push.title, options: { body: push.body } });
+    expect(await inWorker(page, tapWithoutWindow, shown.options.data)).toEqual([
+      '/tap?page=bill_detail&id=hjres101-119&notification_id=7',
+    ]);
+    await inWorker(page, tap, shown.options.data);
+    await expectPath(page, '/bills/hjres101-119');
+    // No content, and no known screen.
+    expect(await inWorker(page, showPush, null)).toMatchObject({ title: 'Polity' });
+    await inWorker(page, tap, undefined);
+    await expectPath(page, '/home');
   });
 });
