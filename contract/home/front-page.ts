@@ -52,6 +52,9 @@ export const home = defineEndpoint({
     graphs: z.array(graph),
     bills: z.array(billCard),
     initiatives: z.array(initiativeCard),
+    /** Bills of the Short List that moved last, and what the list says about its years. */
+    short_list: z.array(billCard),
+    short_list_notice: z.string().nullable(),
     /** The newest votes on bills. */
     roll_calls: z.array(latestVote),
     /** What moved last on the watchlist; empty for visitors. */

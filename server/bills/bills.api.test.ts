@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getBill, listBills } from '#contract/bills/bills.ts';
 import type { CallInput } from '#contract/endpoint.ts';
+import { home } from '#contract/home/front-page.ts';
 import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildNewcomer, buildOfficial } from '#server/testing/build.ts';
@@ -115,6 +116,11 @@ describe('the list of bills', () => {
     const found = await slugs({ filter: 'recommended' });
     // H.R. 1 is a law.
     expect(found.toSorted()).toEqual(['hr2-119', 'hr3-119', 's1-119']);
+    const { short_list, short_list_notice } = (await call(home, {})).body;
+    expect(short_list.map(({ slug }) => slug).toSorted()).toEqual(found.toSorted());
+    const moved = short_list.map(({ latest_action }) => latest_action?.date ?? '');
+    expect(moved).toEqual(moved.toSorted().toReversed());
+    expect(short_list_notice).toBeNull();
   });
 
   test('lists bills voted, not voted and watched; visitors must sign in', async () => {

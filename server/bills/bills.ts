@@ -1,10 +1,11 @@
 import type { BillCard } from '#contract/bills/bills.ts';
+import { currentYears } from '#contract/bills/lists.ts';
 import type { Db } from '#server/database/pool.ts';
 import { freshnessOfCategory } from '#server/freshness/freshness.ts';
 import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { cardView } from './bill-view.ts';
-import { listedCards } from './lists/bill-list.ts';
+import { listedCards, listPage } from './lists/bill-list.ts';
 import type { BillList } from './lists/bill-list.queries.ts';
 import { findBillCards } from './bills.queries.ts';
 
@@ -21,6 +22,22 @@ export async function newestBills(db: Db, viewer: Viewer | undefined, count: num
   const { cards, dataSets } = await listedCards(db, list);
   const bills = cards.slice(0, count).map(({ card }) => card);
   return { bills, freshness: freshnessOfCategory(dataSets, 'fed') };
+}
+
+/** The federal bills on the first page of the Short List that moved last. */
+export async function latestOfShortList(db: Db, viewer: Viewer | undefined, count: number) {
+  const { groups, years_notice } = await listPage(db, viewer, {
+    category: 'fed',
+    filter: 'recommended',
+    years: currentYears,
+    page: 1,
+  });
+  const movedOn = ({ latest_action }: BillCard) => latest_action?.date ?? '';
+  const bills = groups
+    .flatMap(({ items }) => items)
+    .toSorted((a, b) => movedOn(b).localeCompare(movedOn(a)))
+    .slice(0, count);
+  return { short_list: bills, short_list_notice: years_notice };
 }
 
 /** Cards of these bills, in the order of the ids, as a visitor sees them. */

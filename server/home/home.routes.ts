@@ -1,7 +1,7 @@
 import * as contract from '#contract/home.ts';
 import { home } from '#contract/home/front-page.ts';
 import { thisYear } from '#server/environment/clock.ts';
-import { newestBills } from '#server/bills/bills.ts';
+import { latestOfShortList, newestBills } from '#server/bills/bills.ts';
 import { newestInitiatives } from '#server/initiatives/initiatives.ts';
 import { route } from '#server/http/route.ts';
 import { readCachedSetting } from '#server/database/settings-store.ts';
@@ -10,6 +10,7 @@ import { countMembers } from './home.queries.ts';
 import { countTabs } from './tab-counts.ts';
 
 const cards = 12;
+const shortListed = 4;
 
 export const homeRoutes = [
   // An index-only count; cheap up to some hundred thousand members.
@@ -21,12 +22,13 @@ export const homeRoutes = [
   }),
 
   route(home, async ({ db, viewer }) => {
-    const [news, { bills, freshness }, initiatives] = await Promise.all([
+    const [news, { bills, freshness }, initiatives, shortList] = await Promise.all([
       newsOfHome(db, viewer),
       newestBills(db, viewer, cards),
       newestInitiatives(db, viewer, cards),
+      latestOfShortList(db, viewer, shortListed),
     ]);
-    return { ...news, bills, initiatives, ...freshness };
+    return { ...news, bills, initiatives, ...shortList, ...freshness };
   }),
 
   route(contract.tabCount, async ({ db, viewer, query }) => countTabs(db, viewer, query.from_time)),

@@ -27,8 +27,5 @@ export function documentOf({ html, state, modules }: Rendered, assets: PageAsset
 
 /** JSON that cannot end the script element around it. */
 function safeJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,4 +1,5 @@
 import { listBills } from '#contract/bills/bills.ts';
+import { home } from '#contract/home/front-page.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import { chooseForShortList, shortListChoices, type ShortListItem } from '#contract/bills/short-list.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
@@ -13,7 +14,8 @@ export function useChoice() {
   const send = useApiMutation(chooseForShortList, {
     onSuccess: ({ message }, client) => {
       showToast(message);
-      for (const changed of [shortListChoices, listBills, listInitiatives]) void invalidate(client, changed);
+      for (const changed of [shortListChoices, listBills, listInitiatives, home])
+        void invalidate(client, changed);
     },
   });
   const choose = ({ type, slug }: Choosable, choice: Choice) =>

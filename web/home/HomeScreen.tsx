@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { listBills, type BillCard } from '#contract/bills/bills.ts';
-import { currentYears } from '#contract/bills/lists.ts';
+import type { BillCard } from '#contract/bills/bills.ts';
 import { home } from '#contract/home/front-page.ts';
 import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
 import { usePushStart } from '#web/notifications/usePushStart.ts';
@@ -22,32 +21,25 @@ import { LeadStory, mostArgued } from './LeadStory.tsx';
 import { SeeAll } from './SeeAll.tsx';
 import { useRememberedTap } from './useRememberedTap.ts';
 
-const shown = 4;
-const current = { category: 'fed' as const, years: currentYears };
-const shortList = { query: { ...current, filter: 'recommended' as const } };
-
 export const loader = load(async ({ search, viewer, read }) => {
   const tab = tabStart(search, viewer);
   if (tab) throw redirect(tab);
   if (viewer?.account_setup === 0) throw redirect('/general_settings');
-  await Promise.all([read(home, {}), read(listBills, shortList)]);
+  await read(home, {});
 });
 
 export default function HomeScreen() {
   const viewer = useViewer();
   usePushStart();
   useRememberedTap();
-  const { groups = [], years_notice } = useApiQuery(listBills, shortList).data ?? {};
-  const shortListed = groups
-    .flatMap((group) => group.items)
-    .toSorted((a, b) => movedOn(b).localeCompare(movedOn(a)))
-    .slice(0, shown);
   const {
     graphs = [],
     bills = [],
     initiatives = [],
     roll_calls: votes = [],
     watched = [],
+    short_list: shortListed = [],
+    short_list_notice,
     ...freshness
   } = useApiQuery(home, {}).data ?? {};
   const lead = mostArgued(graphs);
@@ -91,7 +83,7 @@ export default function HomeScreen() {
           }))}
         />
       )}
-      <ShortList bills={shortListed} notice={years_notice} />
+      <ShortList bills={shortListed} notice={short_list_notice} />
       <Lists />
     </>
   );
@@ -109,8 +101,6 @@ function YourOfficials() {
     </section>
   );
 }
-
-const movedOn = ({ latest_action }: BillCard) => latest_action?.date ?? '';
 
 function ShortList({ bills, notice }: { bills: BillCard[]; notice: string | null | undefined }) {
   if (bills.length === 0) return null;

@@ -8,13 +8,21 @@ export interface DisclosureProps {
   /** Disclosures with the same name close each other. */
   name?: string;
   className?: string;
+  /** Called when it is open: on opening, and on hydration of one that was opened before. */
+  onOpen?: () => void;
   children: ReactNode;
 }
 
 /** The browser's own <details>: works without script, and Find in page opens it. */
-export function Disclosure({ summary, open, name, className, children }: DisclosureProps) {
+export function Disclosure({ summary, open, name, className, onOpen, children }: DisclosureProps) {
   return (
-    <details open={open} name={name} className={cx('group border-b border-rule', className)}>
+    <details
+      ref={onOpen && ((details) => void (details?.open && onOpen()))}
+      open={open}
+      name={name}
+      onToggle={onOpen && ((event) => event.currentTarget.open && onOpen())}
+      className={cx('group border-b border-rule', className)}
+    >
       <summary className="flex min-h-11 items-start gap-2 rounded-sm py-2.5 leading-6 font-semibold hover:text-accent-ink">
         <ChevronRight
           aria-hidden
