@@ -8,8 +8,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Only guards: no test is about how long something takes.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: 'list',
   forbidOnly: Boolean(process.env.CI),
   use: {
@@ -20,8 +20,8 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     // A worker would answer before the routes of a test; e2e/offline.e2e.ts allows it.
     serviceWorkers: 'block',
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // Recording costs a tenth of the run. `npm run test:e2e -- --trace on` does it.
     trace: 'off',
     screenshot: 'only-on-failure',

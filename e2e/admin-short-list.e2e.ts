@@ -44,12 +44,13 @@ test('an administrator pins and hides bills, and readers see the Short List chan
   const changes = page.getByRole('region', { name: 'Who changed what' });
   await changes.getByRole('row', { name: new RegExp(`H\\.R\\. 983.*Pinned.*${email}`) }).waitFor();
 
-  const reader = await (await page.request.get('/api/v1/bills?filter=recommended&years=2025,2026')).json();
-  const listed = (reader as { groups: { items: { slug: string; title: string }[] }[] }).groups.flatMap(
-    ({ items }) => items,
-  );
-  expect(listed[0]!.slug).toBe('hr983-119');
-  expect(listed.map(({ title }) => title)).not.toContain(first);
+  const listed = async () => {
+    const reply = await page.request.get('/api/v1/bills?filter=recommended&years=2025,2026');
+    const list = (await reply.json()) as { groups: { items: { slug: string; title: string }[] }[] };
+    return list.groups.flatMap(({ items }) => items);
+  };
+  await expect.poll(async () => (await listed())[0]!.slug).toBe('hr983-119');
+  expect((await listed()).map(({ title }) => title)).not.toContain(first);
 
   await page.getByLabel('List', { exact: true }).selectOption('eo');
   await page.waitForURL(/list=eo/);

@@ -70,7 +70,7 @@ test('the app follows each kind of app link of an embedded page', async ({ openM
 test('an app link from outside opens a screen and changes nothing', async ({ openMember }) => {
   const { page } = await openMember();
   await page.goto(`/open?link=${encodeURIComponent('polity://watchlist/hr983-119')}`);
-  expect(pathOf(page)).toBe(bill);
+  await expectPath(page, bill);
   await page.getByRole('button', { name: 'Add to watchlist' }).waitFor();
   expect((await page.goto('/open?link=https://evil.example'))?.status()).toBe(404);
   expect((await page.goto('/open?page=//evil.example/api/v1/x'))?.status()).toBe(404);

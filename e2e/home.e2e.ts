@@ -78,11 +78,15 @@ test.describe('A carousel of Home', () => {
 async function scrollEnd(page: Page): Promise<number> {
   let last: number | undefined;
   await expect
-    .poll(async () => {
-      const before = last;
-      last = await scrolled(page);
-      return last === before;
-    })
+    .poll(
+      async () => {
+        const before = last;
+        last = await scrolled(page);
+        return last === before;
+      },
+      // A busy machine may draw nothing for a while.
+      { intervals: [500] },
+    )
     .toBe(true);
   return last!;
 }

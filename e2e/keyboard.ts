@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Presses Tab until the element has the focus. It must then be visible and not covered by the header. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
+  await target.first().waitFor({ state: 'attached' });
   for (let count = 0; count < 120; count++) {
     if (await hasFocus(target)) return expectUncovered(target);
     await page.keyboard.press('Tab');
@@ -55,11 +56,12 @@ async function hasFocus(target: Locator): Promise<boolean> {
 }
 
 async function expectUncovered(target: Locator): Promise<void> {
-  const covered = await target.first().evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const at = document.elementFromPoint(left + width / 2, top + height / 2);
-    const label = (element as HTMLInputElement).labels?.[0];
-    return !at || element.contains(at) || at.contains(element) || label?.contains(at) ? null : at.outerHTML;
-  });
-  expect(covered, `${String(target)} has the focus but is covered`).toBeNull();
+  const cover = () =>
+    target.first().evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const at = document.elementFromPoint(left + width / 2, top + height / 2);
+      const label = (element as HTMLInputElement).labels?.[0];
+      return !at || element.contains(at) || at.contains(element) || label?.contains(at) ? null : at.outerHTML;
+    });
+  await expect.poll(cover, `${String(target)} has the focus but is covered`).toBeNull();
 }

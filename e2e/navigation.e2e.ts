@@ -41,8 +41,12 @@ test.describe('on a phone', () => {
       });
     await expect.poll(space).toBeGreaterThanOrEqual(0);
     const [action, tabs] = [page.locator('[data-action-bar]'), page.locator('[data-tab-bar]')];
-    const [above, below] = [(await action.boundingBox())!, (await tabs.boundingBox())!];
-    expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
+    await expect
+      .poll(async () => {
+        const [above, below] = [(await action.boundingBox())!, (await tabs.boundingBox())!];
+        return above.y + above.height - below.y;
+      })
+      .toBeLessThanOrEqual(1);
     for (const target of await tabs.getByRole('link').all())
       expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     await page.evaluate(() => scrollTo(0, 0));
@@ -59,9 +63,12 @@ test('lists keyboard shortcuts, and turns those of a single key off', async ({ p
   }).toPass();
   expect(await findings(page, 'shortcuts')).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.keyboard.press('g');
-  await page.keyboard.press('b');
-  await expectPath(page, '/fedbills');
+  // The second key counts only if it follows soon.
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await expect(page).toHaveURL(/\/fedbills/, { timeout: 5_000 });
+  }).toPass();
 
   await openMenu(page);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();

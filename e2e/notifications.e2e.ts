@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unreadStreamPath } from '#contract/notifications.ts';
 import { connect } from '#server/database/pool.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
 import { findings } from './axe.ts';
@@ -58,9 +59,12 @@ test('a change of status that an import brings shows in a second browser, and a 
     data: { bill_id: 'hjres101-119' },
   });
   expect(watched.status()).toBe(200);
+  // A browser shows what arrives after its stream has opened.
+  const listening = page.waitForResponse((response) => new URL(response.url()).pathname === unreadStreamPath);
   await goto(page, '/notifications');
   await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
   expect(await findings(page, 'no notifications')).toEqual([]);
+  expect((await listening).status()).toBe(200);
 
   const folder = await mkdtemp(join(tmpdir(), 'polity-import-'));
   const law = '<laws><item><type>Public Law</type><number>119-199</number></item></laws>';
@@ -78,9 +82,7 @@ test('a change of status that an import brings shows in a second browser, and a 
   await rm(folder, { recursive: true });
 
   for (const browser of [first, page])
-    await expect(browser.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(browser.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
   const row = page.getByRole('link', { name: 'H.J.Res. 101: Became law. Watched Act' });
   await expect(row).toBeVisible();
   expect(await findings(page, 'notifications')).toEqual([]);

@@ -195,7 +195,7 @@ test('the start leads to About first, then to Sign In, and members to Home', asy
   const { page: own } = await openMember();
   await goto(own, '/home');
   await own.goto('/');
-  expect(new URL(own.url()).pathname + new URL(own.url()).search).toBe('/home?first_time=true');
+  await expect(own).toHaveURL('/home?first_time=true');
   // The token is enough without the cookie.
   await own.context().clearCookies();
   await own.goto('/');

@@ -225,7 +225,7 @@ test('a new picture is cropped with keys, buttons and dragging, and a video give
     picture.evaluate((canvas) => [
       ...(canvas as HTMLCanvasElement).getContext('2d')!.getImageData(320, 240, 1, 1).data,
     ]);
-  expect((await middle())[0]).toBeGreaterThan(200);
+  await expect.poll(async () => (await middle())[0]).toBeGreaterThan(200);
   await dialog.getByLabel('Frame of the video').focus();
   await page.keyboard.press('End');
   await expect.poll(async () => (await middle())[0]).toBeLessThan(50);

@@ -8,11 +8,14 @@ const checks = [
   ['Unused code', 'knip/bin/knip.js'],
 ];
 
+/** The linter's type checker spends a fifth of its time collecting garbage otherwise. */
+const fewerCollections = { GOGC: process.env.GOGC ?? '400' };
+
 /** Runs all checks, so that one run shows every problem. @returns how many failed. */
 export async function check() {
   let failed = 0;
   for (const [name, path, ...args] of checks) {
-    const code = await runNode([`node_modules/${path}`, ...args]);
+    const code = await runNode([`node_modules/${path}`, ...args], { env: fewerCollections });
     console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
     if (code !== 0) failed++;
   }
