@@ -51,6 +51,9 @@ describe('links', () => {
     'not a link',
     'https://',
     'mailto:a@example.org',
+    '//example.org',
+    'https:example.org',
+    'https:\\\\example.org',
   ])('refuses %j', (given) => expect(fieldsOf({ url: given })).toEqual([['url', badLink]]));
 });
 

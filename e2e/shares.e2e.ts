@@ -326,7 +326,22 @@ test.describe('The composer', () => {
     expect((await zoe.page.request.get(unsigned, { headers })).status()).toBe(404);
     expect((await zoe.page.request.get(`/api/v1/shares/${id}`, { headers })).status()).toBe(404);
 
-    // 21 shares are two pages.
+    // A picture that does not load says so.
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    const sent = await page.request.post('/api/v1/shares', {
+      multipart: {
+        'share[share_text]': 'A leaf',
+        'share[attachment]': { name: 'leaf.gif', mimeType: 'image/gif', buffer: gif },
+      },
+      headers: { authorization: ann.token },
+    });
+    expect(sent.status()).toBe(201);
+    await ben.page.route('**/media/files/**', (route) => route.abort());
+    await goto(ben.page, '/shares');
+    await shareOf(ben.page, 'A leaf').getByText('This image cannot be shown.').waitFor();
+    await ben.page.unroute('**/media/files/**');
+
+    // 22 shares are two pages.
     for (let index = 1; index <= 20; index++) {
       const data = { share_text: `Share number ${index}` };
       const reply = await page.request.post('/api/v1/shares', {

@@ -32,7 +32,8 @@ export const link = z
     if (!value) return undefined;
     const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(value) ? value : `https://${value}`;
     const url = URL.parse(address);
-    const isWeb = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
+    // Not https:////example.org, which opens another host than it seems to.
+    const isWeb = url && /^https?:\/\/[^/\\]/i.test(address) && url.hostname.includes('.');
     if (isWeb && !url.username && !url.password && !/\s/.test(address)) return address;
     context.addIssue({ code: 'custom', message: badLink });
     return z.NEVER;

@@ -109,7 +109,7 @@ function Flags({ found: { flags, flag_count } }: { found: ModerationCase }) {
       <ul className="space-y-2 text-sm">
         {flags.map(({ member_id, name, comment, created_at }) => (
           <li key={member_id}>
-            <Link to={`/admin/members/${member_id}`}>
+            <Link to={`/admin/members/${member_id}`} className="tap-area">
               <bdi>{name}</bdi>
             </Link>
             , <LocalTime iso={created_at} />

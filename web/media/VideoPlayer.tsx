@@ -37,10 +37,10 @@ export function VideoPlayer({
   const current = renewed?.of === src ? renewed.src : src;
 
   const onError = async (video: HTMLVideoElement) => {
-    // A second failure is not about the link.
+    // A second failure is not about the link, nor is one while the link is still good.
     const isFirst = renewed?.of !== src;
     const next = isFirst && renew ? await renew().catch(() => null) : null;
-    if (!next) return setFailed(true);
+    if (!next || next === src) return setFailed(true);
     resumeAt.current = { second: video.currentTime, play: video.currentTime > 0 };
     setRenewed({ of: src, src: next });
   };

@@ -108,7 +108,9 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
               onClick={onBlock}
               className="px-2.5"
             >
-              <span aria-hidden>Block</span>
+              <span aria-hidden className="max-mid:hidden">
+                Block
+              </span>
             </IconButton>
           )}
         </div>

@@ -18,14 +18,11 @@ interface SharedImageProps {
 export function SharedImage({ src, sizes, label, width, height, renew }: SharedImageProps) {
   const [failed, setFailed] = useState<{ src: string; next: string | null }>();
   const current = failed?.src === src ? failed.next : src;
-  // A second failure is not about the link.
-  const onError = () =>
-    failed?.src === src
-      ? setFailed({ src, next: null })
-      : renew().then(
-          (next) => setFailed({ src, next }),
-          () => setFailed({ src, next: null }),
-        );
+  const onError = async () => {
+    // A second failure is not about the link, nor is one while the link is still good.
+    const next = failed?.src === src ? null : await renew().catch(() => null);
+    setFailed({ src, next: next === src ? null : next });
+  };
   if (!current) {
     return (
       <p className="rounded-md bg-sunken px-4 py-6 text-center text-sm text-ink-2">
