@@ -52,6 +52,10 @@ create index bills_newest_idx on bills (category, introduced_date desc, latest_a
 create index bills_search_idx on bills using gin (search);
 create index bills_number_idx on bills (number, bill_type);
 create index bills_document_number_idx on bills (document_number) where document_number is not null;
+-- Bills of Congress that wait for a vote, for Home.
+create index bills_reported_idx
+  on bills (status_date desc, id desc)
+  where category = 'fed' and status = 'reported';
 -- Bills since a moment, for the badges.
 create index bills_imported_idx on bills (category, imported_at);
 

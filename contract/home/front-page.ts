@@ -34,6 +34,17 @@ const watchedBill = z.object({
 });
 export type WatchedBill = z.output<typeof watchedBill>;
 
+/** A bill that a committee has reported and that its chamber has not voted on, with the viewer's opinion. */
+const waitingBill = z.object({
+  slug: z.string(),
+  number: z.string(),
+  title: z.string(),
+  chamber: z.enum(['house', 'senate']),
+  reported_on: day,
+  my_vote: z.enum(opinionLevels).nullable(),
+});
+export type WaitingBill = z.output<typeof waitingBill>;
+
 /** A recorded vote on a bill, the votes of the viewer's seats in it, and the viewer's opinion on the bill. */
 const latestVote = z.object({
   roll_call: rollCallHead,
@@ -59,6 +70,8 @@ export const home = defineEndpoint({
     roll_calls: z.array(latestVote),
     /** What moved last on the watchlist; empty for visitors. */
     watched: z.array(watchedBill),
+    /** Bills of this Congress that are up for a vote, the last reported first. */
+    up_for_vote: z.array(waitingBill),
     ...freshness,
   }),
 });

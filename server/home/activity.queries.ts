@@ -32,6 +32,16 @@ export interface WatchedRow {
   action_text: string | null;
 }
 
+/** A bill that waits for a vote, and the viewer's opinion on it. */
+export interface WaitingRow {
+  slug: string;
+  bill_type: string;
+  number: number;
+  title: string;
+  reported_on: string;
+  my_vote: OpinionLevel | null;
+}
+
 export interface MostActive {
   /** Until when opinions are counted. */
   until: Date;
@@ -41,6 +51,7 @@ export interface MostActive {
   recent_opinions: number;
   items: ActiveItem[];
   watched: WatchedRow[];
+  waiting: WaitingRow[];
   votes: LatestVoteRow[];
 }
 
@@ -52,11 +63,14 @@ export interface HomeViewer {
   /** Undefined for visitors. */
   id: number | undefined;
   readsStateBills: boolean;
+  /** The congress of today. */
+  congress: number;
   /** SQL of the newest votes in Congress. */
   votes: RawBuilder<unknown>;
 }
 
 const maxWatched = 4;
+const maxWaiting = 4;
 
 /** What moved last on a watchlist: its entries by key, then each bill. */
 const watched = ({ id, readsStateBills }: HomeViewer) => sql`
@@ -76,6 +90,34 @@ const watched = ({ id, readsStateBills }: HomeViewer) => sql`
   limit ${maxWatched}`;
 
 /**
+ * What was reported last: the first entries of an index over the bills that wait. Votes may have been read
+ * after the bill itself.
+ */
+const waiting = ({ id, congress }: HomeViewer) => sql`
+  select
+    b.slug,
+    b.bill_type,
+    b.number,
+    b.title,
+    b.status_date as reported_on,
+    o.level as my_vote
+  from bills b
+  left join opinions o on o.item_id = b.id and o.member_id = ${id ?? null}
+  where b.category = 'fed'
+    and b.status = 'reported'
+    and b.congress = ${congress}
+    and b.status_date <= current_date
+    and not exists (
+      select
+      from roll_calls r
+      where r.bill_id = b.id
+        and r.kind in ('passage', 'suspension')
+        and r.voted_on >= b.status_date
+    )
+  order by b.status_date desc, b.id desc
+  limit ${maxWaiting}`;
+
+/**
  * Items with the most opinions of the last days that the viewer may see, with bars and opinions by day. Reads
  * the first entries of an index over what has been counted, and the range of an index over the opinions since
  * `until`. When `until` is not that of the reply, another process has counted meanwhile and the items are
@@ -88,8 +130,9 @@ export async function findMostActive(
   limit: number,
 ): Promise<MostActive> {
   const since = sql<Date>`greatest(${until}::timestamptz, now() - make_interval(days => ${graphDays}))`;
-  type Head = Omit<MostActive, 'items' | 'watched' | 'votes'> & {
+  type Head = Omit<MostActive, 'items' | 'watched' | 'waiting' | 'votes'> & {
     watched: WatchedRow[] | null;
+    waiting: WaitingRow[] | null;
     votes: LatestVoteRow[] | null;
   };
   type Row = Head & (ActiveItem | { id: null });
@@ -144,6 +187,7 @@ export async function findMostActive(
       extract(epoch from now() - greatest(state.built_at, 'epoch'))::float8 as age,
       (select coalesce(sum(voices), 0)::int from today) as recent_opinions,
       (select json_agg(w) from (${watched(viewer)}) w) as watched,
+      (select json_agg(w) from (${waiting(viewer)}) w) as waiting,
       (select json_agg(v) from (${viewer.votes}) v) as votes,
       shown.*,
       ${tallyOf(sql`shown.id`)} as counts,
@@ -160,9 +204,17 @@ export async function findMostActive(
       ) d
     ) recent on true
     order by shown.voices desc, shown.id desc`.execute(db);
-  const { until: counted, age, recent_opinions, watched: moved, votes } = rows[0]!;
+  const { until: counted, age, recent_opinions, ...head } = rows[0]!;
   const items = rows.filter((row) => row.id !== null);
-  return { until: counted, age, recent_opinions, items, watched: moved ?? [], votes: votes ?? [] };
+  return {
+    until: counted,
+    age,
+    recent_opinions,
+    items,
+    watched: head.watched ?? [],
+    waiting: head.waiting ?? [],
+    votes: head.votes ?? [],
+  };
 }
 
 const today = sql<Date>`date_trunc('day', now(), 'UTC')`;

@@ -1,31 +1,39 @@
 import { billNumber, displayNumber } from '#contract/bills/bill-status.ts';
-import type { Graph, LatestVote, WatchedBill } from '#contract/home/front-page.ts';
+import { congressYears } from '#contract/home.ts';
+import type { Graph, LatestVote, WaitingBill, WatchedBill } from '#contract/home/front-page.ts';
 import { noCounts, tally, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
+import { thisYear } from '#server/environment/clock.ts';
 import { countsOf } from '#server/opinions/tally-store.ts';
 import { latestVotesFor, latestVoteView } from '#server/roll-calls/roll-calls.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { mostActive } from './activity.ts';
-import type { ActiveItem, WatchedRow } from './activity.queries.ts';
+import type { ActiveItem, WaitingRow, WatchedRow } from './activity.queries.ts';
 
 const graphCount = 6;
 
 const voteCount = 4;
 
 /**
- * Graphs of the most active items of the last days, what moved on the watchlist, and the newest votes. Bars
- * are exact, and an opinion of today counts at once.
+ * Graphs of the most active items of the last days, what moved on the watchlist, what is up for a vote, and
+ * the newest votes. Bars are exact, and an opinion of today counts at once.
  */
 export async function newsOfHome(
   db: Db,
   viewer: Viewer | undefined,
-): Promise<{ graphs: Graph[]; watched: WatchedBill[]; roll_calls: LatestVote[] }> {
-  const { items, watched, votes } = await mostActive(
+): Promise<{
+  graphs: Graph[];
+  watched: WatchedBill[];
+  up_for_vote: WaitingBill[];
+  roll_calls: LatestVote[];
+}> {
+  const { items, watched, waiting, votes } = await mostActive(
     db,
     {
       id: viewer?.id,
       readsStateBills: viewer !== undefined && mayReadStateContent(viewer),
+      congress: congressYears(thisYear()).congress,
       votes: latestVotesFor(db, viewer, voteCount),
     },
     graphCount,
@@ -33,6 +41,7 @@ export async function newsOfHome(
   return {
     graphs: items.map(graphView),
     watched: watched.map(watchedView),
+    up_for_vote: waiting.map(waitingView),
     roll_calls: votes.map(latestVoteView),
   };
 }
@@ -53,6 +62,12 @@ const watchedView = ({ action_date, action_text, ...bill }: WatchedRow): Watched
   title: bill.title,
   status: bill.status as WatchedBill['status'],
   action: action_date && action_text ? { date: action_date, text: action_text } : null,
+});
+
+const waitingView = ({ bill_type, number, ...bill }: WaitingRow): WaitingBill => ({
+  ...bill,
+  number: billNumber(bill_type, number),
+  chamber: bill_type.startsWith('s') ? 'senate' : 'house',
 });
 
 /** Counts of past days plus recent opinions, oldest first. */

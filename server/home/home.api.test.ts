@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { adEnabled, contact, currentCongress, tabCount, usersCount } from '#contract/home.ts';
+import { adEnabled, congressYears, contact, currentCongress, tabCount, usersCount } from '#contract/home.ts';
 import { home } from '#contract/home/front-page.ts';
+import { thisYear } from '#server/environment/clock.ts';
 import { testApp } from '#server/testing/app.ts';
 import { writeSetting } from '#server/database/settings-store.ts';
 import {
@@ -257,6 +258,37 @@ test('Home shows what moved last on the watchlist, without state bills for other
   expect(watched.map(({ slug }) => slug)).toEqual([bills[1]!.slug, bills[2]!.slug, bills[0]!.slug]);
   expect(watched[0]?.action).toEqual({ date: '2026-03-07', text: 'Placed on the calendar.' });
   expect((await call(home, {})).body.watched).toEqual([]);
+});
+
+test('Home lists the bills of this Congress that wait for a vote, with my opinion', async () => {
+  const { congress } = congressYears(thisYear());
+  const reported = (values: {
+    status_date: string;
+    status?: string;
+    congress?: number;
+    bill_type?: string;
+  }) => buildBill(db, { status: 'reported', congress, ...values });
+  const older = await reported({ status_date: '2025-04-03' });
+  const newer = await reported({ status_date: '2025-05-06', bill_type: 's' });
+  await reported({ status_date: '2025-06-01', status: 'passed_house' });
+  await reported({ status_date: '2025-06-02', congress: congress - 1 });
+  await reported({ status_date: '2999-01-01' });
+  const { slug: bill_slug } = await reported({ status_date: '2025-05-05' });
+  await buildRollCall(db, { id: 'h9-119.2025', bill_slug, voted_at: '2025-05-22T10:54:00Z' }, {});
+  const { id, token } = await buildMember(db);
+  await db.insertInto('opinions').values({ item_id: older.id, member_id: id, level: 'oppose' }).execute();
+  const shown = async (token?: string) =>
+    (await call(home, {}, token)).body.up_for_vote.map(({ slug, chamber, reported_on, my_vote }) => [
+      slug,
+      chamber,
+      reported_on,
+      my_vote,
+    ]);
+  expect(await shown(token)).toEqual([
+    [newer.slug, 'senate', '2025-05-06', null],
+    [older.slug, 'house', '2025-04-03', 'oppose'],
+  ]);
+  expect((await shown())[1]).toEqual([older.slug, 'house', '2025-04-03', null]);
 });
 
 test('ads are on by default', async () => {

@@ -1,6 +1,7 @@
 import type { Bill } from '#contract/bills/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { congressName, mainIssue, partyCounts } from './bill-labels.ts';
 import { SponsorName } from './SponsorName.tsx';
@@ -14,7 +15,7 @@ export function BillHead({ bill }: { bill: Bill }) {
         <b className="text-ink">{bill.number}</b>
         {[place, mainIssue(bill)].filter(Boolean).map((part) => ` · ${part}`)}
       </p>
-      <LongTitle title={bill.title} />
+      <LongTitle title={curlQuotes(bill.title)} />
       <p className="mt-2 text-sm text-ink-2">
         {bill.category === 'eo' ? <Signature bill={bill} /> : <Sponsorship bill={bill} />}
         {bill.law_number && (

@@ -7,6 +7,7 @@ import { statusText } from '#web/bills/bill-labels.ts';
 import { StatusSteps } from '#web/bills/StatusSteps.tsx';
 import { DailyChart } from '#web/opinions/charts/DailyChart.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { shorten } from '#web/ui/shorten.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { showCount } from '#web/ui/numbers.ts';
@@ -17,7 +18,7 @@ function Title({ to, children }: { to: string; children: string }) {
   return (
     <h3 className="text-base wrap-anywhere">
       <Link to={to} className="tap-area block text-ink no-underline hover:underline">
-        <span className="line-clamp-3">{shorten(children)}</span>
+        <span className="line-clamp-3">{shorten(curlQuotes(children))}</span>
       </Link>
     </h3>
   );

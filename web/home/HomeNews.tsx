@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
 import { statusNames } from '#contract/bills/bill-status.ts';
-import type { LatestVote, WatchedBill } from '#contract/home/front-page.ts';
+import type { LatestVote, WaitingBill, WatchedBill } from '#contract/home/front-page.ts';
+import { levelNames } from '#contract/opinions/opinion-levels.ts';
 import { agreement } from '#contract/roll-calls/agreement.ts';
 import { Agreement } from '#web/roll-calls/Agreement.tsx';
 import { RollCallRow } from '#web/roll-calls/RollCallRow.tsx';
-import { voteDay } from '#web/roll-calls/roll-call-labels.ts';
+import { chamberNames, voteDay } from '#web/roll-calls/roll-call-labels.ts';
 import { Vote } from '#web/roll-calls/Vote.tsx';
+import { LevelMark } from '#web/opinions/LevelMark.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { shorten } from '#web/ui/shorten.ts';
 import { SeeAll } from './SeeAll.tsx';
@@ -73,7 +76,7 @@ export function Watched({ bills }: { bills: readonly WatchedBill[] }) {
           {bills.map(({ slug, number, title, status, action }) => (
             <li key={slug} className="border-b border-rule py-3 text-sm">
               <Link to={`/bills/${slug}`} className="font-semibold">
-                {number}: {shorten(title)}
+                {number}: {shorten(curlQuotes(title))}
               </Link>
               <span className="line-clamp-2 text-ink-2 wrap-anywhere">
                 {action ? `${showDate(action.date)}: ${action.text}` : statusNames[status]}
@@ -82,6 +85,47 @@ export function Watched({ bills }: { bills: readonly WatchedBill[] }) {
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** Bills that a committee has reported and that wait for a vote. Hidden while there are none. */
+export function UpForVote({ bills }: { bills: readonly WaitingBill[] }) {
+  const [newest] = bills;
+  if (!newest) return null;
+  return (
+    <section aria-labelledby="up-for-vote" className="mt-7">
+      <h2 id="up-for-vote">Up for a vote</h2>
+      <p className="text-xs text-ink-3">
+        Out of committee, not voted on yet. The newest one here was reported on {showDate(newest.reported_on)}
+        .
+      </p>
+      <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-10 mid:grid-cols-2">
+        {bills.map(({ slug, number, title, chamber, reported_on, my_vote }) => (
+          <li key={slug} className="flex flex-col border-b border-rule py-3 text-sm">
+            <Link to={`/bills/${slug}`} className="font-semibold wrap-anywhere">
+              {number}: {shorten(curlQuotes(title))}
+            </Link>
+            <span className="text-ink-2">
+              {chamberNames[chamber]} · since {showDate(reported_on)}
+            </span>
+            {my_vote ? (
+              <LevelMark
+                level={my_vote}
+                label={`My Opinion: ${levelNames[my_vote]}`}
+                className="mt-1.5 self-start rounded-full border border-rule-strong bg-surface px-2.5 py-0.5"
+              />
+            ) : (
+              <Link
+                to={`/voice?type=bills&id=${slug}`}
+                className="inline-flex min-h-11 items-center self-start mid:min-h-8"
+              >
+                Voice your opinion<span className="sr-only">: {number}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
 import type { BillCard } from '#contract/bills/bills.ts';
-import { home } from '#contract/home/front-page.ts';
+import { graphDays, home } from '#contract/home/front-page.ts';
 import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
 import { usePushStart } from '#web/notifications/usePushStart.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { load } from '#web/api/load.ts';
+import { InitiativeDate } from '#web/initiatives/InitiativeDate.tsx';
 import { ZipForm } from '#web/representatives/ZipForm.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -15,7 +16,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { Carousel } from '#web/ui/Carousel.tsx';
 import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { LatestVotes, Watched } from './HomeNews.tsx';
+import { LatestVotes, UpForVote, Watched } from './HomeNews.tsx';
 import { GraphCard, NewBillCard, NewInitiativeCard } from './HomeCards.tsx';
 import { LeadStory, mostArgued } from './LeadStory.tsx';
 import { SeeAll } from './SeeAll.tsx';
@@ -38,6 +39,7 @@ export default function HomeScreen() {
     initiatives = [],
     roll_calls: votes = [],
     watched = [],
+    up_for_vote: waiting = [],
     short_list: shortListed = [],
     short_list_notice,
     ...freshness
@@ -57,9 +59,13 @@ export default function HomeScreen() {
         <LatestVotes votes={votes} />
         {viewer ? <Watched bills={watched} /> : <YourOfficials />}
       </div>
+      <UpForVote bills={waiting} />
       {graphs.length > 0 && (
         <Carousel
           title="Most active"
+          note={
+            <p className="text-xs text-ink-3">By the opinions of the last {graphDays} days, up to now.</p>
+          }
           autoplay
           items={graphs.map((graph) => ({ key: graph.id, content: <GraphCard graph={graph} /> }))}
         />
@@ -67,6 +73,7 @@ export default function HomeScreen() {
       {bills.length > 0 && (
         <Carousel
           title="Newest bills"
+          note={<DataNote {...freshness} coverage={null} />}
           autoplay
           action={<SeeAll of="Newest bills" to="/fedbills?filter=&sort=newest" />}
           items={bills.map((bill) => ({ key: bill.id, content: <NewBillCard bill={bill} /> }))}
@@ -75,6 +82,11 @@ export default function HomeScreen() {
       {initiatives.length > 0 && (
         <Carousel
           title="Newest initiatives"
+          note={
+            <p className="text-xs text-ink-3">
+              By members. The newest one here is of <InitiativeDate initiative={initiatives[0]!} />.
+            </p>
+          }
           autoplay
           action={<SeeAll of="Newest initiatives" to="/initiatives?filter=national" />}
           items={initiatives.map((initiative) => ({
@@ -110,7 +122,9 @@ function ShortList({ bills, notice }: { bills: BillCard[]; notice: string | null
         <h2 id="short-list">Short List</h2>
         <SeeAll of="Short List" to="/fedbills" />
       </div>
-      <p className="text-xs text-ink-3">Some of the 100 bills with the most momentum in Congress.</p>
+      <p className="text-xs text-ink-3">
+        Some of the 100 bills with the most momentum in Congress, the last to move first.
+      </p>
       {notice && <p className="mt-1 text-sm text-ink-2">{notice}</p>}
       {bills.map((bill) => (
         <BillCardView key={bill.id} bill={bill} />

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Graph } from '#contract/home/front-page.ts';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { useNear } from '#web/ui/useNear.ts';
 
@@ -27,7 +28,7 @@ export function LeadStory({ graph }: { graph: Graph }) {
       <p className="text-xs font-semibold tracking-[0.04em] text-ink-2 uppercase">Most argued this month</p>
       <h2 id="lead" className="mt-1 max-w-measure text-2xl wrap-anywhere">
         <Link to={`/bills/${graph.slug}`} className="text-ink no-underline hover:underline">
-          {graph.title}
+          {curlQuotes(graph.title)}
         </Link>
       </h2>
       <p className="mt-1 text-sm text-ink-2">{graph.number}</p>

@@ -11,6 +11,7 @@ import { PartyTotals } from './PartyTotals.tsx';
 import { majorityNeeded, outcome, rollCallName, voteDay } from './roll-call-labels.ts';
 import { SeatChart } from './SeatChart.tsx';
 import { VoteGroups } from './VoteGroups.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { YourRepresentatives } from './YourRepresentatives.tsx';
 
 export const loader = load(async ({ params, read, origin }) => {
@@ -91,7 +92,7 @@ function Head({ rollCall }: { rollCall: RollCall }) {
         <p className="mt-2">
           {bill.title ? (
             <AppLink to={`/bills/${bill.slug}`} className="tap-area">
-              <b>{bill.number}</b> {bill.title}
+              <b>{bill.number}</b> {curlQuotes(bill.title)}
             </AppLink>
           ) : (
             <b>{bill.number}</b>

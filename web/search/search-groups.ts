@@ -1,6 +1,7 @@
 import { ordinalSuffix } from '#contract/bills/bill-number.ts';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import type { SearchReply, SearchType } from '#contract/search.ts';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 
 export interface FoundItem {
   key: string;
@@ -107,7 +108,7 @@ function billItem(bill: SearchReply['bills']['items'][number]): FoundItem {
   return {
     key: bill.slug,
     to: `/bills/${bill.slug}`,
-    label: `${bill.number}: ${bill.title}`,
+    label: `${bill.number}: ${curlQuotes(bill.title)}`,
     detail: [statusNames[bill.status], congress].filter(Boolean).join(' · '),
   };
 }

@@ -17,6 +17,8 @@ export interface CarouselProps {
   title: string;
   /** A link or button beside the title. */
   action?: ReactNode;
+  /** A line below the title. */
+  note?: ReactNode;
   items: readonly { key: string | number; content: ReactNode }[];
   /** Moves every three seconds until someone stops or uses it. */
   autoplay?: boolean;
@@ -26,7 +28,7 @@ const interval = 3_000;
 const delay = 500;
 
 /** A row of cards to scroll by hand or with buttons. Autoplay respects reduced motion. */
-export function Carousel({ title, action, items, autoplay = false }: CarouselProps) {
+export function Carousel({ title, action, note, items, autoplay = false }: CarouselProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -103,6 +105,7 @@ export function Carousel({ title, action, items, autoplay = false }: CarouselPro
           )}
         </div>
       </div>
+      {note && <div className="-mt-1 mb-3">{note}</div>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover, focus and arrow keys */}
       <ul
         ref={list}

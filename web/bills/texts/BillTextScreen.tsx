@@ -8,6 +8,7 @@ import { StateBillGate } from '#web/bills/StateBillGate.tsx';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { hostOf } from '#web/ui/hosts.ts';
@@ -74,7 +75,7 @@ function Text({ bill, id }: { bill: Bill; id: string }) {
         <p className="text-sm text-ink-2">
           <b className="text-ink">{bill.number}</b> · {from ? 'What changed' : 'Official text'}
         </p>
-        <h1 className="mt-1">{bill.title}</h1>
+        <h1 className="mt-1">{curlQuotes(bill.title)}</h1>
       </header>
       <Choice versions={known} version={version} from={from} />
       {from ? (

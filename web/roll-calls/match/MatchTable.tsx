@@ -2,6 +2,7 @@ import type { ComparedVote, MatchItem, MatchRecord } from '#contract/roll-calls/
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { Agreement } from '#web/roll-calls/Agreement.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { rollCallLabel, reasonLabels, shortName } from './match-labels.ts';
 
@@ -52,7 +53,7 @@ function Measure({ item }: { item: MatchItem }) {
   return (
     <div className="min-w-0">
       <AppLink to={`/bills/${item.slug}`} className="tap-area text-ink no-underline hover:underline">
-        <b>{item.number}</b> {item.title}
+        <b>{item.number}</b> {curlQuotes(item.title)}
       </AppLink>
       <ul className="mt-0.5 text-xs text-ink-3">
         {item.roll_calls.map((rollCall) => (
