@@ -106,7 +106,7 @@ const waiting = ({ id, congress }: HomeViewer) => sql`
   where b.category = 'fed'
     and b.status = 'reported'
     and b.congress = ${congress}
-    and b.status_date <= current_date
+    and b.status_date <= today()
     and not exists (
       select
       from roll_calls r

@@ -1,28 +1,22 @@
-import { Bell, BellOff } from 'lucide-react';
-import { Button } from '#web/ui/Button.tsx';
-import { useTopics } from './useTopics.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useViewer } from '#web/shell/viewer.ts';
+import { useIsLive } from '#web/ui/useIsLive.ts';
+import type { MuteButtonProps } from './MuteToggle.tsx';
 
-interface MuteButtonProps {
-  type: 'bills' | 'initiatives' | 'representatives';
-  /** The item's id, as a number. */
-  id: number;
-}
+const MuteToggle = lazy<(props: MuteButtonProps) => ReactNode>(() =>
+  import('./MuteToggle.tsx').catch(() => ({ default: () => null })),
+);
 
-/** Turns notifications about an item off or on. Only for signed-in members. */
-export function MuteButton({ type, id }: MuteButtonProps) {
-  const { topics, busy, setMuted } = useTopics();
-  if (!topics) return null;
-  const muted = topics.muted.some((item) => item.id === String(id));
+/** Turns notifications about an item off or on, for members. Loaded after the page that has it. */
+export function MuteButton(props: MuteButtonProps) {
+  const viewer = useViewer();
+  const isLive = useIsLive();
   return (
-    <Button
-      variant="quiet"
-      wide
-      aria-pressed={muted}
-      disabled={busy}
-      icon={muted ? <BellOff aria-hidden className="size-4" /> : <Bell aria-hidden className="size-4" />}
-      onClick={() => setMuted(type, String(id), !muted)}
-    >
-      {muted ? 'Notifications are muted' : 'Mute notifications'}
-    </Button>
+    isLive &&
+    viewer && (
+      <Suspense>
+        <MuteToggle {...props} />
+      </Suspense>
+    )
   );
 }
