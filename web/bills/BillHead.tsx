@@ -28,7 +28,7 @@ export function BillHead({ bill }: { bill: Bill }) {
       {/* Without a summary, it says what the bill does. */}
       {bill.summaries.length > 0 && bill.official_title && bill.official_title !== bill.title && (
         <Disclosure summary="Official title" className="border-b-0 text-sm">
-          <p className="text-ink-2">{bill.official_title}</p>
+          <p className="text-ink-2">{curlQuotes(bill.official_title)}</p>
         </Disclosure>
       )}
     </header>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import type { Bill } from '#contract/bills/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { hostOf } from '#web/ui/hosts.ts';
@@ -202,7 +203,7 @@ function RelatedList({ related }: { related: Bill['related'] }) {
           ) : (
             <span>{number}</span>
           )}
-          {title && <span className="line-clamp-3">{title}</span>}
+          {title && <span className="line-clamp-3">{curlQuotes(title)}</span>}
           <span className="block text-xs text-ink-3">
             {[relationship, law_number ?? (status && statusNames[status])].filter(Boolean).join(' · ')}
           </span>

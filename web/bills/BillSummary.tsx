@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
 import type { Bill } from '#contract/bills/bills.ts';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { cx } from '#web/ui/cx.ts';
 import { hostOf } from '#web/ui/hosts.ts';
 import { showDate } from '#web/ui/dates.ts';
@@ -11,7 +12,7 @@ const maxShown = 900;
 /** The summary by the legislature's own service, or why it is missing. */
 export function BillSummary({ bill }: { bill: Bill }) {
   const [summary] = bill.summaries;
-  const [lead, rest] = splitSummary(summary?.text ?? '', bill.title);
+  const [lead, rest] = splitSummary(summary?.text ?? '');
   return (
     <section aria-labelledby="what-it-does">
       <h2 id="what-it-does">What it does</h2>
@@ -31,7 +32,7 @@ export function BillSummary({ bill }: { bill: Bill }) {
       ) : (
         <>
           {bill.official_title && bill.official_title !== bill.title && (
-            <p className="mt-3 max-w-measure">{bill.official_title}</p>
+            <p className="mt-3 max-w-measure">{curlQuotes(bill.official_title)}</p>
           )}
           <div className="mt-3 flex max-w-measure gap-3 rounded-md border border-dashed border-rule-strong p-4 text-sm text-ink-2">
             <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
@@ -89,11 +90,11 @@ function Paragraphs({ paragraphs, className }: { paragraphs: string[]; className
 }
 
 /** The paragraphs to show at first, at least two, and the others. A short rest is not split off. */
-function splitSummary(text: string, title: string): [string[], string[]] {
-  // Many begin with the title, which the page shows above.
-  const all = text
-    .split(/\n+/)
-    .filter((paragraph, index) => paragraph && !(index === 0 && paragraph === title));
+function splitSummary(text: string): [string[], string[]] {
+  const paragraphs = curlQuotes(text).split(/\n+/).filter(Boolean);
+  // Many begin with a title, which the page shows above. Sentences end with a mark.
+  const isTitled = paragraphs.length > 1 && /^.{1,250}[\p{L}\d]$/u.test(paragraphs[0]!);
+  const all = isTitled ? paragraphs.slice(1) : paragraphs;
   let length = 0;
   const end = all.findIndex((paragraph, index) => (length += paragraph.length) > maxShown && index > 0);
   const rest = end === -1 ? [] : all.slice(end + 1);

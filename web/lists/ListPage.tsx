@@ -55,6 +55,9 @@ export function ListPage({ name, description, nothing, Initiative, stateGate, ch
         <>
           <ListNote type={type} list={list} />
           <FilterBar type={type} list={list} />
+          {/* Floats. Before the list, which has no end for the Tab key. */}
+          <FiltersButton type={type} list={list} />
+          {children}
           {!viewer && needsSession(type, list) ? (
             <div className="mt-5">
               <Gate needs="session">{null}</Gate>
@@ -62,8 +65,6 @@ export function ListPage({ name, description, nothing, Initiative, stateGate, ch
           ) : (
             <Cards key={key} {...{ type, list, nothing, Initiative }} />
           )}
-          <FiltersButton type={type} list={list} />
-          {children}
         </>
       )}
     </Page>

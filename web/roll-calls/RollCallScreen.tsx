@@ -9,7 +9,7 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { CrossedParty } from './CrossedParty.tsx';
 import { PartyTotals } from './PartyTotals.tsx';
 import { majorityNeeded, outcome, rollCallName, voteDay } from './roll-call-labels.ts';
-import { SeatChart } from './SeatChart.tsx';
+import { InspectedSeats } from './InspectedSeats.tsx';
 import { VoteGroups } from './VoteGroups.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { YourRepresentatives } from './YourRepresentatives.tsx';
@@ -47,7 +47,7 @@ export default function RollCallScreen() {
       <DataNote {...freshness} className="mt-2" />
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-6">
-          <SeatChart rollCall={rollCall} votes={rollCall.votes} />
+          <InspectedSeats rollCall={rollCall} />
           <PartyTotals rollCall={rollCall} />
           {rollCall.tie_breaker && (
             <p className="text-sm text-ink-2">

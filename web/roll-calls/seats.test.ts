@@ -53,9 +53,15 @@ test.each([
   ['1/2', 50, 50, 51],
   ['2/3', 290, 145, 290],
   ['2/3', 200, 200, 267],
+  ['3/5', 230, 200, 258],
   ['QUORUM', 400, 0, undefined],
   ['1/2', 0, 0, undefined],
 ])('a majority of %s with %i yeas and %i nays', (requires, yea, nay, needed) => {
   const totals = { yea, nay, present: 0, not_voting: 0, other: 0 };
-  expect(majorityOf({ requires, totals })).toBe(needed);
+  expect(majorityOf({ chamber: 'house', requires, totals })).toBe(needed);
+});
+
+test('three fifths of the Senate count all of its seats', () => {
+  const totals = { yea: 52, nay: 40, present: 0, not_voting: 8, other: 0 };
+  expect(majorityOf({ chamber: 'senate', requires: '3/5', totals })).toBe(60);
 });

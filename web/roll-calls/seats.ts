@@ -87,13 +87,17 @@ export function hemicycle(voters: number, nays = 0, majority?: number): Hemicycl
 
 /** Yeas that decide a roll call; undefined where the rule is another. */
 export function majorityOf({
+  chamber,
   requires,
   totals,
-}: Pick<RollCallHead, 'requires' | 'totals'>): number | undefined {
+}: Pick<RollCallHead, 'chamber' | 'requires' | 'totals'>): number | undefined {
   const cast = totals.yea + totals.nay;
+  const seats = cast + totals.present + totals.not_voting;
   if (cast === 0) return undefined;
   if (requires === '1/2') return Math.floor(cast / 2) + 1;
   if (requires === '2/3') return Math.ceil((cast * 2) / 3);
+  // The Senate counts its seats (60 of 100), the House those who vote.
+  if (requires === '3/5') return Math.ceil(((chamber === 'senate' ? seats : cast) * 3) / 5);
   return undefined;
 }
 

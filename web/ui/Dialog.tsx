@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Button } from './Button.tsx';
 import { Heading } from './Heading.tsx';
@@ -40,6 +40,7 @@ export function Dialog({
   width = 'narrow',
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const removed = useRef(false);
   const titleId = useId();
 
   // A modal opens only through a call, never through markup.
@@ -48,13 +49,22 @@ export function Dialog({
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
 
+  // Most parents remove an open dialog. The browser restores the focus only when it closes.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => {
+      removed.current = true;
+      element?.close();
+    };
+  }, []);
+
   return (
     <dialog
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
       closedby={!dismissable ? 'none' : closeOnBackdrop ? 'any' : 'closerequest'}
-      onClose={() => open && onClose()}
+      onClose={() => open && !removed.current && onClose()}
       // Ignores the cancel event of a file picker inside the dialog.
       onCancel={(event) => !dismissable && event.target === event.currentTarget && event.preventDefault()}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)] ${
