@@ -1,9 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
-import { connect } from './members.ts';
+import { connect, type Member } from './members.ts';
 import { expectPath, goto, openMenu, phone } from './page.ts';
 import { untilControlled } from './service-worker.ts';
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -96,6 +99,88 @@ test('a bill that was read opens without a connection, and what is written then 
   await page.context().setOffline(true);
   await page.goto('/my_opinions');
   await expect(page.getByText('Written in a tunnel.')).toHaveCount(0);
+});
+
+const voice = '/voice?type=bills&id=hr983-119';
+const waiting = (page: Page) => page.getByText('Waiting for a connection: Your opinion');
+
+const countOutbox = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('polity-outbox');
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const counting = database.transaction('entries').objectStore('entries').count();
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+async function saveOpinion(page: Page, level: string): Promise<void> {
+  await page.getByRole('radio', { name: level, exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+test('an opinion written offline is not sent as another member, and once by two tabs of its member', async ({
+  openMember,
+}) => {
+  const member = await openMember();
+  const other = await openMember({ first: 'Ben' });
+  const { page } = member;
+  const context = page.context();
+  await goto(page, voice);
+  await untilControlled(page);
+  await context.setOffline(true);
+  await saveOpinion(page, 'Support');
+  await expect(waiting(page)).toBeVisible();
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/bills/hr983-119/votes'))
+      sent.push(request.headers()['authorization'] ?? '');
+  });
+  /** The session ends without a sign-out, and another one begins. */
+  const beginSession = async ({ token }: Member, { cookies }: StorageState) => {
+    await context.clearCookies();
+    await context.addCookies(cookies);
+    await page.evaluate((text) => localStorage.setItem('polity.auth_token', text), token);
+  };
+  const own = await context.storageState();
+  await beginSession(other, await other.page.context().storageState());
+  await context.setOffline(false);
+  await goto(page, '/home');
+  await expect(page.getByRole('heading', { name: 'Hello, Ben' })).toBeVisible();
+  await page.evaluate(() => navigator.locks.request('polity-outbox', () => undefined));
+  await expect(waiting(page)).toHaveCount(0);
+  expect(sent).toEqual([]);
+
+  await beginSession(member, own);
+  const second = await context.newPage();
+  for (const tab of [page, second]) await goto(tab, '/my_opinions');
+  await expect.poll(() => countOutbox(page)).toBe(0);
+  for (const tab of [page, second]) await tab.reload();
+  await expect(second.getByRole('main')).toContainText('Montgomery GI Bill');
+  await expect(waiting(second)).toHaveCount(0);
+  expect(sent).toEqual([member.token]);
+});
+
+test('an opinion that waits is not sent after a newer one', async ({ openMember }) => {
+  const { page, token } = await openMember({ serviceWorkers: 'block' });
+  await goto(page, voice);
+  await page.route('**/api/v1/bills/hr983-119/votes', (route) =>
+    route.request().postData()?.includes('"support"') ? route.abort() : route.continue(),
+  );
+  await saveOpinion(page, 'Support');
+  await expect(waiting(page)).toBeVisible();
+  await saveOpinion(page, 'Oppose');
+  await expect(waiting(page)).toHaveCount(0);
+  const own = await page.request.get('/api/v1/bills/hr983-119/user_vote', {
+    headers: { authorization: token },
+  });
+  expect(await own.json()).toMatchObject({ vote: { voting_parameters: 'oppose' } });
 });
 
 test('an open page offers a new version, and reloads when its files are gone', async ({ openPage }) => {

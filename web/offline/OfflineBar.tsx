@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
-import { openOutbox, sendOutbox, useOutbox } from './outbox-store.ts';
+import { dropOlder, openOutbox, sendOutbox, useOutbox } from './outbox-store.ts';
 import { deleteOtherReplies } from './saved-calls.ts';
 import { saveOpinionPage, savePage } from './saved-pages.ts';
 import { useOnline } from './useOnline.ts';
@@ -26,6 +26,7 @@ export default function OfflineBar() {
   const memberId = viewer?.id ?? null;
   useSavedPages(viewer);
   useSending(memberId, online);
+  useNewerOpinions();
   return (
     // No height while there is nothing to say: it appears after the page.
     <div>
@@ -69,6 +70,19 @@ function useSavedPages(viewer: User | null): void {
   useEffect(() => {
     if (isMember) void saveOpinionPage(pathname).catch(() => undefined);
   }, [isMember, pathname]);
+}
+
+/** An opinion that was saved or deleted must not be replaced by one that has waited. */
+function useNewerOpinions(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe(({ mutation, type }) => {
+        if (type === 'updated' && mutation?.state.status === 'success')
+          void dropOlder(mutation.state.variables).catch(() => undefined);
+      }),
+    [client],
+  );
 }
 
 function useSending(memberId: number | null, online: boolean): void {

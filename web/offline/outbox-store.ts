@@ -6,6 +6,7 @@ import { callNetwork } from '#web/api/network.ts';
 import { readToken } from '#web/api/storage.ts';
 import {
   entriesOf,
+  isOnSameItem,
   isSame,
   sendEntries,
   type OutboxEntry,
@@ -85,6 +86,13 @@ export async function editEntry(entry: OutboxEntry, text: string): Promise<void>
 export async function discardEntry(entry: OutboxEntry): Promise<void> {
   await storage.remove(entry);
   await changed();
+}
+
+/** Deletes the opinion that waits, after a call that has saved or deleted one on the same item. */
+export async function dropOlder(input: unknown): Promise<void> {
+  const older = current.entries.filter((entry) => isOnSameItem(entry, input));
+  for (const entry of older) await storage.remove(entry);
+  if (older.length > 0) await changed();
 }
 
 export const entriesOfMember = (memberId: number) => entriesOf(storage, memberId);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { entriesOf, isSame, sendEntries, type OutboxEntry, type OutboxStorage } from './outbox.ts';
+import {
+  entriesOf,
+  isOnSameItem,
+  isSame,
+  sendEntries,
+  type OutboxEntry,
+  type OutboxStorage,
+} from './outbox.ts';
 
 const entry = (id: string, writtenAt: number, memberId = 1): OutboxEntry => ({
   id,
@@ -58,4 +65,17 @@ test('keeps a text that was replaced while the old one was sent', async () => {
     return 'sent';
   });
   expect((await entriesOf(storage, 1)).map(({ writtenAt }) => writtenAt)).toEqual([2]);
+});
+
+test('recognizes a newer opinion on the item of one that waits', () => {
+  const params = { type: 'bills', id: 'hr1-119' };
+  const opinion = { ...entry('a', 1), input: { params, body: { vote: { voting_parameters: 'support' } } } };
+  const body = { vote: { voting_parameters: 'oppose' } };
+  expect(isOnSameItem(opinion, { params, body })).toBe(true);
+  expect(isOnSameItem(opinion, { params: { ...params, voteId: '7' } })).toBe(true);
+  // Another item, a mute of the same item, and other texts.
+  expect(isOnSameItem(opinion, { params: { ...params, id: 'hr2-119' }, body })).toBe(false);
+  expect(isOnSameItem(opinion, { params })).toBe(false);
+  expect(isOnSameItem(opinion, undefined)).toBe(false);
+  expect(isOnSameItem(entry('a', 1), { params, body })).toBe(false);
 });

@@ -69,3 +69,14 @@ export async function entriesOf(storage: OutboxStorage, memberId: number): Promi
 export function isSame(a: OutboxEntry, b: OutboxEntry): boolean {
   return a.id === b.id && a.writtenAt === b.writtenAt;
 }
+
+/** Whether an entry is an opinion, and the input of a call saves or deletes one on the same item. */
+export function isOnSameItem({ input: { params, body } }: OutboxEntry, input: unknown): boolean {
+  const call = (input ?? {}) as Partial<OutboxEntry['input']>;
+  return (
+    body['vote'] !== undefined &&
+    (call.body?.['vote'] !== undefined || call.params?.['voteId'] !== undefined) &&
+    call.params?.['type'] === params?.['type'] &&
+    call.params?.['id'] === params?.['id']
+  );
+}
