@@ -95,7 +95,8 @@ export async function freePort(): Promise<number> {
 }
 
 function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', main], {
+  // Without the flags of scripts/run.mjs, which trade processor time for memory.
+  const child = spawn(process.execPath, [main], {
     env: { ...process.env, MALLOC_ARENA_MAX: '2', DATABASE_URL: '', SYNC: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
