@@ -84,6 +84,31 @@ test('sends votes, watchlist and replies, in this order, once a day', async () =
   expect(await sendDigests()).toHaveLength(1);
 });
 
+test('a roll call is one row, however many representatives voted', async () => {
+  await sql`delete from roll_calls`.execute(db);
+  const bill = await buildBill(db, { title: 'Milk Act' });
+  const officials = await Promise.all(
+    ['Alex Padilla', 'Adam Schiff', 'Laphonza Butler'].map((name) => buildOfficial(db, name)),
+  );
+  const roll = { id: 's9-119.2026', number: 9, bill_id: bill.id, bill_slug: bill.slug, voted_at: new Date() };
+  const [first, second, third] = officials as [number, number, number];
+  await buildRollCall(db, roll, { [first]: 'yea', [second]: 'yea', [third]: 'nay' });
+  await db
+    .insertInto('topic_follows')
+    .values(
+      officials.map((id) => ({
+        member_id: reader.id,
+        topic_type: 'representative',
+        topic: String(id),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const [mail] = await sendDigests();
+  expect(mail!.text.match(/voted/g)).toHaveLength(2);
+  expect(mail!.text).toMatch(/Laphonza Butler voted \w+ and Alex Padilla and Adam Schiff voted \w+ on/);
+});
+
 test.each([
   ['nothing is new', () => Promise.resolve()],
   [

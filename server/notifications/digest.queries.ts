@@ -86,6 +86,7 @@ export interface RepresentativeVote {
   name: string;
   word: string;
   question: string;
+  kind: string;
   title: string | null;
   bill_type: string | null;
   number: number | null;
@@ -121,6 +122,7 @@ export async function findRepresentativeVotes(
       r.name,
       v.word,
       c.question,
+      c.kind,
       coalesce(b.title, c.subject) as title,
       b.bill_type,
       b.number,

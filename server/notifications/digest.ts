@@ -76,7 +76,7 @@ async function sectionsOf(db: Db, memberId: number, days: number): Promise<Email
       .slice(0, 10)
       .map((row) => ({ text: notificationView(row).text, path: pathOf(row) }));
   const sections = [
-    { heading: 'How your representatives voted', rows: votes.map(voteRow) },
+    { heading: 'How your representatives voted', rows: voteRows(votes) },
     { heading: 'On your watchlist', rows: rowsOf('bill_status_change', 'roll_call') },
     { heading: 'Replies to you', rows: rowsOf('reply', 'comment', 'mention', 'share', 'like') },
     { heading: 'New bills', rows: rowsOf('sponsor_new_bill', 'new_bill') },
@@ -84,13 +84,25 @@ async function sectionsOf(db: Db, memberId: number, days: number): Promise<Email
   return sections.filter(({ rows }) => rows.length > 0);
 }
 
-function voteRow(vote: RepresentativeVote): EmailSection['rows'][number] {
-  const { name, word, question, title, bill_type, number, display_number, passed, roll_call } = vote;
+/** One row for each roll call: 'Ana Diaz voted Yea and Bo Lee voted Nay on H.R. 1. Passed.' */
+function voteRows(votes: RepresentativeVote[]): EmailSection['rows'] {
+  const rollCalls = Object.values(Object.groupBy(votes, ({ roll_call }) => roll_call));
+  return rollCalls.filter((votes) => votes !== undefined).map(voteRow);
+}
+
+function voteRow(votes: RepresentativeVote[]): EmailSection['rows'][number] {
+  const { question, title, kind, bill_type, number, display_number, passed, roll_call } = votes[0]!;
   const bill = bill_type && number !== null ? displayNumber({ bill_type, number, display_number }) : null;
   const subject = [bill, title].filter(Boolean).join(', ') || question;
-  const result = passed === null ? '' : passed ? ' Passed.' : ' Failed.';
-  return { text: `${name} voted ${word} on ${subject}.${result}`, path: `/roll_calls/${roll_call}` };
+  const words = Object.entries(Object.groupBy(votes, ({ word }) => word)).map(
+    ([word, same = []]) => `${joined(same.map(({ name }) => name))} voted ${word}`,
+  );
+  const [yes, no] = kind === 'nomination' ? ['Confirmed', 'Rejected'] : ['Passed', 'Failed'];
+  const result = passed === null ? '' : ` ${passed ? yes : no}.`;
+  return { text: `${joined(words)} on ${subject}.${result}`, path: `/roll_calls/${roll_call}` };
 }
+
+const joined = (parts: string[]) => new Intl.ListFormat('en').format(parts);
 
 function pathOf({ item_type, slug, root_kind }: NotificationRow): string {
   if (item_type) return `/${item_type}s/${slug}`;
