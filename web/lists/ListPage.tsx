@@ -1,4 +1,4 @@
-import { SearchX, Star } from 'lucide-react';
+import { Search, Star } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ListMenu } from '#web/sharing/ListMenu.tsx';
@@ -133,7 +133,7 @@ function Cards({ type, list, nothing, Initiative }: CardsProps) {
 function PastTheEnd({ type, list, pages }: { type: ListType; list: ListState; pages: number }) {
   return (
     <EmptyState
-      icon={<SearchX aria-hidden />}
+      icon={<Search aria-hidden />}
       title={`Page ${showCount(list.page)} does not exist`}
       action={<LinkButton to={listPath(type, list)}>First page</LinkButton>}
     >
@@ -212,7 +212,7 @@ function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothi
   if (whole && nothing) return nothing;
   return (
     <EmptyState
-      icon={<SearchX aria-hidden />}
+      icon={<Search aria-hidden />}
       title={`No ${type.noun}s match`}
       action={
         <>
