@@ -79,8 +79,15 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
   );
 }
 
+interface StandingProps {
+  initiative: Initiative;
+  /** Instead of the bars alone. */
+  opinions?: ReactNode;
+  children?: ReactNode;
+}
+
 /** The number of supporters and the opinions. */
-export function Standing({ initiative, children }: { initiative: Initiative; children?: ReactNode }) {
+export function Standing({ initiative, opinions, children }: StandingProps) {
   const { supports_count: count } = initiative;
   return (
     <Panel heading="What people think">
@@ -88,7 +95,7 @@ export function Standing({ initiative, children }: { initiative: Initiative; chi
         <b className="tabular font-title text-3xl font-semibold tracking-tight">{showCount(count)}</b>
         <span className="text-ink-2">{count === 1 ? 'person supports it' : 'people support it'}</span>
       </p>
-      <OpinionBars tally={initiative.opinions} />
+      {opinions ?? <OpinionBars tally={initiative.opinions} />}
       {children}
     </Panel>
   );

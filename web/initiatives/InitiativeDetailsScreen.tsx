@@ -4,6 +4,7 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { opinionButton } from '#web/bills/bill-labels.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
+import { QuickOpinion } from '#web/opinions/QuickOpinion.tsx';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
 import { ActionBar } from '#web/shell/ActionBar.tsx';
 import { Page } from '#web/shell/Page.tsx';
@@ -53,8 +54,11 @@ export default function InitiativeDetailsScreen() {
             <>
               {can.petition && <InitiativeActions initiative={initiative} />}
               {isSubmitted && (
-                <Standing initiative={initiative}>
-                  <LinkButton to={voice} wide className="mt-4 max-mid:hidden">
+                <Standing
+                  initiative={initiative}
+                  opinions={<QuickOpinion key={slug} type="initiatives" item={initiative} />}
+                >
+                  <LinkButton to={voice} wide variant="secondary" className="mt-4 max-mid:hidden">
                     {opinionButton(vote)}
                   </LinkButton>
                 </Standing>

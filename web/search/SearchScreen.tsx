@@ -2,16 +2,20 @@ import { SearchX } from 'lucide-react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { searchAll } from '#contract/search.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { load } from '#web/api/load.ts';
+import { load, signInPath } from '#web/api/load.ts';
 import { useApiQuery } from '#web/api/queries.ts';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { missingBill } from '#web/search/missing-bill.ts';
-import { groupsOf, type FoundGroup } from '#web/search/search-groups.ts';
+import { groupsOf, type FoundGroup, type FoundItem } from '#web/search/search-groups.ts';
+import { imageUrl } from '#web/representatives/image-url.ts';
 import { useViewer } from '#web/shell/viewer.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showCount } from '#web/ui/numbers.ts';
+import { shorten } from '#web/ui/shorten.ts';
 
 const readQuery = (search: URLSearchParams) => (search.get('q') ?? '').trim();
 
@@ -62,37 +66,46 @@ function Results({ q }: { q: string }) {
         </Notice>
       )}
       {groups.length === 0 && !missing && (
-        <EmptyState icon={<SearchX aria-hidden />} title={`No results for “${q}”`}>
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title={`No results for “${q}”`}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <LinkButton to="/fedbills">Federal Bills</LinkButton>
+              <LinkButton to="/find" variant="secondary">
+                Find your officials
+              </LinkButton>
+            </div>
+          }
+        >
           Check the spelling, try fewer words, or a bill number.
         </EmptyState>
       )}
       {groups.map((group) => (
         <Group key={group.type} group={group} />
       ))}
-      {!viewer && <p className="mt-6 text-sm text-ink-2">Sign in to find members as well.</p>}
+      {!viewer && (
+        <p className="mt-6 text-sm text-ink-2">
+          <Link to={signInPath(`/search?q=${encodeURIComponent(q)}`)}>Sign in</Link> to find members as well.
+        </p>
+      )}
     </>
   );
 }
 
 function Group({ group: { type, heading, items, total, lists } }: { group: FoundGroup }) {
   return (
-    <section aria-labelledby={`found-${type}`} className="mt-6">
-      <h2 id={`found-${type}`}>
+    <section aria-labelledby={`found-${type}`} className="mt-8">
+      <h2 id={`found-${type}`} className="border-b-2 border-ink pb-2">
         {heading} <span className="tabular text-base font-normal text-ink-3">{showCount(total)}</span>
       </h2>
-      <ul className="mt-2">
-        {items.map(({ key, to, label, detail }) => (
-          <li key={key} className="relative border-t border-rule py-2.5">
-            {/* The whole row is the touch area. */}
-            <Link to={to} className="line-clamp-3 after:absolute after:inset-0">
-              {label}
-            </Link>
-            {detail && <p className="text-sm text-ink-2">{detail}</p>}
-          </li>
+      <ul className={isPeople(type) ? 'grid gap-x-10 mid:grid-cols-2' : undefined}>
+        {items.map((item) => (
+          <Found key={item.key} item={item} />
         ))}
       </ul>
       {total > items.length && (
-        <p className="flex flex-wrap gap-x-4 border-t border-rule pt-2 text-sm">
+        <p className="flex flex-wrap gap-x-4 pt-2 text-sm">
           {lists.map(({ to, label }) => (
             <Link key={to} to={to} className="inline-flex min-h-11 items-center">
               {label}
@@ -103,5 +116,34 @@ function Group({ group: { type, heading, items, total, lists } }: { group: Found
         </p>
       )}
     </section>
+  );
+}
+
+const isPeople = (type: FoundGroup['type']) => type === 'representatives' || type === 'members';
+
+/** A result: a person with a photo, a bill as in lists, or a title. The whole row is the touch area. */
+function Found({ item: { to, label, detail, image, bill } }: { item: FoundItem }) {
+  const facts = bill ? (
+    <p className="card-line">
+      <b>{bill.number}</b>
+      {detail && ` · ${detail}`}
+    </p>
+  ) : (
+    detail && <p className="card-line">{detail}</p>
+  );
+  return (
+    <li className="relative flex items-center gap-4 border-b border-rule py-3.5">
+      {image !== undefined && <Avatar name={label} src={imageUrl(image)} size="lg" />}
+      <div className="min-w-0 max-w-measure">
+        {bill && facts}
+        <Link
+          to={to}
+          className="line-clamp-3 font-title text-lg leading-snug font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0 hover:underline"
+        >
+          {bill ? shorten(bill.title) : label}
+        </Link>
+        {!bill && facts}
+      </div>
+    </li>
   );
 }

@@ -8,6 +8,10 @@ export interface FoundItem {
   to: string;
   label: string;
   detail: string;
+  /** A person's photo; null where there is no photo. */
+  image?: string | null;
+  /** The number and the title of a bill, which `label` has both of. */
+  bill?: { number: string; title: string };
 }
 
 export interface FoundGroup {
@@ -45,11 +49,12 @@ export function groupsOf(reply: SearchReply, q: string): FoundGroup[] {
       type: 'representatives',
       heading: 'Representatives',
       ...reply.representatives,
-      items: reply.representatives.items.map(({ id, name, position }) => ({
+      items: reply.representatives.items.map(({ id, name, position, image }) => ({
         key: `representative-${id}`,
         to: `/representatives/${id}`,
         label: name,
         detail: position,
+        image: image.url,
       })),
       lists: [],
     },
@@ -69,11 +74,12 @@ export function groupsOf(reply: SearchReply, q: string): FoundGroup[] {
       type: 'members',
       heading: 'Members',
       ...reply.members,
-      items: reply.members.items.map(({ id, name, city, state }) => ({
+      items: reply.members.items.map(({ id, name, city, state, avatar }) => ({
         key: `member-${id}`,
         to: `/members/${id}`,
         label: name,
         detail: [city, state].filter(Boolean).join(', '),
+        image: avatar,
       })),
       lists: [{ to: `/members?q=${query}`, label: 'All matching members' }],
     },
@@ -105,10 +111,12 @@ function billItem(bill: SearchReply['bills']['items'][number]): FoundItem {
     bill.congress && bill.category === 'fed'
       ? `${bill.congress}${ordinalSuffix(bill.congress)} Congress`
       : '';
+  const title = curlQuotes(bill.title);
   return {
     key: bill.slug,
     to: `/bills/${bill.slug}`,
-    label: `${bill.number}: ${curlQuotes(bill.title)}`,
+    label: `${bill.number}: ${title}`,
+    bill: { number: bill.number, title },
     detail: [statusNames[bill.status], congress].filter(Boolean).join(' · '),
   };
 }
