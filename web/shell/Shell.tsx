@@ -10,11 +10,6 @@ import { useLazyDialog } from './useLazyDialog.ts';
 import { useSessionEnd } from './useSessionEnd.ts';
 
 // A page works without it, such as while the connection is lost.
-const OfflineBar = lazy<() => ReactNode>(() =>
-  import('#web/offline/OfflineBar.tsx').catch(() => ({ default: () => null })),
-);
-
-// Without it the old screen stays until the next one is there.
 const Waiting = lazy<() => ReactNode>(() => import('./Waiting.tsx').catch(() => ({ default: () => null })));
 
 /** The frame around every screen. */
@@ -44,11 +39,6 @@ export function Shell({ error }: { error?: ReactNode }) {
           tabIndex={-1}
           className="w-full max-w-320 px-4 pt-2 pb-[calc(2rem+var(--bottom-bar)+var(--toasts))] outline-none mid:px-8 mid:pt-2 wide:pt-5 wide:pr-50"
         >
-          {isLive && (
-            <Suspense>
-              <OfflineBar />
-            </Suspense>
-          )}
           <TabStrip />
           {isLive && (
             <Suspense>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import OfflineBar from '#web/offline/OfflineBar.tsx';
 import { SkeletonBlock, SkeletonCard, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { shapeOf, type Shape } from './screen-shapes.ts';
 
@@ -7,8 +8,9 @@ import { shapeOf, type Shape } from './screen-shapes.ts';
 const delayMs = 200;
 
 /**
- * While the next screen loads: a thin line under the header, and on a slow connection the outline of that
- * screen. The old screen is only hidden (see Shell.tsx), so that it is there again if the navigation ends.
+ * What is loaded after the page: the note that the connection is lost and, while the next screen loads, a
+ * thin line under the header. On a slow connection the outline of that screen replaces the old one, which is
+ * only hidden (see Shell.tsx), so that it is there again if the navigation ends.
  */
 export default function Waiting() {
   const { state, location: next } = useNavigation();
@@ -16,6 +18,7 @@ export default function Waiting() {
   const to = next && next.pathname !== pathname ? next.pathname : undefined;
   return (
     <>
+      <OfflineBar />
       <div role="status" className="fixed inset-x-0 top-header z-30">
         {state !== 'idle' && (
           <>
