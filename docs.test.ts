@@ -43,6 +43,17 @@ test('every decision record follows the template and is in the index', () => {
   );
 });
 
+test('every way to start the server has the same V8 flags', () => {
+  const files = ['scripts/run.mjs', 'deploy/polity.service', 'deploy/Dockerfile'];
+  const flags = files.map((file) =>
+    read(file)
+      .match(/--[a-z-]+=\d+\b/g)
+      ?.slice(0, 3),
+  );
+  expect(flags).toEqual(files.map(() => flags[0]));
+  expect(flags[0]).toHaveLength(3);
+});
+
 test('every decision that the code names is there', () => {
   const sources = globSync(
     '{contract,server,web,migrations,scripts,e2e,bench,faults}/**/*.{ts,tsx,mjs,sql,css}',

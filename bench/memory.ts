@@ -14,7 +14,8 @@ const seconds = Number(process.argv[2] ?? 60);
 const dataDir = await mkdtemp(join(tmpdir(), 'polity-bench-'));
 await (await startProduct(dataDir)).stop();
 const started = performance.now();
-const product = await startProduct(dataDir, { RATE_LIMIT: 'off' });
+// scripts/run.mjs gives this process the flags that npm start gives the server.
+const product = await startProduct(dataDir, { RATE_LIMIT: 'off' }, process.execArgv);
 await fetch(`${product.origin}/api/v1/bills/hr983-119`);
 console.log(`warm start to first answer: ${Math.round(performance.now() - started)} ms (bar 1500)`);
 const db = new pg.Client({ connectionString: await databaseUrl(dataDir) });

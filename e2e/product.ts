@@ -25,9 +25,13 @@ export interface Product {
 }
 
 /** Starts the server and its embedded database as `npm start` does, and waits until it is ready. */
-export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<Product> {
   const port = env.PORT ?? String(await freePort());
-  const product = launch({ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env });
+  const product = launch({ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env }, flags);
   await new Promise<void>((ready, failed) => {
     const check = () => {
       if (!product.output().includes('Polity is ready')) return;
@@ -94,9 +98,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-function launch(env: Record<string, string>) {
-  // Without the flags of scripts/run.mjs, which trade processor time for memory.
-  const child = spawn(process.execPath, [main], {
+// The flags of scripts/run.mjs trade processor time for memory. Only the memory benchmark passes them.
+function launch(env: Record<string, string>, flags: string[] = []) {
+  const child = spawn(process.execPath, [...flags, main], {
     env: { ...process.env, MALLOC_ARENA_MAX: '2', DATABASE_URL: '', SYNC: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

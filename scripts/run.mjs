@@ -9,7 +9,11 @@ if (args[0] === '--build') {
   args.shift();
   await build();
 }
-// V8 lets garbage pile up by default, and the C library holds freed memory for each thread: these halve the
-// memory of a busy server. deploy/ has the same.
+// V8 lets garbage pile up by default, and the C library holds freed memory for each thread: the first two flags
+// and MALLOC_ARENA_MAX nearly halve the memory of a busy server. The third flag saves the collections of the
+// start, while the heap only grows. deploy/ has the same.
 process.env.MALLOC_ARENA_MAX ??= '2';
-process.exitCode = await runNode(['--max-semi-space-size=4', '--heap-growing-percent=40', ...args]);
+const flags = ['--max-semi-space-size=8', '--heap-growing-percent=20', '--initial-old-space-size=80'];
+// React renders emails faster in production.
+const env = args[0] === 'server/main.ts' ? { NODE_ENV: 'production' } : {};
+process.exitCode = await runNode([...flags, ...args], { env });

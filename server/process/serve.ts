@@ -15,12 +15,15 @@ const shutdownTimeoutMs = 8_000;
 /** Serves until SIGTERM or SIGINT. */
 export async function serve(config: Config): Promise<void> {
   const { db, url, shutdown } = await bootstrap(config);
-  const boss = await openBoss(url, {
-    supervise: true,
-    onError: (error) => console.error(`Job queue: ${error.message}`),
-  });
+  const [boss, renderer] = await Promise.all([
+    openBoss(url, {
+      supervise: true,
+      onError: (error) => console.error(`Job queue: ${error.message}`),
+    }),
+    openRenderer(),
+  ]);
   const services = { db, config, jobs: jobsOf(boss) };
-  const app = await buildApp({ ...services, renderer: await openRenderer() });
+  const app = await buildApp({ ...services, renderer });
   const mailer = openMailer(config);
   let stopping = false;
   const stop = async () => {

@@ -19,7 +19,7 @@ interface Entry {
 
 /** Rendered pages of visitors, who all see the same. Concurrent requests for a page share one rendering. */
 export class PageCache {
-  readonly #pages = new LRUCache<string, Entry>({ max: 200 });
+  readonly #pages = new LRUCache<string, Entry>({ max: 60 });
   #lastWrite = 0;
   readonly stats = { hits: 0, misses: 0 };
 
