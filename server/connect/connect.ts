@@ -20,7 +20,7 @@ export interface MemberList {
   paging: { page: number; total_pages: number; total_count: number };
 }
 
-const nobody: MemberPage = { count: 0, members: [] };
+const emptyPage: MemberPage = { count: 0, members: [] };
 const at = (viewer: number, page: number): PageOf => ({ viewer, offset: (page - 1) * membersPerPage });
 
 export async function listEverybody(db: Db, viewerId: number, page: number): Promise<MemberList> {
@@ -30,13 +30,13 @@ export async function listEverybody(db: Db, viewerId: number, page: number): Pro
 /** Tries exact words, then similar words if they fill no page, then parts of words. */
 export async function search(db: Db, viewerId: number, input: string, page: number): Promise<MemberList> {
   const words = plainWords(input);
-  if (words.length === 0) return listOf(page, nobody);
-  const place = { ...at(viewerId, page), phrase: words.join(' ') };
-  const exact = await findByWords(db, place, words.map(asTyped));
+  if (words.length === 0) return listOf(page, emptyPage);
+  const position = { ...at(viewerId, page), phrase: words.join(' ') };
+  const exact = await findByWords(db, position, words.map(asTyped));
   if (exact.count >= membersPerPage) return listOf(page, exact);
   const spellings = await spellingsOf(db, words);
-  const alike = await findByWords(db, place, spellings);
-  return listOf(page, alike.count > 0 ? alike : await findWithin(db, place, spellings));
+  const alike = await findByWords(db, position, spellings);
+  return listOf(page, alike.count > 0 ? alike : await findWithin(db, position, spellings));
 }
 
 const asTyped = (word: string): Spelling => ({ word, alike: [] });
@@ -67,20 +67,20 @@ export async function listNetwork(
   { page, search_input = '' }: { page: number; search_input?: string | undefined },
 ) {
   const words = plainWords(search_input);
-  const hopeless = search_input !== '' && words.length === 0;
-  const found = hopeless ? nobody : await findIn(db, list, at(viewerId, page), words);
+  const isUnsearchable = search_input !== '' && words.length === 0;
+  const found = isUnsearchable ? emptyPage : await findIn(db, list, at(viewerId, page), words);
   const { members, paging } = listOf(page, found);
   return { members, list: { count: paging.total_count, ...paging } };
 }
 
 /** Tries prefixes, then similar words, then parts of words. */
-async function findIn(db: Db, list: NetworkList, place: PageOf, words: string[]): Promise<MemberPage> {
-  if (words.length === 0) return findNetworkList(db, list, place);
-  const exact = await searchNetworkList(db, list, place, words.map(asTyped), 'index');
+async function findIn(db: Db, list: NetworkList, position: PageOf, words: string[]): Promise<MemberPage> {
+  if (words.length === 0) return findNetworkList(db, list, position);
+  const exact = await searchNetworkList(db, list, position, words.map(asTyped), 'index');
   if (exact.count > 0) return exact;
   const spellings = await spellingsOf(db, words);
-  const alike = await searchNetworkList(db, list, place, spellings, 'index');
-  return alike.count > 0 ? alike : searchNetworkList(db, list, place, spellings, 'members');
+  const alike = await searchNetworkList(db, list, position, spellings, 'index');
+  return alike.count > 0 ? alike : searchNetworkList(db, list, position, spellings, 'members');
 }
 
 /** One member as the viewer sees them. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { viewMember } from './connect.ts';
 import { findPublicMember } from './member-page.queries.ts';
-import { memberIdOf, notThere } from './others.ts';
+import { memberIdOf, memberNotFound } from './others.ts';
 import { findOthers } from './relations.queries.ts';
 
 /**
@@ -25,9 +25,9 @@ export async function showMember(
       return { user, own: viewer?.id === id, can: { invite: false, follow: false, block: false } };
     throw new AppError(viewer ? 'account_setup_required' : 'invalid_session');
   }
-  if (!user) throw notThere();
+  if (!user) throw memberNotFound();
   const other = (await findOthers(db, viewer.id, [id])).get(id);
-  if (!other || other.blockedMe) throw notThere();
+  if (!other || other.blockedMe) throw memberNotFound();
   const own = viewer.id === id;
   const meet = !own && !other.held;
   return {
@@ -42,6 +42,6 @@ export async function showMember(
 export async function expectMeeting(db: Db, viewerId: number, path: string): Promise<number> {
   const id = memberIdOf(path);
   const other = (await findOthers(db, viewerId, [id])).get(id);
-  if (!other?.active || !other.isSetUp || other.blockedMe || id === viewerId) throw notThere();
+  if (!other?.active || !other.isSetUp || other.blockedMe || id === viewerId) throw memberNotFound();
   return id;
 }

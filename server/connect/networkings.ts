@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { notifyOfFollower } from './notices.ts';
-import { expectGoodTerms, memberIdOf, notThere, withMembers } from './others.ts';
+import { expectGoodTerms, memberIdOf, memberNotFound, withMembers } from './others.ts';
 import { lockPairs } from './pair-lock.ts';
 import {
   cutTies,
@@ -31,7 +31,7 @@ export async function resume(db: Db, viewerId: number, path: string): Promise<vo
   expectOther(viewerId, id);
   await db.transaction().execute(async (db) => {
     await lockPairs(db, viewerId, [id]);
-    if (!(await findOthers(db, viewerId, [id])).has(id)) throw notThere();
+    if (!(await findOthers(db, viewerId, [id])).has(id)) throw memberNotFound();
     await deleteHold(db, viewerId, id);
   });
 }
@@ -67,7 +67,7 @@ export async function unfollow(db: Db, viewerId: number, id: number): Promise<vo
   await db.transaction().execute(async (db) => {
     await lockPairs(db, viewerId, [id]);
     const other = (await findOthers(db, viewerId, [id])).get(id);
-    if (!other || other.blockedMe) throw notThere();
+    if (!other || other.blockedMe) throw memberNotFound();
     await deleteFollow(db, viewerId, id);
   });
 }

@@ -5,11 +5,11 @@ import { findOthers, type Other } from './relations.queries.ts';
 
 /** Parses a member's id from a path. @throws AppError not_found */
 export function memberIdOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw notThere();
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw memberNotFound();
   return Number(text);
 }
 
-export function notThere(): AppError {
+export function memberNotFound(): AppError {
   return new AppError('not_found', { text: 'This member does not exist.' });
 }
 
@@ -34,7 +34,7 @@ export async function withMembers<T>(
     const found = await findOthers(db, viewerId, ids);
     const others = ids.map((id) => {
       const other = found.get(id);
-      if (!other?.active) throw notThere();
+      if (!other?.active) throw memberNotFound();
       return other;
     });
     return work(db, others);
@@ -47,7 +47,7 @@ export async function withMembers<T>(
  * viewer has.
  */
 export function expectGoodTerms(other: Other): void {
-  if (other.blockedMe || !other.isSetUp) throw notThere();
+  if (other.blockedMe || !other.isSetUp) throw memberNotFound();
   if (other.held && !other.connected)
     throw new AppError('conflict', { text: 'You have blocked this member. Unblock them first.' });
 }

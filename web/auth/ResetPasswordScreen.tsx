@@ -15,7 +15,7 @@ import { linkWorks } from './link-works.ts';
 import { ExpiredLink } from './ExpiredLink.tsx';
 import { writeTypedEmail } from './typed-email.ts';
 
-// Reading does not use the link up: mail scanners open it too.
+// Opening the page does not use up the link: mail scanners open it too.
 export const loader = load(({ params, read }) =>
   linkWorks(() => read(checkPasswordReset, { params: { reset_token: params.reset_token ?? '' } })),
 );

@@ -5,7 +5,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useSignedIn } from '../useSignedIn.ts';
 
-/** Signs in with a passkey; what that takes is loaded when it is pressed. */
+/** Signs in with a passkey. The code for that is loaded when the button is pressed. */
 export function PasskeyButton() {
   const client = useQueryClient();
   const signedIn = useSignedIn();

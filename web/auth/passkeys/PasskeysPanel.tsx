@@ -48,7 +48,7 @@ export function PasskeysPanel() {
       showToast(message);
       await reload();
     });
-  const ask = async (passkey: Passkey) => {
+  const confirmAndRemove = async (passkey: Passkey) => {
     const sure = await confirm({
       title: 'Remove this passkey?',
       text: `You will no longer be able to sign in with “${passkey.name}”.`,
@@ -79,7 +79,7 @@ export function PasskeysPanel() {
               key={passkey.id}
               passkey={passkey}
               onRename={() => setNaming(passkey)}
-              onRemove={() => void ask(passkey)}
+              onRemove={() => void confirmAndRemove(passkey)}
             />
           ))}
         </ul>

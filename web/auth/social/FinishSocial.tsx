@@ -9,7 +9,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import TwoStepDialog from '../two-step/TwoStepDialog.tsx';
 import { useSignedIn } from '../useSignedIn.ts';
-import { socialToastTime } from './useArrival.ts';
+import { socialToastMs } from './useSocialReturn.ts';
 
 /** Exchanges the one-time code of a redirect for a session; asks for an email or a second step if needed. */
 export default function FinishSocial({ code, onDone }: { code: string; onDone: () => void }) {
@@ -27,7 +27,7 @@ export default function FinishSocial({ code, onDone }: { code: string; onDone: (
     setAsksEmail(error.code === 'email_required' || error.fields.email !== undefined);
     if (error.challenge) setChallenge(error.challenge);
     else if (error.code !== 'email_required' && !error.fields.email) {
-      showToast(error.message, 'danger', socialToastTime);
+      showToast(error.message, 'danger', socialToastMs);
       onDone();
     }
   };

@@ -16,14 +16,14 @@ import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { useRecentAuthentication } from '../two-step/useRecentAuthentication.tsx';
 import { ProviderMark } from './ProviderMark.tsx';
-import { useArrival } from './useArrival.ts';
+import { useSocialReturn } from './useSocialReturn.ts';
 
 /** Accounts of providers that the member can sign in with. */
 export function LinkedAccountsPanel() {
   const data = useApiQuery(listIdentities, {}).data;
   const client = useQueryClient();
   const { run, busy, dialog } = useRecentAuthentication();
-  const { code, done } = useArrival();
+  const { code, done } = useSocialReturn();
   const save = ({ identities, message }: Output<typeof linkIdentity>) => {
     const { queryKey } = apiQuery(listIdentities, {});
     client.setQueryData(queryKey, (old) => old && { ...old, identities });
@@ -41,7 +41,7 @@ export function LinkedAccountsPanel() {
   });
 
   if (!data || (data.providers.length === 0 && data.identities.length === 0)) return null;
-  const ask = async (provider: SocialProvider) => {
+  const confirmAndUnlink = async (provider: SocialProvider) => {
     const name = providerNames[provider];
     const sure = await confirm({
       title: `Unlink ${name}?`,
@@ -72,7 +72,7 @@ export function LinkedAccountsPanel() {
                   variant="secondary"
                   size="sm"
                   busy={busy}
-                  onClick={() => void ask(provider)}
+                  onClick={() => void confirmAndUnlink(provider)}
                   aria-label={`Unlink ${providerNames[provider]}`}
                 >
                   Unlink

@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { PasskeyButton } from '../passkeys/PasskeyButton.tsx';
 import { ProviderMark } from './ProviderMark.tsx';
-import { useArrival } from './useArrival.ts';
+import { useSocialReturn } from './useSocialReturn.ts';
 
 const FinishSocial = lazy(() => import('./FinishSocial.tsx'));
 
@@ -25,7 +25,7 @@ const looks = {
 /** Providers and passkeys that this installation offers for signing in. */
 export function SocialOptions({ from }: SocialOptionsProps) {
   const { providers = [], passkeys = false } = useApiQuery(signInOptions, {}).data ?? {};
-  const { code, done } = useArrival();
+  const { code, done } = useSocialReturn();
   const { lead, verb, order } = looks[from];
   const offered = order.filter((provider) => providers.includes(provider));
   const withPasskey = passkeys && from === 'sign_in';

@@ -9,14 +9,14 @@ import {
 import { showToast } from '#web/shell/messages.ts';
 
 /** Milliseconds that a toast about a provider stays. */
-export const socialToastTime = 3_000;
+export const socialToastMs = 3_000;
 const faults: readonly string[] = ['cancelled', 'refused', 'unavailable', 'expired'] satisfies SocialFault[];
 
 /**
  * Reads the fragment that a provider's redirect ends with, and removes it: a one-time code, or a fault for a
  * toast.
  */
-export function useArrival() {
+export function useSocialReturn() {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [code, setCode] = useState<string | null>(null);
@@ -28,13 +28,13 @@ export function useArrival() {
     void navigate(pathname + search, { replace: true, preventScrollReset: true });
     // oxlint-disable-next-line react/set-state-in-effect -- once: the address is cleaned too
     if (given) setCode(given);
-    else showFault(fault!);
+    else showSocialFault(fault!);
   }, [hash, pathname, search, navigate]);
   return { code, done: () => setCode(null) };
 }
 
-function showFault(value: string): void {
+function showSocialFault(value: string): void {
   const [provider, fault] = value.split('.') as [SocialProvider, SocialFault];
   if (socialProviders.includes(provider) && faults.includes(fault))
-    showToast(socialFaultText(provider, fault), 'danger', socialToastTime);
+    showToast(socialFaultText(provider, fault), 'danger', socialToastMs);
 }

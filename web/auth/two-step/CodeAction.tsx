@@ -16,7 +16,7 @@ interface CodeActionProps {
   children: ReactNode;
 }
 
-/** Something that takes a code: new recovery codes, or turning two-step sign-in off. */
+/** Asks for a code, then makes new recovery codes or turns two-step sign-in off. */
 export default function CodeAction({
   endpoint,
   title,

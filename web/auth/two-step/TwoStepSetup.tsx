@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useRecentAuthentication } from './useRecentAuthentication.tsx';
 
-/** Sets two-step sign-in up: scan, confirm with a first code, keep the recovery codes. */
+/** Sets two-step sign-in up: scan, confirm with a first code, save the recovery codes. */
 export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { run, dialog } = useRecentAuthentication();

@@ -13,7 +13,7 @@ export function DeactivateButton() {
       leave();
     },
   });
-  const ask = async () => {
+  const confirmAndSend = async () => {
     const text = `Your posts will be hidden and your votes will no longer count. To restore your account, sign in within ${restoreDays} days.`;
     const sure = await confirm({
       title: 'Deactivate your account?',
@@ -24,7 +24,12 @@ export function DeactivateButton() {
     if (sure) send.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
   };
   return (
-    <Button variant="secondary" onClick={() => void ask()} busy={send.isPending} busyLabel="Deactivating">
+    <Button
+      variant="secondary"
+      onClick={() => void confirmAndSend()}
+      busy={send.isPending}
+      busyLabel="Deactivating"
+    >
       Deactivate my account
     </Button>
   );

@@ -33,7 +33,7 @@ function RemoveButton() {
       showToast(message);
     },
   });
-  const ask = async () => {
+  const confirmAndSend = async () => {
     const question = {
       title: 'Remove picture',
       text: 'Others will see your initials instead.',
@@ -42,7 +42,13 @@ function RemoveButton() {
     if (await confirm(question)) send.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
   };
   return (
-    <Button variant="quiet" size="sm" busy={send.isPending} busyLabel="Removing" onClick={() => void ask()}>
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={send.isPending}
+      busyLabel="Removing"
+      onClick={() => void confirmAndSend()}
+    >
       Remove picture
     </Button>
   );

@@ -30,7 +30,7 @@ const buttons: [label: string, icon: LucideIcon, act: Act][] = [
   ['Zoom in', ZoomIn, (_, zoom) => zoom(1.2)],
 ];
 
-/** The part of a picture that will be shown, to be dragged, or moved and zoomed by buttons or keys. */
+/** Shows the chosen part of a picture. Dragging, buttons and keys move and zoom it. */
 export function CropFrame({ picture, crop, onChange }: CropFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drag = useRef<{ x: number; y: number } | null>(null);

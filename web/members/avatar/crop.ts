@@ -1,6 +1,6 @@
-/** How a picture lies behind the frame it is cut by. Lengths are in the frame's own pixels. */
+/** Which part of a picture the crop frame shows. */
 export interface Crop {
-  /** Where the middle of the frame is on the picture, in pixels of the picture. */
+  /** The center of the frame, in pixels of the picture. */
   x: number;
   y: number;
   /** 1 = the picture just covers the frame. */
@@ -45,7 +45,7 @@ function clamp(picture: Size, frame: Size, crop: Crop): Crop {
   return { ...crop, x: between(crop.x, width, picture.width), y: between(crop.y, height, picture.height) };
 }
 
-/** A middle such that a window of `room` around it stays within `whole`. */
+/** The center nearest to `value` at which a frame of the length `room` stays within `whole`. */
 function between(value: number, room: number, whole: number): number {
   return Math.min(whole - room / 2, Math.max(room / 2, value));
 }
