@@ -9,9 +9,9 @@ if (args[0] === '--build') {
   args.shift();
   await build();
 }
-// V8 lets garbage pile up by default, and the C library holds freed memory for each thread: the first two flags
-// and MALLOC_ARENA_MAX nearly halve the memory of a busy server. The third flag saves the collections of the
-// start, while the heap only grows. deploy/ has the same.
+// V8 lets garbage pile up by default, and the C library holds freed memory for each thread: the first two
+// flags and MALLOC_ARENA_MAX nearly halve the memory of a busy server. The third flag saves the garbage
+// collections of the start, while the heap only grows. deploy/ has the same.
 process.env.MALLOC_ARENA_MAX ??= '2';
 const flags = ['--max-semi-space-size=8', '--heap-growing-percent=20', '--initial-old-space-size=80'];
 // React renders emails faster in production.
