@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MediaView } from '#contract/media.ts';
 
 interface SharedImageProps {
@@ -23,6 +23,12 @@ export function SharedImage({ src, sizes, label, width, height, renew }: SharedI
     const next = failed?.src === src ? null : await renew().catch(() => null);
     setFailed({ src, next: next === src ? null : next });
   };
+  // An image of the server's page may have failed before React listened.
+  const image = useRef<HTMLImageElement>(null);
+  const latest = useRef(onError);
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) void latest.current();
+  }, []);
   if (!current) {
     return (
       <p className="rounded-md bg-sunken px-4 py-6 text-center text-sm text-ink-2">
@@ -32,6 +38,7 @@ export function SharedImage({ src, sizes, label, width, height, renew }: SharedI
   }
   return (
     <img
+      ref={image}
       src={current}
       // A renewed link is of the largest size.
       srcSet={current === src ? sizes.map((size) => `${size.url} ${size.width}w`).join(', ') : undefined}
