@@ -88,16 +88,6 @@ export const readRecentSearches = () => readJson(keys.recentSearches);
 export const writeRecentSearches = (searches: object) => write(keys.recentSearches, JSON.stringify(searches));
 export const clearRecentSearches = () => write(keys.recentSearches, null);
 
-/** Forgets what a member has left behind: searches, drafts, and which ads they have seen. */
-export function clearTraces(): void {
-  clearRecentSearches();
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Without storage there is nothing to forget.
-  }
-}
-
 /** Whether shortcuts of a single key are on. */
 export const readSingleKeys = () => read(keys.singleKeys) !== 'off';
 export const writeSingleKeys = (on: boolean) => write(keys.singleKeys, on ? null : 'off');

@@ -15,5 +15,11 @@ export async function confirmSignOut(memberId: number): Promise<boolean> {
 
 /** Deletes what this browser stores for members. Call it after the token has been deleted. */
 export async function forgetOffline(memberId: number): Promise<void> {
+  try {
+    // Drafts, and which ads have been seen.
+    sessionStorage.clear();
+  } catch {
+    // Without storage there is nothing to forget.
+  }
   await Promise.all([deleteOtherReplies(null), discardEntriesOf(memberId)]);
 }

@@ -4,7 +4,7 @@ import { signOut } from '#contract/auth/sign-in.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { allReads } from '#web/api/queries.ts';
 import { readViewer, viewerQuery } from '#web/api/viewer-query.ts';
-import { clearTraces, readToken, writeLeaving, writeToken } from '#web/api/storage.ts';
+import { clearRecentSearches, readToken, writeLeaving, writeToken } from '#web/api/storage.ts';
 
 /** The signed-in member, null for a visitor. */
 export function useViewer(): User | null {
@@ -30,7 +30,7 @@ export function useSignOut(after: () => void) {
   const forget = () => {
     writeToken(null);
     forgetOffline(viewer);
-    clearTraces();
+    clearRecentSearches();
     setViewer(null);
     after();
   };
