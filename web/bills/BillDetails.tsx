@@ -11,6 +11,7 @@ import { BillSections } from './BillSections.tsx';
 import { BillSource } from './BillSource.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { EnactedAs } from './EnactedAs.tsx';
+import { FederalTimeline } from './FederalTimeline.tsx';
 import { OrderRecord } from './OrderRecord.tsx';
 import { StatusTimeline } from './StatusTimeline.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
@@ -38,13 +39,17 @@ export function BillDetails({
       <BillHead bill={bill} />
       <DataNote as_of={bill.as_of} source={source} className="mt-2" />
       <WhatChanged bill={bill} />
-      <StatusTimeline
-        billType={bill.bill_type}
-        steps={bill.steps}
-        status={bill.status}
-        asOf={bill.as_of}
-        className="mt-5 mb-4"
-      />
+      {bill.category === 'fed' ? (
+        <FederalTimeline bill={bill} className="mt-5 mb-4" />
+      ) : (
+        <StatusTimeline
+          billType={bill.bill_type}
+          steps={bill.steps}
+          status={bill.status}
+          asOf={bill.as_of}
+          className="mt-5 mb-4"
+        />
+      )}
       <EnactedAs bill={bill} />
       {!isEmbedded && <BillSections bill={bill} />}
       <div className="grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem] mid:grid-rows-[auto_1fr]">

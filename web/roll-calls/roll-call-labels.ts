@@ -24,9 +24,11 @@ const washington = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
 });
-export function voteDay({ date }: Pick<RollCallHead, 'date'>): string {
-  return showDate(washington.format(Date.parse(date)));
-}
+/** YYYY-MM-DD */
+export const dayOfVote = ({ date }: Pick<RollCallHead, 'date'>) => washington.format(Date.parse(date));
+
+/** 'May 22, 2025' */
+export const voteDay = (rollCall: Pick<RollCallHead, 'date'>) => showDate(dayOfVote(rollCall));
 
 /** 'House roll call 145' */
 export function rollCallName({ chamber, number }: Pick<RollCallHead, 'chamber' | 'number'>): string {
