@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './fixtures.ts';
 import { findings } from './axe.ts';
 import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
-import { smallTargets } from './touch-targets.ts';
 
 const forVisitors = [
   '/welcome',
@@ -173,10 +172,7 @@ const looks = [
   { device: 'phone', viewport: phone, colorScheme: 'light' },
 ] as const;
 
-/**
- * Checks each screen with axe in one look, for horizontal scrolling there and on a narrow phone, and for
- * touch targets on a phone.
- */
+/** Checks each screen with axe in one look, and for horizontal scrolling there and on a narrow phone. */
 async function inspect(page: Page, paths: string[]): Promise<void> {
   const found: string[] = [];
   for (const [index, path] of paths.entries()) {
@@ -188,8 +184,6 @@ async function inspect(page: Page, paths: string[]): Promise<void> {
     await page.setViewportSize(viewport);
     await expectNoHorizontalScroll(page);
     found.push(...(await findings(page, `${path}, ${device}, ${colorScheme}`)));
-    await page.setViewportSize(phone);
-    found.push(...(await smallTargets(page, path)));
   }
   expect(found).toEqual([]);
 }
