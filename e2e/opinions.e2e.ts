@@ -55,7 +55,10 @@ test.describe('Opinions of three members on a bill', () => {
       .first();
     await like.click();
     await opinionOf(ben, 'Ann Test').getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
+    // The button changes before the reply, and leaving the page would end the call.
+    const followed = cleo.waitForResponse('**/api/v1/invitations/follow_members');
     await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Follow Ann Test' }).click();
+    await followed;
     await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Following Ann Test' }).waitFor();
     await goto(cleo, voice);
     await cleo
