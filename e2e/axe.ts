@@ -12,12 +12,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * @returns one line per finding: name, rule, first element.
  */
 export async function findings(page: Page, name: string): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    // Unlike what page.evaluate wraps in an eval, Chromium compiles this once for all screens of a page.
-    const session = await page.context().newCDPSession(page);
-    await session.send('Runtime.evaluate', { expression: source });
-    await session.detach();
-  }
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   // Colors can only be checked when dialogs have faded in.
   await page.evaluate(async () => {
     const running = document
