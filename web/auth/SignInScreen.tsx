@@ -55,18 +55,13 @@ function SignInForm() {
   const [remember, setRemember] = useState(true);
   const { signedIn, challenge, twoStepDialog } = useCompleteSignIn(remember);
   const form = useForm(signIn, {
-    check: (text) => {
-      const missing = {
-        ...(text('email').trim() === '' && { email: 'Enter your email address.' }),
-        ...(text('password') === '' && { password: 'Enter your password.' }),
-      };
-      return Object.keys(missing).length > 0 ? missing : undefined;
-    },
     input: (text) => ({ body: { user: { email: text('email'), password: text('password') } } }),
     onSuccess: signedIn,
-    onError: (error) => {
+    onError: (error, text): Record<string, string> | undefined => {
       if (challenge(error)) return undefined;
       showToast(error.message, 'danger');
+      if (text('email').trim() === '') return { email: 'Enter your email address.' };
+      if (text('password') === '') return { password: 'Enter your password.' };
       return error.code === 'wrong_credentials'
         ? { password: 'Check the email and the password.' }
         : undefined;

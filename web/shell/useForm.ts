@@ -12,7 +12,7 @@ interface FormOptions<E extends Endpoint> {
   input(text: FormText): CallInput<E>;
   onSuccess(output: Output<E>, client: QueryClient): void;
   /** Instead of a toast with the error's message. May return errors by field name. */
-  onError?(error: ApiError): Record<string, string> | undefined | void;
+  onError?(error: ApiError, text: FormText): Record<string, string> | undefined | void;
   /** Empties the form after success. */
   reset?: boolean;
 }
@@ -30,7 +30,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E>
       setWrong(found);
       if (found) return;
       mutate(options.input(text), {
-        onError: (error) => setWrong((options.onError ?? showMessage)(error) ?? undefined),
+        onError: (error) => setWrong((options.onError ?? showMessage)(error, text) ?? undefined),
         onSuccess: () => options.reset && form.reset(),
       });
     },
