@@ -177,8 +177,9 @@ export function smallAudience(ids: number[]): Audience {
               select
               from posts earlier
               where earlier.author_id = p.author_id
-                and earlier.parent_id = p.parent_id
+                and earlier.root_id = p.root_id
                 and earlier.id < p.id
+                and above.id in (earlier.answers_id, earlier.parent_id, earlier.root_id)
             )
           )::int,
           case above.id when p.answers_id then 1 when p.parent_id then 2 else 3 end

@@ -318,6 +318,15 @@ test('groups likes and new bills, and starts a new group after reading', async (
   expect(await textsOf(scene.reader)).toHaveLength(2);
 });
 
+test('counts a member once who comments in several places of a thread', async () => {
+  const share = await buildShare(scene.reader.id, 'all');
+  const ben = await buildMember(db, { first_name: 'Ben' });
+  const comment = await buildReply(db, scene.ana.id, share);
+  await buildReply(db, ben.id, share);
+  await buildReply(db, ben.id, share, { parent_id: comment });
+  expect(await textsOf(scene.reader)).toEqual(['Ben Ruiz and 1 other commented on your posting.']);
+});
+
 test('marks single notifications of the caller as read', async () => {
   await causes.like();
   await causes.new_follower();
