@@ -197,6 +197,9 @@ test.describe('The composer', () => {
     await connect(ann, ben);
     const { page } = ann;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await goto(page, '/shares?shared_text=Read%20this:%20https://example.org/');
+    await expect(composer(page)).toHaveValue('Read this:');
+    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('https://example.org/');
     await goto(page, '/shares?shared_url=javascript:alert(1)');
     await expect(page.getByRole('textbox', { name: 'Link' })).toHaveCount(0);
 

@@ -8,7 +8,7 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Composer } from './composer/Composer.tsx';
-import { sharedUrl } from './composer/share-draft.ts';
+import { sharedUrl, sharedWords } from './composer/share-draft.ts';
 import { EmptyNetwork } from './recipients/RecipientList.tsx';
 import { useNetworkSize } from './recipients/useNetwork.ts';
 import { ShareFeed } from './ShareFeed.tsx';
@@ -44,9 +44,14 @@ function Shares() {
   const networkSize = useNetworkSize();
   if (!data) return null;
   const given = sharedUrl(search.get('shared_url')) ?? sharedUrl(search.get('shared_text'));
+  const words = sharedWords(search.get('shared_text'), given);
   return (
     <>
-      {networkSize === 0 ? <EmptyNetwork level={2} /> : <Composer key={given} sharedUrl={given} />}
+      {networkSize === 0 ? (
+        <EmptyNetwork level={2} />
+      ) : (
+        <Composer key={`${given} ${words}`} sharedUrl={given} sharedWords={words} />
+      )}
       {(networkSize !== 0 || data.total_count > 0) && <ShareFeed {...data} readAt={dataUpdatedAt} />}
     </>
   );

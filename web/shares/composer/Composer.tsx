@@ -20,11 +20,12 @@ import { emptyDraft, readShareDraft, writeShareDraft, type ShareDraft } from './
 /**
  * Writes a share: a text, a link, a file, and who gets it. What is not sent yet is stored on this device.
  * @param props.sharedUrl A link that was shared with the app.
+ * @param props.sharedWords What was shared in addition to a link.
  */
-export function Composer({ sharedUrl }: { sharedUrl: string | null }) {
+export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null; sharedWords: string }) {
   const memberId = useViewer()!.id;
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<ShareDraft>({ ...emptyDraft, url: sharedUrl });
+  const [draft, setDraft] = useState<ShareDraft>({ ...emptyDraft, text: sharedWords, url: sharedUrl });
   const [isEmpty, setEmpty] = useState(false);
   const { send, isSending, error } = useSendShare();
   const { upload, mayAttach } = useAttachment();
@@ -35,9 +36,11 @@ export function Composer({ sharedUrl }: { sharedUrl: string | null }) {
   // The draft is stored on the device, so it appears after hydration.
   useEffect(() => {
     const stored = readShareDraft(memberId);
+    if (!stored) return;
+    const text = stored.text.includes(sharedWords) ? stored.text : `${stored.text} ${sharedWords}`.trim();
     // oxlint-disable-next-line react/set-state-in-effect -- once, after hydration
-    if (stored) setDraft({ ...stored, url: sharedUrl ?? stored.url });
-  }, [memberId, sharedUrl]);
+    setDraft({ ...stored, text, url: sharedUrl ?? stored.url });
+  }, [memberId, sharedUrl, sharedWords]);
   // A restored draft says that its file is missing.
   useEffect(() => {
     if (hasFile) writeShareDraft(memberId, { ...draft, hadFile: true });
@@ -66,7 +69,7 @@ export function Composer({ sharedUrl }: { sharedUrl: string | null }) {
     setDraft(emptyDraft);
     upload.clear();
     showToast(sent.message);
-    if (sharedUrl) void navigate('/shares', { replace: true });
+    if (sharedUrl || sharedWords) void navigate('/shares', { replace: true });
   };
 
   const linkError = error?.fields.url;

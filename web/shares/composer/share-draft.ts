@@ -45,3 +45,8 @@ export function sharedUrl(given: string | null): string | null {
   const found = /https?:\/\/\S+/i.exec(given ?? '')?.[0];
   return found && URL.canParse(found) ? found : null;
 }
+
+/** What a phone shared in addition to a link. */
+export function sharedWords(given: string | null, url: string | null): string {
+  return (given ?? '').replace(url ?? '', '').trim();
+}
