@@ -3,6 +3,7 @@ import { tabCount } from '#contract/home.ts';
 import { listNotifications, unreadStreamPath } from '#contract/notifications.ts';
 import { followEvents } from '#web/api/live-events.ts';
 import { invalidate } from '#web/api/queries.ts';
+import { readViewer } from '#web/api/viewer-query.ts';
 import { isPhoneApp } from '../phone-app/is-phone-app.ts';
 
 /**
@@ -18,10 +19,12 @@ export function watchUnread(
   const name = `polity unread ${memberId}`;
   const channel = new BroadcastChannel(name);
   const stopped = new AbortController();
+  const shown = readViewer(client)?.unread_count;
   let last: number | undefined;
 
   const receive = (count: number) => {
-    const isNews = last !== undefined && last !== count;
+    // The page came with a count. One that arrived before the stream was open differs from it.
+    const isNews = count !== (last ?? shown);
     last = count;
     report(count);
     void showOnIcon(count);
