@@ -103,7 +103,10 @@ export function UpForVote({ bills }: { bills: readonly WaitingBill[] }) {
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-10 mid:grid-cols-2">
         {bills.map(({ slug, number, title, chamber, reported_on, my_vote }) => (
           <li key={slug} className="flex flex-col border-b border-rule py-3 text-sm">
-            <Link to={`/bills/${slug}`} className="font-semibold wrap-anywhere">
+            <Link
+              to={`/bills/${slug}`}
+              className="flex min-h-11 items-center font-semibold wrap-anywhere mid:min-h-0"
+            >
               {number}: {shorten(curlQuotes(title))}
             </Link>
             <span className="text-ink-2">
