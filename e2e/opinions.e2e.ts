@@ -158,12 +158,17 @@ test.describe('My own opinion', () => {
     await error.getByText(refusal).waitFor();
     await error.getByRole('button', { name: 'OK' }).click();
     await page.unroute(calls);
-    await page.context().setOffline(true);
+    await page.route(calls, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Waiting for a connection').waitFor();
-    await page.context().setOffline(false);
-    // Sent before or after the reload.
     await page.reload();
+    await page.getByText('Waiting for a connection').waitFor();
+    await page.unroute(calls);
+    // A connection that is back sends at once.
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
 
     const own = page.getByRole('region', { name: 'My Opinion' });
     await own.getByText('Worth keeping.').waitFor();

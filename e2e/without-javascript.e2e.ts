@@ -11,7 +11,7 @@ test('lists, bills, search and the menu work without JavaScript', async ({ page 
   await page.getByRole('heading', { name: 'Representatives', level: 1 }).waitFor();
   await page.getByLabel('Search Polity').fill('hr 983');
   await page.getByLabel('Search Polity').press('Enter');
-  await page.getByRole('link', { name: /^H\.R\. 983:/ }).click();
+  await page.getByRole('main').locator('a[href="/bills/hr983-119"]').click();
   await page.getByRole('heading', { name: 'Actions' }).waitFor();
   expect(page.url()).toContain('/bills/hr983-119');
   await expect.poll(() => page.getByText('Became Public Law No: 119-55').count()).toBeGreaterThan(0);
