@@ -89,7 +89,7 @@ export function Watched({ bills }: { bills: readonly WatchedBill[] }) {
   );
 }
 
-/** Bills that a committee has reported and that wait for a vote. Hidden while there are none. */
+/** Bills that a committee has reported and that wait for a vote. Hidden when empty. */
 export function UpForVote({ bills }: { bills: readonly WaitingBill[] }) {
   const [newest] = bills;
   if (!newest) return null;
