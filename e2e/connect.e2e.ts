@@ -14,7 +14,7 @@ import {
   remove,
   withdraw,
 } from './network.ts';
-import { expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, goOffline, goOnline, goto, phone } from './page.ts';
 
 async function inspect(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page);
@@ -158,12 +158,12 @@ test.describe('When the server fails', () => {
     await page.unroute(failing);
 
     // An invitation without a connection.
-    await page.context().setOffline(true);
+    await goOffline(page);
     await page.getByRole('button', { name: `Connect ${ben.name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
     await card(page, ben.name).getByText('Invitation Sent').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `Connect ${ben.name}` }).waitFor();
-    await page.context().setOffline(false);
+    await goOnline(page);
     await page.unroute('**/api/v1/connect/search_members*');
 
     // Ana withdraws the invitation that Ben is about to accept.

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { connect, type Member } from './members.ts';
-import { expectPath, goto, openMenu, phone } from './page.ts';
+import { expectPath, goOffline, goOnline, goto, openMenu, phone } from './page.ts';
 import { untilControlled } from './service-worker.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -50,7 +50,7 @@ test('a bill that was read opens without a connection, and what is written then 
   const composer = page.getByRole('textbox', { name: 'What do you want to share?' });
   await page.getByRole('button', { name: 'Comment, 0 comments' }).click();
   await page.getByPlaceholder('Type your comment here').fill('A comment in the tunnel.');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await waiting('Your comment on a share').waitFor();
   await composer.fill('A share in the tunnel.');
@@ -73,7 +73,7 @@ test('a bill that was read opens without a connection, and what is written then 
   await page.getByRole('region', { name: 'What you can read now' }).getByRole('link').first().waitFor();
   for (const what of ['Your opinion', 'Your comment on a share', 'Your share']) await waiting(what).waitFor();
 
-  await page.context().setOffline(false);
+  await goOnline(page);
   await page.getByText('Sent', { exact: true }).waitFor();
   await expect.poll(() => sent.filter((each) => each === 'opinion').length).toBeGreaterThan(0);
   const own = await page.request.get('/api/v1/users/opinions', { headers });
@@ -96,7 +96,7 @@ test('a bill that was read opens without a connection, and what is written then 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/sign_in');
   await expect.poll(() => savedReplies(page)).toEqual([]);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.goto('/my_opinions');
   await expect(page.getByText('Written in a tunnel.')).toHaveCount(0);
 });
@@ -134,7 +134,7 @@ test('an opinion written offline is not sent as another member, and once by two 
   const context = page.context();
   await goto(page, voice);
   await untilControlled(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await saveOpinion(page, 'Support');
   await expect(waiting(page)).toBeVisible();
   const sent: string[] = [];
@@ -150,7 +150,7 @@ test('an opinion written offline is not sent as another member, and once by two 
   };
   const own = await context.storageState();
   await beginSession(other, await other.page.context().storageState());
-  await context.setOffline(false);
+  await goOnline(page);
   await goto(page, '/home');
   await expect(page.getByRole('heading', { name: 'Hello, Ben' })).toBeVisible();
   await page.evaluate(() => navigator.locks.request('polity-outbox', () => undefined));

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
-import { expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, goOffline, goOnline, goto, phone } from './page.ts';
 
 const offline = [/ERR_INTERNET_DISCONNECTED/];
 
@@ -106,10 +106,10 @@ test.describe('Opinions of three members on a bill', () => {
     await expect
       .poll(() => cleo.getByRole('textbox', { name: 'Comment' }).inputValue())
       .toBe('Written in a tunnel.');
-    await cleo.context().setOffline(true);
+    await goOffline(cleo);
     await cleo.getByRole('button', { name: 'Save', exact: true }).click();
     await cleo.getByText('Waiting for a connection').waitFor();
-    await cleo.context().setOffline(false);
+    await goOnline(cleo);
     await cleo.getByText('Sent', { exact: true }).waitFor();
     await ann.getByText('3 people').first().waitFor();
     await expectNoHorizontalScroll(cleo);
@@ -167,8 +167,8 @@ test.describe('My own opinion', () => {
     await page.getByText('Waiting for a connection').waitFor();
     await page.unroute(calls);
     // A connection that is back sends at once.
-    await page.context().setOffline(true);
-    await page.context().setOffline(false);
+    await goOffline(page);
+    await goOnline(page);
 
     const own = page.getByRole('region', { name: 'My Opinion' });
     await own.getByText('Worth keeping.').waitFor();

@@ -22,6 +22,21 @@ export async function waitForHydration(page: Page | Frame): Promise<void> {
   );
 }
 
+const offlineNote = (page: Page) => page.getByRole('status').getByText('You are offline', { exact: true });
+
+/** Cuts the connection, and waits for the note that says so: a click while it moves the page can miss. */
+export async function goOffline(page: Page): Promise<void> {
+  // What shows the note is loaded after the page.
+  await page.locator('.top-header[role=status]').waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+  await offlineNote(page).waitFor();
+}
+
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await offlineNote(page).waitFor({ state: 'detached' });
+}
+
 export function pathOf(page: Page): string {
   return new URL(page.url()).pathname;
 }

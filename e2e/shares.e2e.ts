@@ -7,7 +7,7 @@ import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { connect, type Member } from './members.ts';
 import { openFamily } from './network.ts';
-import { expectNoHorizontalScroll, goto } from './page.ts';
+import { expectNoHorizontalScroll, goOffline, goOnline, goto } from './page.ts';
 import { runCommand } from './product.ts';
 
 const shareOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).first();
@@ -224,11 +224,11 @@ test.describe('The composer', () => {
     // Nothing is lost without a connection or by a reload.
     await page.reload();
     await expect(composer(page)).toHaveValue(`Hello @${ben.name} `);
-    await page.context().setOffline(true);
+    await goOffline(page);
     await page.getByRole('button', { name: 'Share', exact: true }).dblclick();
     await page.getByText('Saved on this device. It is sent when you are connected again.').first().waitFor();
     await expect(composer(page)).toHaveValue('');
-    await page.context().setOffline(false);
+    await goOnline(page);
     await page.getByText('Sent', { exact: true }).waitFor();
     await goto(page, '/shares');
     await shareOf(page, 'Hello')

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { expectHome, newPerson, signInOnScreen } from './members.ts';
-import { goto, openMenu, phone } from './page.ts';
+import { goOffline, goOnline, goto, openMenu, phone } from './page.ts';
 
 const unreachable = 'We could not reach Polity. Check your connection and try again.';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -62,13 +62,13 @@ test('a form without a connection shows an error, keeps what was typed, and can 
   await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor();
   await page.goBack();
   await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await field(page, 'Password').fill(person.password);
   await field(page, 'Confirm password').fill(person.password);
   await button(page, 'Sign up').click();
   await page.getByText(unreachable).waitFor();
   await expect(field(page, 'Password')).toHaveValue(person.password);
-  await page.context().setOffline(false);
+  await goOnline(page);
   await button(page, 'Sign up').click();
   await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
   await expect(page.getByText(unreachable)).toHaveCount(0);
@@ -80,14 +80,14 @@ test('a form without a connection shows an error, keeps what was typed, and can 
   await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
 
   await goto(page, '/notification_settings');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('switch', { name: 'New bills' }).click();
   await page.getByText(unreachable).waitFor();
   await expect.poll(() => page.getByRole('switch', { name: 'New bills' }).isChecked()).toBe(true);
   // So does another screen.
   await page.getByRole('link', { name: 'MEMBERS' }).click();
   await page.getByRole('main').getByText(unreachable).waitFor();
-  await page.context().setOffline(false);
+  await goOnline(page);
   await page.getByRole('link', { name: 'FEDERAL BILLS', exact: true }).click();
   await page.getByRole('heading', { name: 'Federal Bills', level: 1 }).waitFor();
 });
