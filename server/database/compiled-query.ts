@@ -17,11 +17,11 @@ export type Params<Values> = { [Name in keyof Values]-?: RawBuilder<Values[Name]
  * more than sending it. A value that occurs twice is sent once.
  */
 export function compiledQuery<Row, Values extends object>(
-  build: (params: Params<Values>) => RawBuilder<Row>,
+  build: (params: Params<Values>, db: Db) => RawBuilder<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let compiled: { text: string; names: string[] } | undefined;
   return async (db, values) => {
-    compiled ??= textOf(build(params as Params<Values>), db);
+    compiled ??= textOf(build(params as Params<Values>, db), db);
     const given = compiled.names.map((name) => values[name as keyof Values]);
     const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(compiled.text, given));
     return rows;

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import { notHeld } from '#server/connect/visibility.ts';
+import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
   firstNameOf,
@@ -27,7 +28,7 @@ export interface ReplyRow extends PostRow {
 const ref = sql.ref<number>;
 
 /** Replies as the viewer sees them. */
-function replyRows(db: Db, viewerId: number | undefined) {
+function replyRows(db: Db, viewerId: number | Expression<number> | undefined) {
   return db
     .selectFrom('posts as c')
     .innerJoin('members as m', 'm.id', 'c.author_id')
@@ -46,7 +47,7 @@ function replyRows(db: Db, viewerId: number | undefined) {
         when am.deactivated_at is null and ${notHeld(viewerId, ref('am.id'))} then ${nameOf('am')}
       end`.as('answers_name'),
     )
-    .where('c.kind', '=', 'reply')
+    .where('c.kind', '=', sql.lit('reply'))
     .where(isReleased('c', viewerId))
     .where(notHeld(viewerId, ref('c.author_id')));
 }
@@ -60,27 +61,68 @@ export async function findReply(
   return rows[0];
 }
 
+interface TopReplies {
+  parentIds: number[];
+  /** How many replies to each post, and how many to each of these. */
+  first: number;
+  nested: number;
+}
+
+/** SQL of the first replies to some posts. Only ids are read on the way to them. */
+function topReplies(
+  { parentIds, first, nested }: Params<TopReplies>,
+  viewerId: RawBuilder<number> | undefined,
+  db: Db,
+): RawBuilder<ReplyRow> {
+  const of = (parent: string, count: RawBuilder<number>) => sql`
+    select p.id
+    from posts p
+    where p.parent_id = ${ref(parent)}
+      and ${isReleased('p', viewerId)}
+      and ${notHeld(viewerId, ref('p.author_id'))}
+    order by p.like_count desc, p.id
+    limit (select ${count}::bigint)`;
+  const reply = replyRows(db, viewerId).where('c.id', '=', ref('shown.id')).limit(sql.lit(1));
+  // Subselects, so that PostgreSQL plans this once and not for each list of posts.
+  return sql`
+    with first as materialized (
+      select reply.id
+      from unnest((select ${parentIds}::int[])) as parent (id)
+      cross join lateral (${of('parent.id', first)}) as reply
+    ),
+    shown as (
+      select id from first
+      union all
+      select reply.id
+      from first
+      cross join lateral (${of('first.id', nested)}) as reply
+    )
+    select reply.*
+    from shown
+    cross join lateral (${reply}) as reply
+    order by reply.like_count desc, reply.id`;
+}
+
+const topRepliesForMember = compiledQuery<ReplyRow, TopReplies & { viewerId: number }>((given, db) =>
+  topReplies(given, sql`${given.viewerId}::int`, db),
+);
+const topRepliesForVisitor = compiledQuery<ReplyRow, TopReplies>((given, db) =>
+  topReplies(given, undefined, db),
+);
+
 /**
- * The first replies to each of some posts, most liked and then oldest: one index range each, in one
- * statement.
+ * The first replies to each of some posts and the first replies to each of these, most liked and then
+ * oldest: one index range each, in one statement.
  */
 export async function findTopReplies(
   db: Db,
-  parentIds: number[],
   viewerId: number | undefined,
-  count: number,
+  given: TopReplies,
 ): Promise<ReplyRow[]> {
-  if (parentIds.length === 0) return [];
-  const top = replyRows(db, viewerId)
-    .where('c.parent_id', '=', ref('parent.id'))
-    .orderBy('c.like_count', 'desc')
-    .orderBy('c.id')
-    .limit(count);
-  const { rows } = await sql<ReplyRow>`
-    select reply.*
-    from unnest(${parentIds}::int[]) as parent (id)
-    cross join lateral (${top}) as reply`.execute(db);
-  return rows;
+  if (given.parentIds.length === 0) return [];
+  return viewerId === undefined
+    ? topRepliesForVisitor(db, given)
+    : topRepliesForMember(db, { ...given, viewerId });
 }
 
 /** One page of the replies to a post. Only ids are read on the way to it. */

@@ -33,18 +33,21 @@ export function replyView(row: ReplyRow, viewer: Viewer | undefined): Reply {
   };
 }
 
-/**
- * The first replies of many posts, each with its own first replies: two statements, however many posts.
- */
+/** The first replies of many posts, each with its own first replies: one statement, however many posts. */
 export async function topRepliesOf(
   db: Db,
   postIds: number[],
   viewerId: number | undefined,
   count = shownReplies,
 ): Promise<Map<number, ThreadRow[]>> {
-  const first = await findTopReplies(db, postIds, viewerId, count);
-  const threads = await withNested(db, first, viewerId, shownReplies);
-  return new Map(postIds.map((id) => [id, threads.filter((row) => row.parent_id === id)]));
+  const rows = await findTopReplies(db, viewerId, {
+    parentIds: postIds,
+    first: count,
+    nested: shownReplies,
+  });
+  const below = Map.groupBy(rows, (row) => row.parent_id);
+  const thread = (row: ReplyRow) => ({ ...row, replies: below.get(row.id) ?? [] });
+  return new Map(postIds.map((id) => [id, (below.get(id) ?? []).map(thread)]));
 }
 
 interface PageOf {
@@ -65,18 +68,18 @@ export async function threadOf(
     const offset = (page - 1) * size;
     return offset < parent.reply_count ? findReplyPage(db, parent.id, viewerId, { offset, size }) : [];
   };
-  if (under === undefined) return withNested(db, await pageOf(root), viewerId, nestedInThread);
+  if (under === undefined) return withNested(db, await pageOf(root), viewerId);
   const top = await findReply(db, under, viewerId);
   return top?.parent_id === root.id ? [{ ...top, replies: await pageOf(top) }] : [];
 }
 
-async function withNested(
-  db: Db,
-  first: ReplyRow[],
-  viewerId: number | undefined,
-  count: number,
-): Promise<ThreadRow[]> {
+async function withNested(db: Db, first: ReplyRow[], viewerId: number | undefined): Promise<ThreadRow[]> {
   const answered = first.filter((row) => row.reply_count > 0).map((row) => row.id);
-  const nested = await findTopReplies(db, answered, viewerId, count);
-  return first.map((row) => ({ ...row, replies: nested.filter((reply) => reply.parent_id === row.id) }));
+  const nested = await findTopReplies(db, viewerId, {
+    parentIds: answered,
+    first: nestedInThread,
+    nested: 0,
+  });
+  const below = Map.groupBy(nested, (row) => row.parent_id);
+  return first.map((row) => ({ ...row, replies: below.get(row.id) ?? [] }));
 }

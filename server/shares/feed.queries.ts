@@ -3,7 +3,7 @@ import { compiledQuery } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import { isActive } from '#server/connect/visibility.ts';
 import { maySeeShare } from '#server/posts/share-access-store.ts';
-import { shareColumns, type ShareRow } from './share-rows-store.ts';
+import { shareRows, type ShareRow } from './share-rows-store.ts';
 
 interface FeedPage {
   viewerId: number;
@@ -24,8 +24,8 @@ const friends = (viewer: RawBuilder<number>) => sql`
     and c.friend_id not in ${held(viewer)}`;
 
 const readFeed = compiledQuery<Partial<ShareRow> & { total: number }, FeedPage>((given) => {
-  // Subselects, so that PostgreSQL uses one plan for all viewers and pages.
-  const viewer = sql<number>`(select ${given.viewerId}::int)`;
+  const viewer = sql<number>`${given.viewerId}::int`;
+  // A subselect, so that PostgreSQL uses one plan for all pages.
   const enough = sql`(select ${given.offset}::bigint + ${given.size}::bigint)`;
   return sql`
     with friends as materialized (${friends(viewer)}),
@@ -77,15 +77,8 @@ const readFeed = compiledQuery<Partial<ShareRow> & { total: number }, FeedPage>(
     )
     select totals.total, entry.*
     from totals
-    left join page on true
-    left join lateral (
-      select ${shareColumns(viewer)}
-      from shares s
-      join posts p on p.id = s.id
-      where s.id = page.id
-      limit 1
-    ) as entry on true
-    order by page.id desc`;
+    left join (${shareRows(viewer)}) as entry on true
+    order by entry.id desc`;
 });
 
 /**
@@ -101,12 +94,12 @@ export async function findFeed(db: Db, page: FeedPage): Promise<{ total: number;
 }
 
 const readShare = compiledQuery<ShareRow, { id: number; viewerId: number }>((given) => {
-  const viewer = sql<number>`(select ${given.viewerId}::int)`;
+  const viewer = sql<number>`${given.viewerId}::int`;
   return sql`
-    select ${shareColumns(viewer)}
-    from shares s
-    join posts p on p.id = s.id
-    where s.id = ${given.id} and ${maySeeShare(viewer, 's')}`;
+    with page as (
+      select s.id from shares s where s.id = ${given.id} and ${maySeeShare(viewer, 's')}
+    )
+    select entry.* from (${shareRows(viewer)}) as entry`;
 });
 
 /** A share, if the viewer may see it. */
@@ -116,7 +109,7 @@ export async function findShare(db: Db, id: number, viewerId: number): Promise<S
 }
 
 const countNew = compiledQuery<{ count: number }, { viewerId: number; since: Date; max: number }>((given) => {
-  const viewer = sql<number>`(select ${given.viewerId}::int)`;
+  const viewer = sql<number>`${given.viewerId}::int`;
   const first = sql`(select id from first)`;
   return sql`
     -- Shares that are posted at the same time may get their ids in another order.

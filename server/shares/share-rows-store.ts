@@ -58,85 +58,97 @@ export interface ShareRow {
 
 type Viewer = RawBuilder<number>;
 
-/** SQL of a ShareRow for the share `s`. */
-export function shareColumns(viewer: Viewer): RawBuilder<unknown> {
+/**
+ * SQL of the ShareRow of each share in `page`, a query or a CTE with the column `id`. What shares say is read
+ * at once for those of the page and for the originals inside their reshares.
+ */
+export function shareRows(viewer: Viewer): RawBuilder<ShareRow> {
   const [id, author] = [sql.ref<number>('s.id'), sql.ref<number>('s.author_id')];
   const original = sql`coalesce(s.parent_id, s.id)`;
   return sql`
-    ${posting(viewer, 's')} as posting,
-    s.is_reshare,
-    case when s.parent_id is not null then (
-      select json_build_object(
-        'posting', ${posting(viewer, 'o')},
-        'held', not ${notHeld(viewer, sql.ref<number>('o.author_id'))},
-        'open', ${maySeeShare(viewer, 'o')}
-      )
-      from shares o
-      where o.id = s.parent_id
-    ) end as parent,
-    s.general,
-    case
-      when s.general then ''
-      when s.author_id <> ${viewer} then ${viewer}::text
-      else (
-        select coalesce(string_agg(r.member_id::text, ',' order by r.member_id), '')
-        from share_receivers r
-        where r.share_id = s.id
-      )
-    end as receiver_ids,
-    p.reply_count,
-    s.comment_count - ${heldComments(viewer)} + ${ownWaiting(viewer)} as comments_count,
-    p.like_count,
-    (select o.reshare_count from shares o where o.id = ${original}) as reshare_count,
-    s.untrue_count,
-    s.partly_true_count,
-    ${viewerHas(viewer, 'post_likes', id)} as liked,
-    ${viewerHas(viewer, 'post_flags', id)} as flagged,
-    exists (
-      select from shares r where r.parent_id = ${original} and r.author_id = ${viewer}
-    ) as reshared,
-    (select t.value from truth_ratings t where t.share_id = s.id and t.member_id = ${viewer}) as rating,
-    ${hasBlocked(author, viewer)} as blocked`;
+    with postings as materialized (
+      select shown.id, ${posting(viewer)} as posting
+      from (
+        select id from page
+        union
+        select s.parent_id
+        from page
+        join shares s on s.id = page.id
+        where s.parent_id is not null
+      ) as shown
+      join shares on shares.id = shown.id
+      join posts on posts.id = shown.id
+      join members on members.id = posts.author_id
+    )
+    select
+      s.id,
+      (select posting from postings where postings.id = s.id) as posting,
+      s.is_reshare,
+      case when s.parent_id is not null then (
+        select json_build_object(
+          'posting', (select posting from postings where postings.id = o.id),
+          'held', not ${notHeld(viewer, sql.ref<number>('o.author_id'))},
+          'open', ${maySeeShare(viewer, 'o')}
+        )
+        from shares o
+        where o.id = s.parent_id
+      ) end as parent,
+      s.general,
+      case
+        when s.general then ''
+        when s.author_id <> ${viewer} then ${viewer}::text
+        else (
+          select coalesce(string_agg(r.member_id::text, ',' order by r.member_id), '')
+          from share_receivers r
+          where r.share_id = s.id
+        )
+      end as receiver_ids,
+      p.reply_count,
+      s.comment_count - ${heldComments(viewer)} + ${ownWaiting(viewer)} as comments_count,
+      p.like_count,
+      (select o.reshare_count from shares o where o.id = ${original}) as reshare_count,
+      s.untrue_count,
+      s.partly_true_count,
+      ${viewerHas(viewer, 'post_likes', id)} as liked,
+      ${viewerHas(viewer, 'post_flags', id)} as flagged,
+      exists (
+        select from shares r where r.parent_id = ${original} and r.author_id = ${viewer}
+      ) as reshared,
+      (select t.value from truth_ratings t where t.share_id = s.id and t.member_id = ${viewer}) as rating,
+      ${hasBlocked(author, viewer)} as blocked
+    from page
+    join shares s on s.id = page.id
+    join posts p on p.id = page.id`;
 }
 
-/** SQL: what the share of an alias says, as JSON. */
-function posting(viewer: Viewer, share: string): RawBuilder<Posting> {
-  const id = sql.ref<number>(`${share}.id`);
-  return sql`(
-    select json_build_object(
-      'id', pp.id,
-      'author_id', pp.author_id,
-      'author', ${nameOf('pm')},
-      'avatar', pm.avatar,
-      'created_at', pp.created_at,
-      'deactivated', pm.deactivated_at is not null,
-      'removed', pp.removed_at is not null,
-      'waiting', pp.held_at is not null,
-      'text', pp.text,
-      'url', ${sql.ref(`${share}.url`)},
-      'item', ${sharedItem(viewer, share)},
-      'media', ${media(share)},
-      'mentions', ${mentionsOf(id)}
-    )
-    from posts pp
-    join members pm on pm.id = pp.author_id
-    where pp.id = ${id}
+/** SQL: what one of `shares` says, as JSON. Its post and the author are joined as `posts` and `members`. */
+function posting(viewer: Viewer): RawBuilder<Posting> {
+  return sql`json_build_object(
+    'id', shares.id,
+    'author_id', shares.author_id,
+    'author', ${nameOf('members')},
+    'avatar', members.avatar,
+    'created_at', posts.created_at,
+    'deactivated', members.deactivated_at is not null,
+    'removed', posts.removed_at is not null,
+    'waiting', posts.held_at is not null,
+    'text', posts.text,
+    'url', shares.url,
+    'item', ${sharedItem(viewer)},
+    'media', ${media},
+    'mentions', ${mentionsOf(sql.ref<number>('shares.id'))}
   )`;
 }
 
 /** SQL: the image or video of a share. */
-function media(share: string): RawBuilder<MediaRow | null> {
-  const id = sql.ref(`${share}.media_id`);
-  return sql`case when ${id} is not null then (
-    select ${joinedMedia} from media_files where media_files.id = ${id}
-  ) end`;
-}
+const media: RawBuilder<MediaRow | null> = sql`case when shares.media_id is not null then (
+  select ${joinedMedia} from media_files where media_files.id = shares.media_id
+) end`;
 
 /** SQL: the bill, initiative or representative that a share links to. */
-function sharedItem(viewer: Viewer, share: string): RawBuilder<SharedItem | null> {
-  const item = sql.ref(`${share}.item_id`);
+function sharedItem(viewer: Viewer): RawBuilder<SharedItem | null> {
   const readable = mayRead(viewer, sql.ref<number>('n.author_id'), sql`n.submitted_at is not null`);
-  return sql`case when ${item} is not null then (
+  return sql`case when shares.item_id is not null then (
     select json_build_object(
       'id', i.id,
       'type', i.item_type,
@@ -147,7 +159,7 @@ function sharedItem(viewer: Viewer, share: string): RawBuilder<SharedItem | null
         from posts o
         where o.kind = 'opinion'
           and o.item_id = i.id
-          and o.author_id = ${sql.ref(`${share}.author_id`)}
+          and o.author_id = shares.author_id
           and o.counted
       )
     )
@@ -155,7 +167,7 @@ function sharedItem(viewer: Viewer, share: string): RawBuilder<SharedItem | null
     left join bills b on b.id = i.id
     left join representatives r on r.id = i.id
     left join initiatives n on n.id = i.id and ${readable}
-    where i.id = ${item}
+    where i.id = shares.item_id
   ) end`;
 }
 

@@ -35,7 +35,7 @@ import {
   type NewShare,
 } from './shares.queries.ts';
 
-/** One page of the viewer's feed: three statements, whatever is on it. */
+/** One page of the viewer's feed: two statements, whatever is on it. */
 export async function feedPage(
   { db, config }: Pick<Services, 'db' | 'config'>,
   viewer: Viewer,
