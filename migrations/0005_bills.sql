@@ -169,6 +169,32 @@ create table bill_relations (
   primary key (bill_id, related_slug)
 );
 
+-- Amendments to a bill of Congress, as the bill's own record lists them.
+create table bill_amendments (
+  bill_id integer not null references bills on delete cascade,
+  congress smallint not null,
+  amendment_type text not null check (amendment_type in ('hamdt', 'samdt', 'suamdt')),
+  number integer not null,
+  citation text not null,                -- 'S.Amdt. 2863', as roll calls cite it
+  description text,                      -- what it does: the purpose, else the source's description
+  status text not null check (status in (
+    'submitted', 'offered', 'agreed', 'not_agreed', 'withdrawn', 'out_of_order', 'fell', 'tabled'
+  )),
+  sponsor_id integer references representatives on delete set null,
+  sponsor_name text,                     -- also of a committee: 'Rules Committee'
+  party text,
+  state char(2),
+  district smallint,
+  submitted_on date,
+  offered_on date,
+  acted_on date,                         -- of the latest action
+  action_text text,
+  amends text,                           -- the amendment that it amends: 'S.Amdt. 2853'
+  roll_call_id text collate "C",         -- 's409-119.2025'; may name a roll call that is not stored
+  primary key (bill_id, congress, amendment_type, number)
+);
+create index bill_amendments_newest_idx on bill_amendments (bill_id, acted_on desc nulls last, number desc);
+
 -- Roll calls as the bill's own record lists them.
 create table bill_recorded_votes (
   bill_id integer not null references bills on delete cascade,

@@ -94,6 +94,9 @@ create trigger bill_texts_shown
 create trigger bill_text_bodies_shown
   after insert or update or delete on bill_text_bodies
   for each statement execute function move_list_version();
+create trigger bill_amendments_shown
+  after insert or update or delete on bill_amendments
+  for each statement execute function move_list_version();
 create trigger sponsorships_shown
   after insert or update or delete on sponsorships
   for each statement execute function move_list_version();

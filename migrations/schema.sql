@@ -101,6 +101,34 @@ create table bill_actions (
   constraint bill_actions_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
 
+create table bill_amendments (
+  bill_id integer not null,
+  congress smallint not null,
+  amendment_type text not null,
+  number integer not null,
+  citation text not null,
+  description text,
+  status text not null,
+  sponsor_id integer,
+  sponsor_name text,
+  party text,
+  state character(2),
+  district smallint,
+  submitted_on date,
+  offered_on date,
+  acted_on date,
+  action_text text,
+  amends text,
+  roll_call_id text collate "C",
+  constraint bill_amendments_pkey PRIMARY KEY (bill_id, congress, amendment_type, number),
+  constraint bill_amendments_amendment_type_check CHECK (amendment_type = ANY (ARRAY['hamdt'::text, 'samdt'::text, 'suamdt'::text])),
+  constraint bill_amendments_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE,
+  constraint bill_amendments_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES representatives(id) ON DELETE SET NULL,
+  constraint bill_amendments_status_check CHECK (status = ANY (ARRAY['submitted'::text, 'offered'::text, 'agreed'::text, 'not_agreed'::text, 'withdrawn'::text, 'out_of_order'::text, 'fell'::text, 'tabled'::text]))
+);
+CREATE INDEX bill_amendments_newest_idx ON bill_amendments USING btree (bill_id, acted_on DESC NULLS LAST, number DESC);
+CREATE TRIGGER bill_amendments_shown AFTER INSERT OR DELETE OR UPDATE ON bill_amendments FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+
 create table bill_committees (
   bill_id integer not null,
   committee_code text not null,

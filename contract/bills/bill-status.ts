@@ -42,6 +42,8 @@ export interface ReachedStep {
   /** YYYY-MM-DD */
   date: string;
   failed?: boolean;
+  /** Only a roll call that is newer than the record of the bill says so yet. */
+  from_roll_call?: boolean;
 }
 
 export const billTypes = ['hr', 's', 'hjres', 'sjres', 'hconres', 'sconres', 'hres', 'sres'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amendment, amendmentStatuses } from './amendments.ts';
 import { billStatuses, billSteps } from './bill-status.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { freshness } from '../freshness.ts';
@@ -13,22 +14,17 @@ import {
   years,
 } from './lists.ts';
 import { ownVote, tallyShape } from '../opinions/opinions.ts';
+import { sponsor } from './sponsor.ts';
 import { votePositions } from '../roll-calls/vote-positions.ts';
 
-/** Someone who introduced or cosponsored a bill, with party and seat as they were then. */
-const sponsor = z.object({
-  id: z.number(),
-  name: z.string(),
-  title: z.string(), // 'Rep.' or 'Sen.'
-  party: z.string().nullable(), // 'D', 'R', 'I'
-  state: z.string().nullable(), // 'CA'
-  district: z.number().nullable(),
-  photo: z.string().nullable(),
-});
-export type Sponsor = z.output<typeof sponsor>;
-
 const action = z.object({ date: day, text: z.string() });
-const step = z.object({ step: z.enum(billSteps), date: day, failed: z.boolean().optional() });
+const step = z.object({
+  step: z.enum(billSteps),
+  date: day,
+  failed: z.boolean().optional(),
+  /** Only a roll call that is newer than the record of the bill says so yet. */
+  from_roll_call: z.boolean().optional(),
+});
 
 const cardFields = {
   id: z.number(),
@@ -133,6 +129,9 @@ export const bill = z.object({
   companion_ahead: z
     .object({ slug: z.string(), number: z.string(), status: z.enum(billStatuses) })
     .nullable(),
+  /** Amendments to a bill of Congress, the newest action first: the first ten of them. */
+  amendments: z.array(amendment),
+  amendment_counts: z.partialRecord(z.enum(amendmentStatuses), z.number()),
   recorded_votes: z.array(
     z.object({
       chamber: z.string(),

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { AmendmentStatus } from '#contract/bills/amendments.ts';
+import { amendmentsOfBill, type AmendmentRow } from './amendments.queries.ts';
 
 /** Everything that belongs to one bill. */
 export interface BillDetails {
@@ -36,6 +38,9 @@ export interface BillDetails {
       law_number: string | null;
     } | null;
   }[];
+  /** The first ten. */
+  amendments: AmendmentRow[];
+  amendment_counts: Partial<Record<AmendmentStatus, number>>;
   recorded_votes: {
     chamber: string;
     roll_number: number;
@@ -44,6 +49,8 @@ export interface BillDetails {
     url: string | null;
   }[];
 }
+
+const amendmentsShown = 10;
 
 interface CosponsorRow {
   id: number;
@@ -110,6 +117,13 @@ export function detailsOfBill(): RawBuilder<BillDetails> {
       ) other on true
       where rel.bill_id = b.id
       order by rel.related_slug`)},
+    'amendments', ${jsonRows(amendmentsOfBill({ limit: amendmentsShown, offset: 0 }))},
+    'amendment_counts', (
+      select coalesce(json_object_agg(status, size), '{}')
+      from (
+        select status, count(*)::int as size from bill_amendments where bill_id = b.id group by status
+      ) counted
+    ),
     'recorded_votes', ${jsonRows(sql`
       select
         v.chamber,

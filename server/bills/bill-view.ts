@@ -1,9 +1,11 @@
 import { billNumber, displayNumber, type BillStatus, type ReachedStep } from '#contract/bills/bill-status.ts';
-import type { Bill, BillCard, Sponsor } from '#contract/bills/bills.ts';
+import type { Bill, BillCard } from '#contract/bills/bills.ts';
+import type { Sponsor } from '#contract/bills/sponsor.ts';
 import { noCounts, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { agreement } from '#contract/roll-calls/agreement.ts';
 import { freshnessOfCategory } from '#server/freshness/freshness.ts';
+import { amendmentView } from './amendments.ts';
 import { companionAhead, companionLaw } from './companion-law.ts';
 import { pageForPeople, rollCallPage, textPageOf } from './texts/official-links.ts';
 import { latestFirst } from './texts/text-stages.ts';
@@ -109,6 +111,8 @@ export function billView(row: BillRow, opinions: Opinions, own: Pick<Bill, 'watc
     related: details.related.map(relatedView),
     enacted_as: companionLaw(row),
     companion_ahead: companionAhead({ ...row, status: row.status as BillStatus }),
+    amendments: details.amendments.map(amendmentView),
+    amendment_counts: details.amendment_counts,
     recorded_votes: details.recorded_votes.map(({ voted_at, url, ...vote }) => ({
       ...vote,
       date: voted_at,

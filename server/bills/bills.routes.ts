@@ -1,7 +1,9 @@
 import * as contract from '#contract/bills/bills.ts';
+import { listAmendments } from '#contract/bills/amendments.ts';
 import { categoryOfQuery } from '#contract/bills/lists.ts';
 import { representativeBills } from '#contract/representatives.ts';
 import { route } from '#server/http/route.ts';
+import { amendmentsPage } from './amendments.ts';
 import { listPage } from './lists/bill-list.ts';
 import { issueTitlesOf } from './lists/issue-counts.ts';
 import { billDetails } from './bill-details.ts';
@@ -17,6 +19,8 @@ export const billRoutes = [
   route(contract.listIssueTitles, ({ db, viewer, query }) => issueTitlesOf(db, viewer, query)),
 
   route(contract.getBill, async ({ db, viewer, params }) => billDetails(db, viewer, params.id)),
+
+  route(listAmendments, ({ db, viewer, params, query }) => amendmentsPage(db, viewer, params.id, query.page)),
 
   route(representativeBills, async ({ db, viewer, params, query }) =>
     sponsoredBills(db, viewer, params.id, query),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveFederalStatus } from './federal-status.ts';
+import { deriveFederalStatus, statusWithPassages } from './federal-status.ts';
 
 /** ['2025-01-03', 'text', 'code'?], oldest first. */
 type Line = [date: string, text: string, code?: string];
@@ -230,4 +230,41 @@ test('a failed motion to recommit does not fail the bill', () => {
       ['2025-01-03', 'On motion to recommit Failed by the Yeas and Nays: 205 - 212 (Roll no. 3).', 'H36210'],
     ]).status,
   ).toBe('introduced');
+});
+
+const introduced = {
+  type: 'hr',
+  status: 'introduced' as const,
+  statusDate: '2026-05-12',
+  steps: [{ step: 'introduced' as const, date: '2026-05-12' }],
+};
+const byHouse = { chamber: 'house' as const, date: '2026-07-22' };
+
+test('follows a recorded vote that is newer than the record of the bill (H.R. 8800 of the 119th)', () => {
+  const passed = statusWithPassages(introduced, [byHouse]);
+  expect(passed).toEqual({
+    status: 'passed_house',
+    statusDate: '2026-07-22',
+    steps: [...introduced.steps, { step: 'passed_house', date: '2026-07-22', from_roll_call: true }],
+  });
+  expect(statusWithPassages({ type: 'hr', ...passed }, [byHouse])).toEqual(passed);
+  // The vote was corrected.
+  expect(statusWithPassages({ type: 'hr', ...passed }, [])).toEqual({ ...introduced, type: undefined });
+});
+
+test('a recorded passage does not take back what the record of the bill says', () => {
+  const steps = [...introduced.steps, { step: 'passed_house' as const, date: '2026-07-22' }];
+  const known = { ...introduced, status: 'to_president' as const, steps };
+  expect(statusWithPassages(known, [byHouse])).toMatchObject({ status: 'to_president', steps });
+  // A simple resolution of the House never goes to the Senate.
+  const resolution = { ...introduced, type: 'hres' };
+  expect(statusWithPassages(resolution, [{ ...byHouse, chamber: 'senate' }]).steps).toEqual(introduced.steps);
+  expect(statusWithPassages(resolution, [byHouse]).status).toBe('agreed');
+});
+
+test('a later recorded passage replaces a lost vote', () => {
+  const lost = { step: 'passed_house' as const, date: '2026-07-01', failed: true };
+  const bill = { ...introduced, status: 'failed' as const, steps: [...introduced.steps, lost] };
+  expect(statusWithPassages(bill, [byHouse]).status).toBe('passed_house');
+  expect(statusWithPassages(bill, [{ ...byHouse, date: '2026-06-01' }]).status).toBe('failed');
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   plannedSteps,
   type BillStatus,
@@ -20,6 +21,15 @@ export interface StatusInput {
   /** Oldest first. */
   actions: readonly StatusAction[];
   isLaw: boolean;
+  /** Roll calls that passed it, which may be newer than its actions. */
+  passages?: readonly Passage[];
+}
+
+/** A recorded vote by which a chamber passed a bill. */
+export interface Passage {
+  chamber: 'house' | 'senate';
+  /** YYYY-MM-DD */
+  date: string;
 }
 
 export interface DerivedStatus {
@@ -110,7 +120,8 @@ function isAgreedUnchanged(text: string): boolean {
  * The status of a federal bill, derived from its actions. A lost vote counts until the chamber passes the
  * bill after all, a veto until it is overridden.
  */
-export function deriveFederalStatus({ type, introducedDate, actions, isLaw }: StatusInput): DerivedStatus {
+export function deriveFederalStatus(input: StatusInput): DerivedStatus {
+  const { type, introducedDate, actions, isLaw, passages = [] } = input;
   const reached = new Map<BillStep, ReachedStep>();
   if (introducedDate) reached.set('introduced', { step: 'introduced', date: introducedDate });
   let reported: string | undefined;
@@ -131,8 +142,33 @@ export function deriveFederalStatus({ type, introducedDate, actions, isLaw }: St
   if (isLaw && !hasPassed(reached, 'became_law')) {
     reached.set('became_law', { step: 'became_law', date: actions.at(-1)?.date ?? introducedDate ?? '' });
   }
-  const steps = inOrder(type, [...reached.values()]);
+  const steps = inOrder(type, withPassages([...reached.values()], passages));
   return { ...statusOf(type, steps, { reported, settled }), steps };
+}
+
+/** The status of a stored bill with passages that only roll calls have yet. Replaces those it had before. */
+export function statusWithPassages(
+  bill: { type: string; status: BillStatus; statusDate: string | null; steps: readonly ReachedStep[] },
+  passages: readonly Passage[],
+): DerivedStatus {
+  const recorded = bill.steps.filter((step) => !step.from_roll_call);
+  const steps = inOrder(bill.type, withPassages(recorded, passages));
+  const { status, statusDate } = bill;
+  if (isDecided(status) || isDeepStrictEqual(steps, bill.steps)) return { status, statusDate, steps };
+  return { ...statusOf(bill.type, steps, {}), steps };
+}
+
+const isDecided = (status: BillStatus) =>
+  ['became_law', 'vetoed', 'to_president', 'passed_both', 'agreed'].includes(status);
+
+function withPassages(steps: readonly ReachedStep[], passages: readonly Passage[]): ReachedStep[] {
+  const newer = passages
+    .map(({ chamber, date }): ReachedStep => ({ step: `passed_${chamber}`, date, from_roll_call: true }))
+    .filter(({ step, date }) => {
+      const known = steps.find((each) => each.step === step);
+      return !known || (known.failed && known.date < date);
+    });
+  return [...steps.filter(({ step }) => !newer.some((each) => each.step === step)), ...newer];
 }
 
 function reach(reached: Map<BillStep, ReachedStep>, milestone: Milestone, date: string): void {

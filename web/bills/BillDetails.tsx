@@ -4,6 +4,7 @@ import { Embedded } from '#web/embedded/AppLink.tsx';
 import { Discussion } from '#web/opinions/Discussion.tsx';
 import { BillVotes } from '#web/roll-calls/BillVotes.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
+import { BillAmendments } from './BillAmendments.tsx';
 import { BillHead } from './BillHead.tsx';
 import { BillPeople } from './BillPeople.tsx';
 import { BillActions, BillCommittees, BillRelated, BillSubjects, BillTexts } from './BillRecord.tsx';
@@ -61,6 +62,7 @@ export function BillDetails({
           {isOrder && bill.summaries.length > 0 && <OrderRecord bill={bill} />}
           <BillTexts bill={bill} />
           {(!isOrder || bill.actions.length > 0) && <BillActions bill={bill} />}
+          <BillAmendments bill={bill} />
           <BillCommittees bill={bill} />
           {!isOrder && <BillPeople bill={bill} />}
           <BillSubjects bill={bill} />

@@ -24,7 +24,16 @@ export function BillSections({ bill }: { bill: Bill }) {
   );
 }
 
-function sectionsOf({ category, actions, texts, text_url, summaries, sponsor, cosponsors }: Bill) {
+function sectionsOf({
+  category,
+  actions,
+  texts,
+  text_url,
+  summaries,
+  amendments,
+  sponsor,
+  cosponsors,
+}: Bill) {
   const isOrder = category === 'eo';
   return [
     (!isOrder || summaries.length > 0) && { id: 'what-it-does', label: 'Summary' },
@@ -32,6 +41,7 @@ function sectionsOf({ category, actions, texts, text_url, summaries, sponsor, co
     isOrder && { id: 'document', label: 'Document' },
     (texts.length > 0 || text_url) && { id: 'texts', label: 'Text' },
     (!isOrder || actions.length > 0) && { id: 'actions', label: 'Actions' },
+    amendments.length > 0 && { id: 'amendments', label: 'Amendments' },
     (sponsor || cosponsors.length > 0) && { id: 'sponsors', label: 'Cosponsors' },
     { id: 'discussion', label: 'Discussion' },
   ].filter((section) => typeof section === 'object' && section !== null);

@@ -1,4 +1,4 @@
-import type { Sponsor } from '#contract/bills/bills.ts';
+import type { Sponsor } from '#contract/bills/sponsor.ts';
 import { sponsorName } from './bill-labels.ts';
 
 /** 'Sen. Ted Cruz (R-TX)', without a line break inside the seat. */

@@ -1,4 +1,5 @@
-import type { Bill, BillCard, Sponsor } from '#contract/bills/bills.ts';
+import type { Bill, BillCard } from '#contract/bills/bills.ts';
+import type { Sponsor } from '#contract/bills/sponsor.ts';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import { levelNames } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bill } from '#contract/bills/bills.ts';
-import { chamberVotes, stepsWithVotes } from './chamber-votes.ts';
+import { chamberVotes } from './chamber-votes.ts';
 
 type Subject = Pick<Bill, 'bill_type' | 'status' | 'steps'>;
 const introduced: Subject = { bill_type: 'hr', status: 'introduced', steps: [] };
@@ -32,14 +32,4 @@ test('names a roll call that this server does not have', () => {
 
 test.each(['became_law', 'failed', 'vetoed', 'agreed'] as const)('waits for nobody: %s', (status) => {
   expect(kinds({ ...passedHouse, status }, byVoice)).toEqual(['house unrecorded']);
-});
-
-test('a passage by recorded vote is a step before the record of the bill has it', () => {
-  const date = '2026-07-23T01:00:00.000Z';
-  const passage = { chamber: 'house', kind: 'passage', named: true, passed: true, date } as const;
-  const votes = { roll_calls: [passage] };
-  expect(stepsWithVotes(introduced, votes)).toEqual([{ step: 'passed_house', date: '2026-07-22' }]);
-  expect(stepsWithVotes(passedHouse, votes)).toEqual(passedHouse.steps);
-  const failed = { roll_calls: [{ ...passage, passed: false }] };
-  expect(stepsWithVotes(introduced, failed)).toEqual([]);
 });

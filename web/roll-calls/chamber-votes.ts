@@ -1,7 +1,5 @@
-import { plannedSteps, type ReachedStep } from '#contract/bills/bill-status.ts';
 import type { Bill } from '#contract/bills/bills.ts';
 import type { BillRollCalls, ListedRollCall } from '#contract/roll-calls/roll-calls.ts';
-import { dayOfVote } from './roll-call-labels.ts';
 
 type Chamber = ListedRollCall['chamber'];
 
@@ -34,21 +32,4 @@ export function chamberVotes(
     const hasVoted = steps.some(({ step }) => step === `passed_${chamber}`);
     return hasVoted || over.includes(status) ? [] : [{ chamber, kind: 'waiting' }];
   });
-}
-
-type Passage = Pick<ListedRollCall, 'chamber' | 'kind' | 'named' | 'passed' | 'date'>;
-
-/** The steps of a bill with passages that only the roll calls have yet, which may be newer. */
-export function stepsWithVotes(
-  { bill_type, steps }: Pick<Bill, 'bill_type' | 'steps'>,
-  { roll_calls }: { roll_calls: readonly Passage[] },
-): ReachedStep[] {
-  const missing = roll_calls.flatMap((rollCall): ReachedStep[] => {
-    const step = `passed_${rollCall.chamber}` as const;
-    const passes = rollCall.named && rollCall.passed && ['passage', 'suspension'].includes(rollCall.kind);
-    return passes && plannedSteps(bill_type).includes(step) && !steps.some((each) => each.step === step)
-      ? [{ step, date: dayOfVote(rollCall) }]
-      : [];
-  });
-  return [...steps, ...missing];
 }

@@ -95,6 +95,27 @@ export interface BillActions {
   text: string;
 }
 
+export interface BillAmendments {
+  acted_on: string | null;
+  action_text: string | null;
+  amendment_type: string;
+  amends: string | null;
+  bill_id: number;
+  citation: string;
+  congress: number;
+  description: string | null;
+  district: number | null;
+  number: number;
+  offered_on: string | null;
+  party: string | null;
+  roll_call_id: string | null;
+  sponsor_id: number | null;
+  sponsor_name: string | null;
+  state: string | null;
+  status: string;
+  submitted_on: string | null;
+}
+
 export interface BillCommittees {
   acted_on: string;
   activity: string;
@@ -996,6 +1017,7 @@ export interface DB {
   ad_views: AdViews;
   ads: Ads;
   bill_actions: BillActions;
+  bill_amendments: BillAmendments;
   bill_committees: BillCommittees;
   bill_issue_changes: BillIssueChanges;
   bill_issue_corrections: BillIssueCorrections;

@@ -18,6 +18,7 @@ const partKeys = {
   bill_summaries: ['version_code'],
   bill_texts: ['position'],
   bill_relations: ['related_slug'],
+  bill_amendments: ['congress', 'amendment_type', 'number'],
   bill_recorded_votes: ['chamber', 'congress', 'session', 'roll_number'],
 } as const;
 type PartTable = keyof typeof partKeys;

@@ -72,6 +72,10 @@ export async function chooseRows(db: Db): Promise<{ bills: number; people: numbe
     select representative_id as id from representative_terms t where sits_today(t)
     union select representative_id from sponsorships where bill_id in (select id from starter_bills)
     union
+    select sponsor_id
+    from bill_amendments
+    where sponsor_id is not null and bill_id in (select id from starter_bills)
+    union
     select representative_id
     from roll_call_votes
     where roll_call_id in (select id from starter_roll_calls)`.execute(db);

@@ -10,6 +10,7 @@ import { ConfigError } from '#server/config.ts';
 import { countDataSets } from '#server/freshness/data-sets-store.ts';
 import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
+import { followPassages } from '../bills-store/passages-store.ts';
 import { keepLastKnownHolders } from '../last-known-terms-store.ts';
 import {
   allowLongStatements,
@@ -49,6 +50,7 @@ export async function loadStarter(
       await loadTable(db, table, path, (bytes) => onProgress((done += bytes), total));
     await continueItemIds(db);
     await keepLastKnownHolders(db);
+    await followPassages(db, 'all');
     await saveListings(db, 'all');
     await countDataSets(db);
     await refreshShortList(db);

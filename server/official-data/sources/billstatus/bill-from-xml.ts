@@ -1,5 +1,6 @@
 import { congressGovUrl } from '#contract/bills/bill-number.ts';
 import { billTypes, type BillType } from '#contract/bills/bill-status.ts';
+import { amendmentsFromXml } from './amendments-from-xml.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import type { BillAction, BillCommittee, BillRecord } from './bill-record.ts';
 import { dayOf, timestampOf } from './dates.ts';
@@ -10,7 +11,6 @@ import { at, listAt, parseXml, textAt, type XmlNode } from '../../engine/formats
 
 // Long elements that are not stored.
 const ignored = new Set([
-  'amendments',
   'cboCostEstimates',
   'committeeReports',
   'constitutionalAuthorityStatementText',
@@ -89,6 +89,7 @@ export function billFromNode(bill: XmlNode, source: BillRecord['source']): BillR
     summaries: summariesOf(bill),
     texts: textsFromXml(bill),
     relations: relationsOf(bill),
+    amendments: source === 'billstatus' ? amendmentsFromXml(bill) : undefined,
     recordedVotes: recordedVotesOf(bill),
     lawNumber:
       law && textAt(law, 'number') ? `${textAt(law, 'type') ?? 'Public Law'} ${textAt(law, 'number')}` : null,

@@ -1,3 +1,4 @@
+import type { AmendmentStatus, AmendmentType } from '#contract/bills/amendments.ts';
 import type { BillType } from '#contract/bills/bill-status.ts';
 
 /** A person as a bill names them: enough to add a row for someone who is not stored yet. */
@@ -37,6 +38,25 @@ export interface BillCommittee {
   activities: { name: string; date: string }[];
 }
 
+export interface BillAmendment {
+  congress: number;
+  type: AmendmentType;
+  number: number;
+  /** The purpose, else the description of the Library of Congress. */
+  description: string | null;
+  status: AmendmentStatus;
+  sponsor: NamedPerson | null;
+  /** The sponsor's name, also of a committee. */
+  sponsorName: string | null;
+  submittedOn: string | null;
+  offeredOn: string | null;
+  latestAction: { date: string; text: string } | null;
+  /** The amendment that it amends: 'S.Amdt. 2853'. */
+  amends: string | null;
+  /** The recorded vote that decided it: 's409-119.2025'. */
+  rollCallId: string | null;
+}
+
 /** One bill of a BILLSTATUS file of any schema. Dates are YYYY-MM-DD. */
 export interface BillRecord {
   source: 'billstatus' | 'congress-api';
@@ -63,6 +83,8 @@ export interface BillRecord {
   /** Newest first. */
   texts: { name: string; date: string | null; url: string | null; version: string | null }[];
   relations: { slug: string; title: string | null; relationship: string }[];
+  /** Undefined where the source does not deliver them. */
+  amendments: BillAmendment[] | undefined;
   recordedVotes: {
     chamber: 'house' | 'senate';
     congress: number;

@@ -1,14 +1,17 @@
+import { amendmentNumber } from '#contract/bills/amendments.ts';
 import { issuesOf } from '#server/bills/issues/bill-issues.ts';
-import { deriveFederalStatus } from '#server/bills/federal-status.ts';
+import { deriveFederalStatus, type Passage } from '#server/bills/federal-status.ts';
 import type { BillRows } from '../../bills-store/bills-store.ts';
-import type { BillAction, BillRecord, NamedPerson } from './bill-record.ts';
+import type { BillAction, BillAmendment, BillRecord, NamedPerson } from './bill-record.ts';
 
-export function billRow(bill: BillRecord) {
+/** @param passages recorded votes that passed the bill, which may be newer than its record. */
+export function billRow(bill: BillRecord, passages: readonly Passage[] = []) {
   const { status, statusDate, steps } = deriveFederalStatus({
     type: bill.type,
     introducedDate: bill.introducedDate,
     actions: bill.actions,
     isLaw: bill.lawNumber !== null,
+    passages,
   });
   const cosponsors = currentCosponsors(bill);
   const latest = bill.actions.at(-1);
@@ -53,6 +56,7 @@ export function partsOf(bill: BillRecord, people: Map<string, number>): BillRows
     bill_summaries: summaryRows(bill),
     bill_texts: textRows(bill),
     bill_relations: relationRows(bill),
+    bill_amendments: bill.amendments && amendmentRows(bill.amendments, people),
     bill_recorded_votes: recordedVoteRows(bill),
   };
 }
@@ -175,6 +179,28 @@ function relationRows(bill: BillRecord) {
     related_slug: slug,
     related_title: title,
     relationship,
+  }));
+}
+
+function amendmentRows(amendments: BillAmendment[], people: Map<string, number>) {
+  return amendments.map((amendment) => ({
+    congress: amendment.congress,
+    amendment_type: amendment.type,
+    number: amendment.number,
+    citation: amendmentNumber(amendment.type, amendment.number),
+    description: amendment.description,
+    status: amendment.status,
+    sponsor_id: amendment.sponsor && people.get(amendment.sponsor.bioguide)!,
+    sponsor_name: amendment.sponsorName,
+    party: amendment.sponsor?.party ?? null,
+    state: amendment.sponsor?.state ?? null,
+    district: amendment.sponsor?.district ?? null,
+    submitted_on: amendment.submittedOn,
+    offered_on: amendment.offeredOn,
+    acted_on: amendment.latestAction?.date ?? amendment.offeredOn ?? amendment.submittedOn,
+    action_text: amendment.latestAction?.text ?? null,
+    amends: amendment.amends,
+    roll_call_id: amendment.rollCallId,
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/pool.ts';
 import { chooseNewestBills, findStoredBills, saveBills } from '../../bills-store/bills-store.ts';
+import { findPassages } from '../../bills-store/passages-store.ts';
 import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
 import { insertRows } from '../../engine/rows-store.ts';
 import type { BillRecord } from './bill-record.ts';
@@ -16,12 +17,20 @@ export async function storeBills(db: Db, records: ParsedRecord<BillRecord>[]): P
   const bills = [...chosen.values()].map(({ value }) => value);
   const people = await findOrAddSponsors(
     db,
-    bills.flatMap((bill) => [...(bill.sponsor ? [bill.sponsor] : []), ...bill.cosponsors]),
+    bills.flatMap(({ sponsor, cosponsors, amendments = [] }) =>
+      [sponsor, ...cosponsors, ...amendments.map((amendment) => amendment.sponsor)].filter(
+        (person) => person !== null,
+      ),
+    ),
+  );
+  const passages = await findPassages(
+    db,
+    bills.map(({ slug }) => slug),
   );
   await insertRows(db, 'committees', committeeRows(bills), { onConflict: 'do nothing' });
   await saveBills(
     db,
-    bills.map((bill) => ({ row: billRow(bill), parts: partsOf(bill, people) })),
+    bills.map((bill) => ({ row: billRow(bill, passages.get(bill.slug)), parts: partsOf(bill, people) })),
     stored,
   );
   return records.map((record) => (chosen.get(record.value.slug) === record ? 'stored' : 'older'));

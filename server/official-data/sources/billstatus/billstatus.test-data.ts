@@ -39,6 +39,22 @@ export function billXml({
 </bill></billStatus>`;
 }
 
+/** Amendments as the files have them: of a senator, of a House committee, and one that is only submitted. */
+export const amendmentsXml = `<amendments>
+  <amendment><number>2863</number><congress>119</congress><type>SAMDT</type><purpose>To strike the paragraph on the "Institute of Peace".</purpose><updateDate>2025-07-18T14:38:31Z</updateDate><number>2863</number><type>SAMDT</type>
+    <sponsors><item><bioguideId>M001176</bioguideId><fullName>Sen. Merkley, Jeff [D-OR]</fullName><party>D</party><state>OR</state></item></sponsors>
+    <submittedDate>2025-07-15T04:00:00Z</submittedDate><proposedDate>2025-07-16T04:00:00Z</proposedDate><chamber>Senate</chamber>
+    <amendedAmendment><congress>119</congress><number>2853</number><type>SAMDT</type></amendedAmendment>
+    <latestAction><actionDate>2025-07-17</actionDate><text>Amendment SA 2863 not agreed to in Senate by Yea-Nay Vote. 49 - 50. Record Vote Number: 409.</text></latestAction>
+    <actions><actions><item><actionDate>2025-07-16</actionDate><text>Amendment SA 2863 proposed by Senator Merkley.</text></item></actions><count>1</count></actions></amendment>
+  <amendment><number>113</number><congress>119</congress><type>HAMDT</type><description>Pursuant to H. Res. 916, the substitute is considered as adopted.</description>
+    <sponsors><item><name>Rules Committee</name></item></sponsors><submittedDate>2025-07-17T04:00:00Z</submittedDate><chamber>House of Representatives</chamber>
+    <latestAction><actionDate>2025-07-18</actionDate><text>On agreeing to the Rules amendment (A001) Agreed to without objection.</text></latestAction></amendment>
+  <amendment><number>2899</number><congress>119</congress><type>SAMDT</type>
+    <sponsors><item><bioguideId>M001176</bioguideId><fullName>Sen. Merkley, Jeff [D-OR]</fullName></item></sponsors><submittedDate>2025-07-16T04:00:00Z</submittedDate>
+    <actions><actions><item><actionDate>2025-07-16</actionDate><type>IntroReferral</type></item><item><actionDate>2025-07-16</actionDate><text>Senate amendment submitted</text></item></actions></actions></amendment>
+</amendments>`;
+
 /** The same of schema 1.0.0 (`billNumber`, `billType`, lists within lists). */
 export const legacyXml = `<?xml version="1.0" encoding="UTF-8"?>
 <billStatus><bill>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
+import { followPassages } from '../../bills-store/passages-store.ts';
 import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import { positionOf, totalsOf, type RollCallRecord } from './roll-call-record.ts';
@@ -21,6 +22,7 @@ export async function storeRollCalls(
     await replaceVotes(db, records, people);
     await linkBills(db, records);
     await markDecisiveVotes(db, records);
+    await followPassages(db, slugsOf(records));
   }
   return parsed.map((record) => (chosen.get(record.value.id) === record ? 'stored' : 'older'));
 }
@@ -135,12 +137,16 @@ async function linkBills(db: Db, records: RollCallRecord[]): Promise<void> {
     where r.id = any(${ids})`.execute(db);
 }
 
+const slugsOf = (records: RollCallRecord[]) => [
+  ...new Set(records.flatMap(({ billSlug }) => billSlug ?? [])),
+];
+
 /**
  * Marks one roll call per bill and chamber as the one that decided: the last passage, else the last vote for
  * or against the bill, else the last vote.
  */
 async function markDecisiveVotes(db: Db, records: RollCallRecord[]): Promise<void> {
-  const slugs = [...new Set(records.flatMap(({ billSlug }) => billSlug ?? []))];
+  const slugs = slugsOf(records);
   if (slugs.length === 0) return;
   await sql`update roll_calls set is_named = false where bill_slug = any(${slugs}) and is_named`.execute(db);
   await sql`

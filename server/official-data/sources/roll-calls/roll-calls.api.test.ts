@@ -16,6 +16,8 @@ import {
   realData,
   formerMembersFile,
 } from '../../../testing/official-data.ts';
+import { billstatusImporter } from '../billstatus/billstatus.ts';
+import { billXml } from '../billstatus/billstatus.test-data.ts';
 import { rollCallsImporter } from './roll-calls.ts';
 import { dataJson, houseXml, senateXml } from './roll-calls.test-data.ts';
 
@@ -35,6 +37,32 @@ const votesOf = async (id: string) =>
       db,
     )
   ).rows;
+
+test('a bill has the status that a newer recorded vote proves, in lists as on its page', async () => {
+  const bill = await buildBill(db, { slug: 'hr1-119', status: 'introduced' });
+  await importFiles({ 'roll145.xml': houseXml() });
+  const read = () =>
+    db
+      .selectFrom('bills as b')
+      .innerJoin('listings as l', 'l.bill_id', 'b.id')
+      .select(['b.status', 'b.status_date', 'b.steps', 'l.passed_house'])
+      .where('b.id', '=', bill.id)
+      .executeTakeFirst();
+  const step = { step: 'passed_house', date: '2025-05-22', from_roll_call: true };
+  expect(await read()).toMatchObject({
+    status: 'passed_house',
+    status_date: '2025-05-22',
+    steps: expect.arrayContaining([step]),
+    passed_house: true,
+  });
+  // The bill's own record arrives, still without the vote.
+  const record = billXml({ updateDate: '2025-05-20T00:00:00Z' }).replaceAll(
+    /<item>.*2025-04-07[^]*?<\/item>/g,
+    '',
+  );
+  await runImport(db, billstatusImporter, [await makeFolder({ 'BILLSTATUS-119hr1.xml': record })]);
+  expect(await read()).toMatchObject({ status: 'passed_house', passed_house: true });
+});
 
 test('stores a roll call of the House with its votes, and changes nothing when read again', async () => {
   const files = { 'roll145.xml': houseXml() };

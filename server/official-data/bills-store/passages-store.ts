@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { BillStatus, ReachedStep } from '#contract/bills/bill-status.ts';
+import { statusWithPassages, type Passage } from '#server/bills/federal-status.ts';
+import { saveListings } from '#server/bills/lists/listings-store.ts';
+import type { Db } from '#server/database/pool.ts';
+
+/** Recorded votes by which a chamber passed one of these bills, by bill. */
+export async function findPassages(db: Db, slugs: string[] | 'all'): Promise<Map<string, Passage[]>> {
+  const { rows } = await sql<Passage & { slug: string }>`
+    select bill_slug as slug, chamber, voted_on as date
+    from roll_calls
+    where is_named
+      and passed
+      and kind in ('passage', 'suspension')
+      and ${slugs === 'all' ? sql`bill_slug is not null` : sql`bill_slug = any(${slugs})`}
+    order by voted_on`.execute(db);
+  const passages = new Map<string, Passage[]>();
+  for (const { slug, chamber, date } of rows)
+    passages.set(slug, [...(passages.get(slug) ?? []), { chamber, date }]);
+  return passages;
+}
+
+/**
+ * Gives bills of Congress the status that their recorded votes prove, so that lists and pages agree. Roll
+ * calls are often weeks newer than the record of the bill.
+ */
+export async function followPassages(db: Db, slugs: string[] | 'all'): Promise<void> {
+  const passages = await findPassages(db, slugs);
+  const bills = await db
+    .selectFrom('bills')
+    .select(['id', 'slug', 'bill_type', 'status', 'status_date', 'steps'])
+    .where('category', '=', 'fed')
+    .where('slug', '=', sql<string>`any(${slugs === 'all' ? [...passages.keys()] : slugs})`)
+    .execute();
+  const changed: number[] = [];
+  for (const { id, slug, bill_type, status, status_date, steps } of bills) {
+    const stored = {
+      type: bill_type,
+      status: status as BillStatus,
+      statusDate: status_date,
+      steps: steps as unknown as ReachedStep[],
+    };
+    const next = statusWithPassages(stored, passages.get(slug) ?? []);
+    if (isDeepStrictEqual(next.steps, stored.steps)) continue;
+    changed.push(id);
+    await db
+      .updateTable('bills')
+      .set({
+        status: next.status,
+        status_date: next.statusDate,
+        steps: sql`${JSON.stringify(next.steps)}::jsonb`,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+  if (changed.length > 0) await saveListings(db, changed);
+}
