@@ -129,7 +129,7 @@ interface Options extends Services {
 export async function buildApp({ renderer, ...services }: Options): Promise<FastifyInstance> {
   const { config, db } = services;
   const app = Fastify({
-    logger: loggerOptions(config),
+    logger: await loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     trustProxy: config.trustProxy,

@@ -1,16 +1,24 @@
 import cluster from 'node:cluster';
 import { setToday } from './environment/clock.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { startPrimary } from './process/cluster.ts';
-import { serve } from './process/serve.ts';
+import { bootstrap } from './process/bootstrap.ts';
 
 try {
   const config = readConfig();
   setToday(config.today);
   // Hot updates reach browsers from one process only.
   const isSingle = config.workers === 1 || process.argv.includes('--development');
-  if (!isSingle && cluster.isPrimary) await startPrimary(config);
-  else await serve(config);
+  if (!isSingle && cluster.isPrimary) {
+    const { startPrimary } = await import('./process/cluster.ts');
+    await startPrimary(config);
+  } else {
+    let program: Promise<typeof import('./process/serve.ts')> | undefined;
+    const load = () => (program ??= import('./process/serve.ts'));
+    // Loading blocks this thread, so it begins when the embedded PostgreSQL has been spawned.
+    const database = await bootstrap(config, () => void load());
+    const { serve } = await load();
+    await serve(config, database);
+  }
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);

@@ -29,7 +29,7 @@ export async function createAccount(
   { email, password, password_confirmation = password, username }: NewAccount,
   exchange: Exchange | undefined,
 ): Promise<number | undefined> {
-  checkNewPassword({ password, password_confirmation });
+  await checkNewPassword({ password, password_confirmation });
   await requireUsesLeft(services, rules.takenEmailsPerNetwork, networkBehind(exchange));
   const password_hash = await hashPassword(services.config, password);
   return services.db.transaction().execute(async (db) => {

@@ -18,9 +18,10 @@ export interface OpenDatabase extends Connection {
 export async function openDatabase(
   config: Config,
   pool?: Parameters<typeof connect>[1],
+  onSpawn?: () => void,
 ): Promise<OpenDatabase> {
   const { dataDir } = config;
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir });
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir, onSpawn });
   const supervisor = embedded && new Supervisor(embedded, config.dataDir);
   const url = config.databaseUrl ?? embedded!.url;
   const migration = await connectWithRetry(url);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import pretty from 'pino-pretty';
 import type { Config } from '#server/config.ts';
 
 /** Paths whose next segment is a one-time token or a private key. */
@@ -7,9 +6,10 @@ const secretSegments =
   /^(\/(?:reset_password|confirm_email|password_resets|unsubscribe|join|api\/v1\/email_confirmations|api\/v1\/invitations\/(?:link|mail)|feeds)\/)[^/]+/;
 
 /** JSON lines; in a terminal, readable lines. */
-export function loggerOptions({ logLevel: level }: Config): FastifyServerOptions['logger'] {
+export async function loggerOptions({ logLevel: level }: Config): Promise<FastifyServerOptions['logger']> {
   if (level === 'silent') return false;
   if (!process.stdout.isTTY) return { level };
+  const { default: pretty } = await import('pino-pretty');
   return { level, stream: pretty({ ignore: 'pid,hostname,reqId', translateTime: 'HH:MM:ss' }) };
 }
 

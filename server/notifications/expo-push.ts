@@ -1,5 +1,4 @@
-import { Expo, type ExpoPushReceipt, type ExpoPushTicket } from 'expo-server-sdk';
-import { Agent, Pool } from 'undici';
+import type { Expo, ExpoPushReceipt, ExpoPushTicket } from 'expo-server-sdk';
 import type { Config } from '#server/config.ts';
 import { tagOf, timeoutMs, ttlSeconds, type PushContent } from './push-content.ts';
 
@@ -11,7 +10,8 @@ export interface ExpoMessage {
 
 /** Sends up to 100 messages through Expo. @returns a ticket for each. @throws Error if the request fails. */
 export async function sendToExpo(config: Config, messages: ExpoMessage[]): Promise<ExpoPushTicket[]> {
-  return clientOf(config).sendPushNotificationsAsync(
+  const client = await clientOf(config);
+  return client.sendPushNotificationsAsync(
     messages.map(({ to, content }) => ({
       to,
       title: content.title,
@@ -31,7 +31,8 @@ export async function receiptsOf(
   config: Config,
   ids: readonly string[],
 ): Promise<Record<string, ExpoPushReceipt>> {
-  return clientOf(config).getPushNotificationReceiptsAsync([...ids]);
+  const client = await clientOf(config);
+  return client.getPushNotificationReceiptsAsync([...ids]);
 }
 
 /** Whether the app was uninstalled or its token expired. */
@@ -39,15 +40,16 @@ export function isGone(result: ExpoPushTicket | ExpoPushReceipt | undefined): bo
   return result?.status === 'error' && result.details?.error === 'DeviceNotRegistered';
 }
 
-const clients = new WeakMap<Config, Expo>();
+const clients = new WeakMap<Config, Promise<Expo>>();
 
-function clientOf(config: Config): Expo {
+function clientOf(config: Config): Promise<Expo> {
   const client = clients.get(config) ?? createClient(config);
   clients.set(config, client);
   return client;
 }
 
-function createClient({ expo }: Config): Expo {
+async function createClient({ expo }: Config): Promise<Expo> {
+  const [{ Expo }, { Agent, Pool }] = await Promise.all([import('expo-server-sdk'), import('undici')]);
   const limits = { connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   return new Expo({
     accessToken: expo.accessToken,

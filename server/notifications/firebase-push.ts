@@ -1,4 +1,3 @@
-import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { FirebaseAccount } from '#server/environment/firebase.ts';
@@ -84,6 +83,7 @@ function accessToken(account: FirebaseAccount): Promise<string> {
 }
 
 async function fetchAccessToken({ client_email, private_key, token_uri }: FirebaseAccount): Promise<string> {
+  const { importPKCS8, SignJWT } = await import('jose');
   const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/firebase.messaging' })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
     .setIssuer(client_email)

@@ -1,7 +1,6 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import webPush from 'web-push';
 import { ConfigError, type Config } from '#server/config.ts';
 
 export interface VapidKeys {
@@ -30,6 +29,7 @@ async function read(path: string): Promise<VapidKeys | undefined> {
 /** When several processes create the file at once, one wins and all read its file. */
 async function create(dataDir: string, path: string): Promise<VapidKeys | undefined> {
   await mkdir(dataDir, { recursive: true });
+  const { default: webPush } = await import('web-push');
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(temporary, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flag: 'wx' });
   await link(temporary, path).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-import webPush, { type PushSubscription } from 'web-push';
+import type { PushSubscription } from 'web-push';
 import type { Config } from '#server/config.ts';
 import { targetOf, timeoutMs, ttlSeconds, type PushContent, type PushOutcome } from './push-content.ts';
 import { vapidKeys } from './vapid.ts';
@@ -15,6 +15,7 @@ export async function sendToBrowser(
   const subscription = JSON.parse(token) as PushSubscription;
   // The operator has removed its service from PUSH_HOSTS. The settings of the browser offer it again.
   if (!isPushService(config, subscription.endpoint)) return 'gone';
+  const { default: webPush } = await import('web-push');
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(
     subscription,
     JSON.stringify(payloadOf(content)),

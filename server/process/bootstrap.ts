@@ -16,8 +16,11 @@ const connectionLimit = 90;
 /** Further connections of each process, for jobs and notifications. */
 const reservedPerProcess = 4;
 
-/** Opens the database. A cluster worker finds it migrated and filled by the primary. */
-export async function bootstrap(config: Config): Promise<Bootstrap> {
+/**
+ * Opens the database. A cluster worker finds it migrated and filled by the primary.
+ * @param onSpawn called when the embedded PostgreSQL was spawned and is starting.
+ */
+export async function bootstrap(config: Config, onSpawn?: () => void): Promise<Bootstrap> {
   const perProcess = Math.floor(connectionLimit / config.workers) - reservedPerProcess;
   const pool = { max: Math.max(4, Math.min(16, perProcess)) };
   if (cluster.isWorker) {
@@ -25,7 +28,7 @@ export async function bootstrap(config: Config): Promise<Bootstrap> {
     return { ...connection, shutdown: connection.close };
   }
   const releaseLock = config.databaseUrl ? async () => undefined : await acquireServerLock(config.dataDir);
-  const database = await openDatabase(config, pool);
+  const database = await openDatabase(config, pool, onSpawn);
   database.watchEmbedded((message) => console.error(message));
   await loadStarter(database.db);
   return {

@@ -7,14 +7,13 @@ import { openMailer } from '#server/mail/mailer.ts';
 import { queueOverdueSources } from '#server/official-data/schedule/overdue-sources.ts';
 import { builtRenderer } from '#server/ssr/render.ts';
 import { banner } from './banner.ts';
-import { bootstrap } from './bootstrap.ts';
+import type { Bootstrap } from './bootstrap.ts';
 import { startWorkers, stopWorkers } from './run-jobs.ts';
 
 const shutdownTimeoutMs = 8_000;
 
 /** Serves until SIGTERM or SIGINT. */
-export async function serve(config: Config): Promise<void> {
-  const { db, url, shutdown } = await bootstrap(config);
+export async function serve(config: Config, { db, url, shutdown }: Bootstrap): Promise<void> {
   const [boss, renderer] = await Promise.all([
     openBoss(url, {
       supervise: true,

@@ -29,7 +29,7 @@ export async function checkResetLink(db: Services['db'], token: string): Promise
  */
 export async function resetPassword(services: Services, token: string, given: NewPassword): Promise<string> {
   const { db, jobs } = services;
-  checkNewPassword(given);
+  await checkNewPassword(given);
   // Hashing is expensive: only for a link that works, and before anything is locked.
   if (!(await readToken(db, 'password_reset', token))) throw new AppError('link_expired');
   const hash = await hashPassword(services.config, given.password);
@@ -57,7 +57,7 @@ export async function changePassword(
   given: NewPassword & { current_password: string },
 ): Promise<void> {
   const { db, jobs } = services;
-  checkNewPassword(given);
+  await checkNewPassword(given);
   const member = await findContact(db, viewer.id);
   if (!member) throw new AppError('invalid_session');
   await checkOwnPassword(

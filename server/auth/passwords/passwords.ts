@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
 import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
 import type { Config } from '#server/config.ts';
@@ -43,12 +42,17 @@ export function passwordMatches(stored: string, password: string): Promise<boole
   return inQueue(() => verify(stored, password.normalize('NFKC')));
 }
 
-const common = new Set(
-  (dictionary['passwords-common'] as string[]).filter((word) => word.length >= passwordMin),
-);
+let commonPasswords: Promise<Set<string>> | undefined;
+
+async function readCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const words = dictionary['passwords-common'] as string[];
+  return new Set(words.filter((word) => word.length >= passwordMin));
+}
 
 /** Whether a password is a common one, in any capitals and with digits or signs at its end. */
-function isCommonPassword(password: string): boolean {
+async function isCommonPassword(password: string): Promise<boolean> {
+  const common = await (commonPasswords ??= readCommonPasswords());
   const lower = password.toLowerCase();
   return common.has(lower) || common.has(lower.replace(/[^a-z]+$/, '')) || /^(.)\1+$/.test(lower);
 }
@@ -59,10 +63,10 @@ export interface NewPassword {
 }
 
 /** @throws AppError invalid_values where the two differ, or the password is too common */
-export function checkNewPassword({ password, password_confirmation }: NewPassword): void {
+export async function checkNewPassword({ password, password_confirmation }: NewPassword): Promise<void> {
   if (password !== password_confirmation)
     throw new AppError('invalid_values', { fields: { password_confirmation: passwordsDiffer } });
-  if (isCommonPassword(password))
+  if (await isCommonPassword(password))
     throw new AppError('invalid_values', {
       fields: { password: 'This password is too common. Choose one that others would not guess.' },
     });

@@ -47,7 +47,8 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
     try {
       const browser = request.cookies[cookie] ?? randomToken();
       const state = randomToken();
-      const { url, memory } = await providerOf(config, provider).begin({
+      const client = await providerOf(config, provider);
+      const { url, memory } = await client.begin({
         state,
         callback: callbackOf(config, provider),
       });
@@ -70,11 +71,8 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
     }
     const { landing, returnTo, memory } = redirect;
     try {
-      const identity = await providerOf(config, provider).finish(
-        parameters,
-        memory,
-        callbackOf(config, provider),
-      );
+      const client = await providerOf(config, provider);
+      const identity = await client.finish(parameters, memory, callbackOf(config, provider));
       const code = await createToken(db, 'social_result', {
         data: { browser: redirect.browser, identity } satisfies Result,
         minutes: resultMinutes,

@@ -36,7 +36,7 @@ export interface SocialMember {
  * @throws SocialError, and what memberOf throws.
  */
 export async function memberOfToken(services: Services, given: FromApp): Promise<SocialMember> {
-  const provider = providerOf(services.config, given.provider);
+  const provider = await providerOf(services.config, given.provider);
   const token = given.provider_token ?? given.token;
   if (!token)
     throw new AppError('invalid_values', { fields: { provider_token: 'Provider token is required.' } });

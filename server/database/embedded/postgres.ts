@@ -35,6 +35,8 @@ interface Options {
   binaries?: Binaries;
   /** On a restart: the port at which the pool expects it. */
   port?: number;
+  /** Called when PostgreSQL was spawned, unless it was already running. */
+  onSpawn?: (() => void) | undefined;
 }
 
 /**
@@ -95,6 +97,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     child.once('error', (error) => done(error.message));
   });
   const url = urlOf(cluster, { port, hasSocket }, password);
+  options.onSpawn?.();
   const ready = await Promise.race([answers(url, 60_000), failed]);
   if (ready !== true)
     throw new ConfigError(`The embedded PostgreSQL in ${cluster} did not start:\n${ready || output}`);

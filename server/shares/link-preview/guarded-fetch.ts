@@ -1,6 +1,6 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
-import { Agent, request, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { isLoopbackAddress, isPublicAddress } from './addresses.ts';
 
 /** For a whole page with its redirects. */
@@ -34,6 +34,7 @@ export interface Fetched {
  * @throws FetchRefused; also for more than 1 MB, and for compressed replies, which may grow without limit.
  */
 export async function guardedFetch(start: string, options: GuardedFetch): Promise<Fetched> {
+  const { Agent, request } = await import('undici');
   const agent = new Agent({
     connect: { lookup: checkedLookup(options.allowLoopback), timeout: timeoutMs },
     pipelining: 0,

@@ -8,7 +8,6 @@ import { mediaStorage, mediaUrl, registerMediaPrefix } from '#server/media/media
 import { makePictures } from '#server/media/pictures.ts';
 import { FetchRefused, guardedFetch, timeoutMs, type GuardedFetch } from './guarded-fetch.ts';
 import { findPreview, savePreview, type StoredPreview } from './link-previews-store.ts';
-import { decodeHtml, readMetadata } from './page-metadata.ts';
 
 export const imagePrefix = 'previews';
 registerMediaPrefix(imagePrefix, /^card\.webp$/);
@@ -85,6 +84,7 @@ async function loadPage(config: Config, url: string): Promise<StoredPreview> {
     signal: AbortSignal.timeout(timeoutMs),
   };
   const page = await guardedFetch(url, { ...options, accept: ['text/html', 'application/xhtml+xml'] });
+  const { decodeHtml, readMetadata } = await import('./page-metadata.ts');
   const { title, description, siteName, image } = readMetadata(decodeHtml(page.body, page.type));
   const { host } = new URL(page.url);
   return {

@@ -9,7 +9,7 @@ import { watchedCards } from '#server/watchlist/watchlist-feeds.ts';
 import { billItem, initiativeItem } from './feed-items.ts';
 import type { ListKind } from './list-kinds.ts';
 import { filtersOf, type ListQuery, type ListReader } from './list-reader.ts';
-import { printFeed, type FeedSource } from './print-feed.ts';
+import type { FeedSource } from './print-feed.ts';
 
 /** The newest items of a list with its filters, as RSS, Atom and iCalendar. */
 export function listFeeds<C>(
@@ -66,13 +66,14 @@ export function watchlistFeeds(app: FastifyInstance, services: Services): void {
   }
 }
 
-function sendFeed(
+async function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
   format: FeedFormat,
   source: FeedSource,
   scope: 'public' | 'private',
 ) {
+  const { printFeed } = await import('./print-feed.ts');
   const { text, etag } = printFeed(format, source);
   void reply
     .header('etag', etag)

@@ -1,6 +1,5 @@
-import { parse } from 'yaml';
-
 /** The number of aliases is limited, so a small file cannot expand without end. @throws Error */
-export function parseYaml(source: string): unknown {
+export async function parseYaml(source: string): Promise<unknown> {
+  const { parse } = await import('yaml');
   return parse(source, { schema: 'core', maxAliasCount: 100 }) as unknown;
 }

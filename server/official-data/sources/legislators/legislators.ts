@@ -47,7 +47,8 @@ async function* itemsOf(
   for await (const file of files) {
     try {
       // The same record may come as YAML and as JSON. The first one counts.
-      for (const record of readFile(file)) if (!records.has(record.key)) records.set(record.key, record);
+      for (const record of await readFile(file))
+        if (!records.has(record.key)) records.set(record.key, record);
     } catch (error) {
       if (!(error instanceof BadRecordError)) throw error;
       yield { name: file.name, problem: error.message };

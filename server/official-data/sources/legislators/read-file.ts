@@ -22,10 +22,10 @@ export interface RawRecord {
  * The records of one congress-legislators file. Recognizes the kind of file by its content, not its name.
  * @throws BadRecordError for any other file.
  */
-export function readFile(file: InputFile): RawRecord[] {
+export async function readFile(file: InputFile): Promise<RawRecord[]> {
   const source = decodeUtf8(file.data);
   if (/^\s*last_name,first_name,/.test(source)) return readCsv(source);
-  const content = parse(source);
+  const content = await parse(source);
   if (Array.isArray(content)) return content.map((one, i) => recordOf(objectOf(one), i));
   const entries = Object.entries(objectOf(content));
   const isMemberships =
@@ -41,10 +41,10 @@ export function readFile(file: InputFile): RawRecord[] {
   );
 }
 
-function parse(source: string): unknown {
+async function parse(source: string): Promise<unknown> {
   try {
     // The JSON parser is much faster than the YAML parser, which could read JSON too.
-    return /^\s*[[{]/.test(source) ? (JSON.parse(source) as unknown) : parseYaml(source);
+    return /^\s*[[{]/.test(source) ? (JSON.parse(source) as unknown) : await parseYaml(source);
   } catch (error) {
     throw new BadRecordError(
       `The file is neither well-formed YAML nor JSON: ${(error as Error).message.split('\n')[0]}.`,

@@ -43,7 +43,7 @@ export function openstatesPeopleImporter(): Importer<StateRecord> {
 async function* itemsOf(files: AsyncIterable<InputFile>): AsyncGenerator<ImportItem<StateRecord> | BadInput> {
   const committees: ImportItem<StateRecord>[] = [];
   for await (const file of files) {
-    const item = itemOf(file);
+    const item = await itemOf(file);
     if ('parse' in item && !isPerson(item.key)) committees.push(item);
     else yield item;
   }
@@ -51,9 +51,9 @@ async function* itemsOf(files: AsyncIterable<InputFile>): AsyncGenerator<ImportI
   yield* committees.sort((a, b) => Number(hasParent(a)) - Number(hasParent(b)));
 }
 
-function itemOf({ name, data }: InputFile): ImportItem<StateRecord> | BadInput {
+async function itemOf({ name, data }: InputFile): Promise<ImportItem<StateRecord> | BadInput> {
   try {
-    const raw = objectOf(parse(decodeUtf8(data)));
+    const raw = objectOf(await parse(decodeUtf8(data)));
     const key = textOf(raw.id) ?? '';
     if (!/^ocd-(person|organization)\/[\da-f-]{36}$/.test(key))
       throw new BadRecordError('The file has no id of a person or committee of Open States.');
@@ -65,9 +65,9 @@ function itemOf({ name, data }: InputFile): ImportItem<StateRecord> | BadInput {
   }
 }
 
-function parse(source: string): unknown {
+async function parse(source: string): Promise<unknown> {
   try {
-    return parseYaml(source);
+    return await parseYaml(source);
   } catch (error) {
     throw new BadRecordError(`The file is not well-formed YAML: ${(error as Error).message.split('\n')[0]}.`);
   }

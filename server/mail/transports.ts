@@ -1,0 +1,80 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import { htmlOf } from './email-html.ts';
+import { textOf } from './email-text.ts';
+import type { Email, Mailer } from './mailer.ts';
+
+const limits = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 5_000 };
+
+export function smtpMailer(config: Config, url: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    ...limits,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(email, id) {
+      await transport.sendMail(messageOf(config, email, id));
+    },
+    close: () => transport.close(),
+  };
+}
+
+export function fileMailer(config: Config): Mailer {
+  const folder = join(config.dataDir, 'mail');
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(email, id) {
+      const { message } = await transport.sendMail(messageOf(config, email, id));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Write to a temporary name first, so that readers of the folder never see half an email.
+      const draft = join(folder, `.${id}.${process.pid}`);
+      try {
+        await writeFile(draft, message as Buffer, { mode: 0o600 });
+        await rename(draft, join(folder, `${id}.eml`));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    close: () => undefined,
+  };
+}
+
+const oneAddress = z.email();
+
+function messageOf(config: Config, email: Email, id: string) {
+  // One plain address and a one-line subject: user input cannot add headers or receivers.
+  const to = { name: '', address: oneAddress.parse(email.to) };
+  const subject = email.subject.replaceAll(/\s+/g, ' ');
+  const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`;
+  const headers = {
+    'auto-submitted': 'auto-generated',
+    'x-auto-response-suppress': 'All',
+    ...(email.oneClickUnsubscribe && {
+      'list-unsubscribe': `<${config.publicUrl}${email.oneClickUnsubscribe}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    }),
+  };
+  return {
+    from: config.mailFrom,
+    to,
+    subject,
+    messageId,
+    headers,
+    text: textOf(email, config),
+    html: htmlOf(email, config),
+  };
+}
