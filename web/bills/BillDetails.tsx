@@ -56,7 +56,7 @@ export function BillDetails({
       <div className="grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem] mid:grid-rows-[auto_1fr]">
         <div className="min-w-0">{lead}</div>
         <div className="mid:col-start-2 mid:row-span-2 mid:row-start-1">{aside}</div>
-        <div className="min-w-0 space-y-9 mid:col-start-1">
+        <div className="isolate min-w-0 space-y-9 mid:col-start-1">
           {bill.category === 'fed' && <BillVotes bill={bill} />}
           {!isEmbedded && bill.category !== 'local' && <WriteToRepresentative bill={bill} url={url} />}
           {isOrder && bill.summaries.length > 0 && <OrderRecord bill={bill} />}

@@ -17,7 +17,7 @@ export function BillPeople({ bill }: { bill: Bill }) {
   // The head already says that there is no sponsor.
   if (!bill.sponsor && bill.cosponsors.length === 0) return null;
   return (
-    <section aria-labelledby="sponsors">
+    <section aria-labelledby="sponsors" className="isolate">
       <h2 id="sponsors">Sponsors</h2>
       {bill.sponsor && (
         <div className="mt-3 flex items-center gap-3">

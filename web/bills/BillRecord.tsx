@@ -13,7 +13,7 @@ import { textPath } from './texts/text-path.ts';
 /** The official record of a bill, without empty sections. */
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="isolate">
       <h2 id={id} className="mb-2">
         {title}
       </h2>

@@ -14,7 +14,7 @@ export function BillSummary({ bill }: { bill: Bill }) {
   const [summary] = bill.summaries;
   const [lead, rest] = splitSummary(summary?.text ?? '');
   return (
-    <section aria-labelledby="what-it-does">
+    <section aria-labelledby="what-it-does" className="isolate">
       <h2 id="what-it-does">What it does</h2>
       {summary ? (
         <>

@@ -20,7 +20,7 @@ export function LatestVotes({ votes }: { votes: readonly LatestVote[] }) {
   const [newest] = shown;
   if (!newest) return null;
   return (
-    <section aria-labelledby="latest-votes" className="mt-7">
+    <section aria-labelledby="latest-votes" className="isolate mt-7">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="latest-votes">
           {own.length > 0 ? 'Your representatives voted' : 'Latest votes in Congress'}

@@ -23,7 +23,7 @@ export function BillVotes({ bill }: { bill: Bill }) {
   const votes = chamberVotes(bill, data);
   const others = roll_calls.filter((rollCall) => !rollCall.named);
   return (
-    <section aria-labelledby="roll-calls">
+    <section aria-labelledby="roll-calls" className="isolate">
       <h2 id="roll-calls" className="mb-3">
         How they voted
       </h2>

@@ -32,8 +32,8 @@ export function Carousel({ title, action, note, items, autoplay = false }: Carou
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [playing, setPlaying] = useState(false);
-  const [held, setHeld] = useState(false);
-  const runs = playing && !held;
+  /** Under the pointer or with the focus. */
+  const held = useRef(false);
   const fits = useFits(list, items.length);
   /** Someone has used it: autoplay stops until it is turned on again. */
   const taken = useRef(false);
@@ -45,11 +45,12 @@ export function Carousel({ title, action, note, items, autoplay = false }: Carou
   }, [autoplay, items.length]);
 
   useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => step(list.current, 1), interval);
+    if (!playing) return;
+    const timer = setInterval(() => held.current || step(list.current, 1), interval);
     return () => clearInterval(timer);
-  }, [runs]);
+  }, [playing]);
 
+  const hold = (on: boolean) => void (held.current = on);
   const play = (on: boolean) => {
     taken.current = true;
     setPlaying(on);
@@ -69,7 +70,7 @@ export function Carousel({ title, action, note, items, autoplay = false }: Carou
   };
 
   return (
-    <section aria-roledescription="carousel" aria-labelledby={id} className="mt-7">
+    <section aria-roledescription="carousel" aria-labelledby={id} className="isolate mt-7">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2">
         <Heading level={2} id={id}>
           {title}
@@ -112,10 +113,10 @@ export function Carousel({ title, action, note, items, autoplay = false }: Carou
         aria-labelledby={id}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         tabIndex={0}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={() => hold(true)}
+        onPointerLeave={() => hold(false)}
+        onFocus={() => hold(true)}
+        onBlur={() => hold(false)}
         onPointerDown={stopForTouch}
         onWheel={stopForWheel}
         onKeyDown={goByKey}
@@ -141,8 +142,12 @@ function step(list: HTMLUListElement | null, by: 1 | -1): void {
   const end = list.scrollWidth - list.clientWidth;
   const atEnd = by === 1 && list.scrollLeft >= end - 2;
   const left = atEnd ? 0 : Math.max(0, list.scrollLeft + by * (card + 12));
-  list.scrollTo({
-    left,
-    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
-  });
+  const jumps = !isInView(list) || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  list.scrollTo({ left, behavior: jumps ? 'instant' : 'smooth' });
+}
+
+/** Outside the viewport nobody sees the movement, and drawing it delays the next tap. */
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
 }

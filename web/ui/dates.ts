@@ -18,7 +18,18 @@ export function showDate(date: string): string {
 export function showDateTime(iso: string, timeZone = 'UTC'): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return iso;
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = timeFormat(timeZone).formatToParts(time);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
+}
+
+/** By time zone, because making one takes longer than a hundred uses: UTC and the browser's own. */
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+function timeFormat(timeZone: string): Intl.DateTimeFormat {
+  const cached = timeFormats.get(timeZone);
+  if (cached) return cached;
+  const format = new Intl.DateTimeFormat('en-US', {
     month: '2-digit',
     day: '2-digit',
     year: 'numeric',
@@ -26,7 +37,7 @@ export function showDateTime(iso: string, timeZone = 'UTC'): string {
     minute: '2-digit',
     hour12: true,
     timeZone,
-  }).formatToParts(time);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
+  });
+  timeFormats.set(timeZone, format);
+  return format;
 }

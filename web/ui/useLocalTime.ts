@@ -3,12 +3,12 @@ import { showDate, showDateTime } from './dates.ts';
 
 const never = () => () => undefined;
 
+let ownZone: string | undefined;
+/** Read once: a feed asks for each of its times, and again on each render. */
+const readOwnZone = () => (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 function useZone(): string {
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  );
+  return useSyncExternalStore(never, readOwnZone, () => 'UTC');
 }
 
 /** The day of a moment in the viewer's own zone; in UTC where the viewer's is not known yet. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { DataTable, type DataTableProps } from '#web/ui/DataTable.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 
@@ -8,7 +8,8 @@ export function ChartTable<Row>(table: Omit<DataTableProps<Row>, 'hideCaption' |
   return (
     <Disclosure
       summary="Show as table"
-      onOpen={() => setOpened(true)}
+      // The disclosure opens first, and then fills.
+      onOpen={() => startTransition(() => setOpened(true))}
       className="mt-1 border-b-0 text-sm noscript:hidden"
     >
       {opened && <DataTable {...table} hideCaption />}
