@@ -182,7 +182,10 @@ export const listInitiatives = defineEndpoint({
   },
   page: true,
   output: z.object({
-    groups: z.array(z.object({ heading: z.string(), items: z.array(initiativeCard) })),
+    /** `count`: the initiatives under this heading on all pages; null where they are not counted. */
+    groups: z.array(
+      z.object({ heading: z.string(), count: z.number().nullable(), items: z.array(initiativeCard) }),
+    ),
     ...paging,
   }),
   errors: ['invalid_session'],

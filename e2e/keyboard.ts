@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   await target.first().waitFor({ state: 'attached' });
-  for (let count = 0; count < 120; count++) {
+  for (let count = 0; count < 180; count++) {
     if (await hasFocus(target)) return expectUncovered(target);
     await page.keyboard.press('Tab');
   }

@@ -13,6 +13,7 @@ export const listConditions = [
   'proposed',
   'passed_house',
   'passed_senate',
+  'reported',
   'voted',
   'not_voted',
 ] as const;
@@ -46,6 +47,7 @@ export const billFilters = choices({
 export const billFilters2 = choices({
   passed_senate: { condition: 'passed_senate' },
   passed_house: { condition: 'passed_house' },
+  reported: { condition: 'reported' },
   bills_voted: { condition: 'voted' },
   bills_not_voted: { condition: 'not_voted' },
   null: {},

@@ -164,7 +164,12 @@ export const getRollCall = defineEndpoint({
   auth: 'anyone',
   input: { params: z.object({ id }) },
   output: z.object({
-    roll_call: rollCallHead.extend({ ...withYours, votes: z.array(voter) }),
+    roll_call: rollCallHead.extend({
+      ...withYours,
+      /** The amendment it is about, where the bill's record has it. */
+      amendment_record: z.object({ number: z.string(), description: z.string().nullable() }).nullable(),
+      votes: z.array(voter),
+    }),
     ...freshness,
   }),
   errors: ['not_found'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAmendments } from '#contract/bills/amendments.ts';
 import { getBill } from '#contract/bills/bills.ts';
+import { getRollCall } from '#contract/roll-calls/roll-calls.ts';
 import { billstatusImporter } from '#server/official-data/sources/billstatus/billstatus.ts';
 import { amendmentsXml, billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
 import { runImport } from '#server/official-data/engine/import-run.ts';
@@ -63,6 +64,7 @@ test('pages of 20 list every amendment once, with its roll calls', async () => {
     kind: 'amendment',
     result: 'Amendment Rejected',
     bill_slug: slug,
+    bill_id: id,
     amendment,
     yeas: 49,
     nays: 50,
@@ -82,5 +84,7 @@ test('pages of 20 list every amendment once, with its roll calls', async () => {
   expect(listed.at(-1)!.date).toBeNull();
   const { bill } = (await call(getBill, { params: { id: slug } })).body;
   expect(bill.amendments).toEqual(listed.slice(0, 10));
+  const { roll_call } = (await call(getRollCall, { params: { id: 's8-119.2025' } })).body;
+  expect(roll_call.amendment_record).toEqual({ number: 'S.Amdt. 45', description: null });
   expect((await amendmentsPage(slug, 4)).body.amendments).toEqual([]);
 });

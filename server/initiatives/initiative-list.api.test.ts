@@ -49,6 +49,17 @@ test('lists submitted national initiatives under months', async () => {
   expect(await groups({})).toEqual(all);
 });
 
+test('headings say how many initiatives they have on all pages', async () => {
+  const counts = async (query: Query) =>
+    (await call(listInitiatives, { query })).body.groups.map(({ heading, count }) => [heading, count]);
+  expect(await counts({ filter: 'national' })).toEqual([
+    ['March 2026', 2],
+    ['February 2026', 1],
+  ]);
+  expect(await counts({ filter: 'recommended' })).toEqual([['Short List', 3]]);
+  expect(await counts({ filter: 'national', sort: 'most_viewed' })).toContainEqual(['No views yet', null]);
+});
+
 test('lists a member’s own initiatives and drafts without a filter', async () => {
   const mine = [
     ['March 2026', 'Trains'],

@@ -65,6 +65,18 @@ export async function findInitiativePage(db: Db, list: InitiativeList) {
     .execute();
 }
 
+/** How many initiatives of a list there are, by month: [['2026-03', 2], …]. */
+export async function countMonths(db: Db, list: InitiativeList): Promise<Map<string, number>> {
+  const rows = await filtered(db, list)
+    .select([
+      sql<string>`to_char(coalesce(n.submitted_at, n.created_at) at time zone 'UTC', 'YYYY-MM')`.as('month'),
+      sql<number>`count(*)`.as('count'),
+    ])
+    .groupBy('month')
+    .execute();
+  return new Map(rows.map(({ month, count }) => [month, count]));
+}
+
 export async function countInitiatives(db: Db, list: InitiativeList): Promise<number> {
   const { count } = await filtered(db, list)
     .select(sql<number>`count(*)`.as('count'))

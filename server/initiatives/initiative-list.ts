@@ -6,6 +6,7 @@ import { monthHeading, viewsHeading } from '#server/bills/lists/list-headings.ts
 import type { Viewer } from '#server/http/viewer.ts';
 import {
   countInitiatives,
+  countMonths,
   findInitiativePage,
   initiativesPerPage,
   type InitiativeList,
@@ -17,11 +18,16 @@ type ListQuery = HandlerInput<typeof listInitiatives>['query'];
 /** One page of a list, grouped by heading. */
 export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQuery) {
   const list = readListQuery(query, viewer);
-  const [rows, total_count] = await Promise.all([findInitiativePage(db, list), countInitiatives(db, list)]);
+  const [rows, months] = await Promise.all([findInitiativePage(db, list), countMonths(db, list)]);
+  const total_count = [...months.values()].reduce((sum, count) => sum + count, 0);
   const cards = rows.map((row) => ({ card: cardView(row), views: row.views }));
   const groups = [...Map.groupBy(cards, ({ card, views }) => headingOf(list, card, views))];
   return {
-    groups: groups.map(([heading, group]) => ({ heading, items: group.map(({ card }) => card) })),
+    groups: groups.map(([heading, group]) => ({
+      heading,
+      count: countOf(list, group[0]!.card, { total_count, months }),
+      items: group.map(({ card }) => card),
+    })),
     page: query.page,
     total_pages: Math.max(1, Math.ceil(total_count / initiativesPerPage)),
     total_count,
@@ -45,6 +51,16 @@ function headingOf({ order }: InitiativeList, card: InitiativeCard, views: numbe
   if (order === 'most_viewed') return viewsHeading(views);
   if (order === 'rank') return 'Short List';
   return order === 'match' ? 'Best matches' : monthHeading(card.introduced_date);
+}
+
+/** How many initiatives a heading has on all pages; null for bands of views, which are not counted. */
+function countOf(
+  { order }: InitiativeList,
+  card: InitiativeCard,
+  { total_count, months }: { total_count: number; months: Map<string, number> },
+): number | null {
+  if (order === 'most_viewed') return null;
+  return order === 'newest' ? (months.get(card.introduced_date.slice(0, 7)) ?? null) : total_count;
 }
 
 function readListQuery(query: ListQuery, viewer: Viewer | undefined): InitiativeList {

@@ -37,11 +37,21 @@ export function selectHeads(db: Db) {
       'c.source_url',
     ]);
 }
-export type HeadRow = NonNullable<Awaited<ReturnType<typeof findRollCall>>>;
+export type HeadRow = Awaited<ReturnType<ReturnType<typeof selectHeads>['execute']>>[number];
 
-/** By its primary key. */
+/** By its primary key, with the amendment that it is about. */
 export async function findRollCall(db: Db, id: string) {
-  return selectHeads(db).where('c.id', '=', id).executeTakeFirst();
+  return selectHeads(db)
+    .select(
+      sql<{ number: string; description: string | null } | null>`(
+        select json_build_object('number', a.citation, 'description', a.description)
+        from bill_amendments a
+        where a.bill_id = c.bill_id and (a.roll_call_id = c.id or a.citation = c.amendment)
+        limit 1
+      )`.as('amendment_record'),
+    )
+    .where('c.id', '=', id)
+    .executeTakeFirst();
 }
 
 export interface VoterRow {

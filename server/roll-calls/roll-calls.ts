@@ -38,6 +38,7 @@ export async function rollCallDetails(db: Db, viewer: Viewer | undefined, id: st
   const [votes, yours] = await Promise.all([findVotes(db, row.id), votesOfSeats(db, viewer, row.id)]);
   return {
     ...headView(row),
+    amendment_record: row.amendment_record,
     votes: votes.map(voterView),
     yours: yours.map(voterView),
   };

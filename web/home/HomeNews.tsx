@@ -95,7 +95,10 @@ export function UpForVote({ bills }: { bills: readonly WaitingBill[] }) {
   if (!newest) return null;
   return (
     <section aria-labelledby="up-for-vote" className="mt-7">
-      <h2 id="up-for-vote">Up for a vote</h2>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="up-for-vote">Up for a vote</h2>
+        <SeeAll of="bills up for a vote" to="/fedbills?filter=&filter2=reported&sort=newest" />
+      </div>
       <p className="text-xs text-ink-3">
         Out of committee, not voted on yet. The newest one here was reported on {showDate(newest.reported_on)}
         .

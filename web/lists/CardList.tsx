@@ -36,15 +36,17 @@ export function CardList({ groups, byIssue = false, noun, Initiative }: CardList
       <div
         className={cx(
           embedded ? 'top-0' : 'top-header',
-          'sticky z-10 mt-2 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-rule bg-paper py-1 mid:min-h-12',
+          'sticky z-10 mt-2 flex min-h-13 items-center gap-x-3 border-b border-rule bg-paper py-1 mid:min-h-12',
         )}
       >
-        <h2 id={anchor(heading)} className="text-lg">
-          {heading}
-        </h2>
-        {count && <p className="tabular text-xs text-ink-3">{countedNoun(count, noun)}</p>}
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h2 id={anchor(heading)} className="text-lg">
+            {heading}
+          </h2>
+          {count && <p className="tabular text-xs text-ink-3">{countedNoun(count, noun)}</p>}
+        </div>
         {canFollow && !noIssues.includes(heading) && (
-          <span className="ml-auto">
+          <span className="ml-auto shrink-0">
             <Suspense>
               <FollowButton type="issues" id={heading} name={heading} size="sm" />
             </Suspense>

@@ -6,7 +6,7 @@ import { useIsLive } from '#web/ui/useIsLive.ts';
 import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { chosenYears, listPath, yearsOnOffer, type ListState } from './list-state.ts';
 import { useFirstPage } from './useFirstPage.ts';
-import type { FilterGroup, ListType } from './list-types.ts';
+import { statusFilter, type FilterGroup, type ListType } from './list-types.ts';
 
 const IssuePanel = lazy(() => import('./IssuePanel.tsx'));
 
@@ -60,7 +60,11 @@ function Details({ type, list }: FilterBarProps) {
       {list.filter !== null && <input type="hidden" name="filter" value={list.filter} />}
       <input type="hidden" name="sort" value={list.sort} />
       {type.status && (
-        <Select group={type.status} value={list.filter2} onChange={(filter2) => go({ filter2 })} />
+        <Select
+          group={statusFilter(type.status, list.filter2)}
+          value={list.filter2}
+          onChange={(filter2) => go({ filter2 })}
+        />
       )}
       {type.byYears && (
         <Select

@@ -14,7 +14,7 @@ import { countedNoun } from './CardList.tsx';
 import IssueChoice from './IssueChoice.tsx';
 import { readFirstPage } from './list-loader.ts';
 import { chosenYears, issueQuery, readList, yearsOnOffer, type ListState } from './list-state.ts';
-import { listTypes, type FilterGroup, type ListType, type ListTypeName } from './list-types.ts';
+import { listTypes, statusFilter, type FilterGroup, type ListType, type ListTypeName } from './list-types.ts';
 import { useFirstPage } from './useFirstPage.ts';
 
 /** Reads the list too: usually it is cached, and an invalid filter gets the same error as on the list. */
@@ -114,7 +114,7 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
         />
       )}
       {chosen(type.general)}
-      {type.status && chosen(type.status)}
+      {type.status && chosen(statusFilter(type.status, list.filter2))}
       {chosen(type.sort)}
       {type.byIssues && (
         <details open={issues.length > 0} className="col-span-full">

@@ -43,6 +43,14 @@ const status: FilterGroup = {
   ],
 };
 
+/** Where 'Up for a vote' of Home leads. Lists offer it only while it is chosen. */
+const reported: FilterOption = { value: 'reported', label: 'Reported by committee' };
+
+/** The status filter of a list, with the chosen value. */
+export function statusFilter(group: FilterGroup, value: string): FilterGroup {
+  return value === reported.value ? { ...group, options: [...group.options, reported] } : group;
+}
+
 const billSort = sortBy({ issues: 'Issues', newest: 'Newest', most_viewed: 'Most Viewed' });
 
 /** Every list, by its name in addresses. */

@@ -11,6 +11,7 @@ import { showError } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
@@ -91,7 +92,9 @@ function MyOpinion({ mine }: { mine: OwnOpinion }) {
   return (
     <li className="border-b border-rule py-4">
       <Link to={`/voice?type=${type}&id=${object.slug}`} className="tap-area font-semibold">
-        <span className="line-clamp-3">{[object.number, object.title].filter(Boolean).join(': ')}</span>
+        <span className="line-clamp-3">
+          {curlQuotes([object.number, object.title].filter(Boolean).join(': '))}
+        </span>
       </Link>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
         <LevelMark level={mine.user_vote} className="text-ink" />

@@ -60,7 +60,7 @@ function OwnDistrict({ data }: { data: Breakdown }) {
   const name = `${viewer.state}, ${district === 0 ? 'At Large' : `district ${district}`}`;
   return (
     <p className="mb-3 max-w-measure text-sm">
-      <b>Your district ({name}): </b>
+      Your district ({name}):{' '}
       {found ? summary(found) : 'To protect privacy, we show a district once 10 people there have voted.'}
     </p>
   );

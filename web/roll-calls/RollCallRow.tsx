@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RollCallHead } from '#contract/roll-calls/roll-calls.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { outcome, rollCallName, rollCallSubject, voteDay } from './roll-call-labels.ts';
 
 /** One roll call in a list: day, question, result and subject. */
@@ -14,7 +15,7 @@ export function RollCallRow({ rollCall, children }: { rollCall: RollCallHead; ch
         <AppLink to={`/roll_calls/${rollCall.id}`} className="tap-area font-semibold">
           {rollCall.question}
         </AppLink>
-        {subject && <span className="line-clamp-2 wrap-anywhere">{subject}</span>}
+        {subject && <span className="line-clamp-2 wrap-anywhere">{curlQuotes(subject)}</span>}
         <span className="block text-xs text-ink-3">
           {rollCallName(rollCall)} · {rollCall.result}
           {yea + nay > 0 && `, ${outcome(rollCall)}`}

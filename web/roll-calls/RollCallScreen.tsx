@@ -75,13 +75,13 @@ export default function RollCallScreen() {
 }
 
 function Head({ rollCall }: { rollCall: RollCall }) {
-  const { bill, question, result, requires, subject, amendment, nomination } = rollCall;
+  const { bill, question, result, requires, subject, amendment, amendment_record, nomination } = rollCall;
   const needed = majorityNeeded(requires);
   const about = [
     nomination,
     subject && subject !== bill?.title ? subject : null,
-    amendment && `On ${amendment}`,
-  ].filter(Boolean);
+    amendment && !amendment_record && `On ${amendment}`,
+  ].flatMap((line) => line || []);
   return (
     <header className="mt-3 max-w-measure">
       <p className="text-sm text-ink-2">
@@ -101,9 +101,18 @@ function Head({ rollCall }: { rollCall: RollCall }) {
       )}
       {about.map((line) => (
         <p key={line} className="mt-1 text-sm text-ink-2">
-          {line}
+          {curlQuotes(line)}
         </p>
       ))}
+      {bill && amendment_record && (
+        <p className="mt-1 text-sm text-ink-2">
+          On{' '}
+          <AppLink to={`/bills/${bill.slug}#amendments`} className="tap-area">
+            {amendment_record.number}
+          </AppLink>
+          {amendment_record.description && `: ${curlQuotes(amendment_record.description)}`}
+        </p>
+      )}
       <p className="mt-3">
         <b>{result}</b>
         {rollCall.totals.yea + rollCall.totals.nay > 0 && <>, {outcome(rollCall)}</>}

@@ -29,6 +29,8 @@ export function Shell({ error }: { error?: ReactNode }) {
         Skip to content
       </a>
       <Header />
+      {/* Before the lists, which load more the further one tabs. */}
+      <TabBar />
       <div className="grid grow grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] wide:grid-rows-1 wide:grid-cols-[var(--drawer)_minmax(0,1fr)]">
         <div className="wide:border-r wide:border-rule">
           <Drawer onShortcuts={help.open} />
@@ -48,7 +50,6 @@ export function Shell({ error }: { error?: ReactNode }) {
           <div className="flow-root [[data-skeleton]+&]:hidden">{error ?? <Outlet />}</div>
         </main>
       </div>
-      <TabBar />
       {help.Dialog && <help.Dialog onClose={help.close} />}
       <Messages />
       {/* Each page that a browser loads has the key 'default'. */}

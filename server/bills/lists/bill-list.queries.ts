@@ -38,6 +38,7 @@ interface Condition {
 const conditions: Record<ListCondition, Condition> = {
   watchlist: { ids: (list) => itemsOf('watchlist', list), personal: true },
   short_list: { ids: shortList },
+  reported: { ids: reported },
   voted: { ids: (list) => itemsOf('opinions', list), personal: true },
   not_voted: { where: (list) => sql`l.bill_id not in (${itemsOf('opinions', list)})`, personal: true },
   law: { where: () => sql`l.is_law` },
@@ -95,6 +96,11 @@ function shortList({ category, congress }: BillList) {
     select s.item_id
     from short_list s
     where s.category = ${category} and s.congress = ${congress ?? newest}`;
+}
+
+/** Bills of Congress that wait for a vote: an index of them. */
+function reported() {
+  return sql`select b.id from bills b where b.category = 'fed' and b.status = 'reported'`;
 }
 
 function onIssues(issues: readonly string[]) {

@@ -59,7 +59,13 @@ beforeAll(async () => {
     introduced_date: '2025-02-01',
   });
   await carry(guns.id, 'Law', 'Gun Policy', 'Veterans');
-  await buildBill(db, { slug: 'hr3-119', number: 3, introduced_date: null, latest_action_date: null });
+  await buildBill(db, {
+    slug: 'hr3-119',
+    number: 3,
+    status: 'reported',
+    introduced_date: null,
+    latest_action_date: null,
+  });
   await carry(await buildState(1, { status: 'chaptered', introduced_date: '2025-01-06' }), 'Health');
   const steps = JSON.stringify([{ step: 'passed_assembly', date: '2025-02-01' }]);
   await carry(await buildState(2, { steps, introduced_date: '2025-01-07' }), 'Energy');
@@ -96,6 +102,7 @@ test.each<[Query, ...(readonly [string, ...string[]])[]]>([
   [{ issue_list: 'Gun Policy', sort: 'issues' }, ['Gun Policy', 'hr2-119']],
   [{ issue_list: 'Veterans:Health', sort: 'issues' }, ['Health', 'hr1-119'], ['Veterans', 'hr2-119']],
   [{ issue_list: 'Energy' }],
+  [{ filter2: 'reported', sort: 'newest' }, ['No date', 'hr3-119']],
   [
     { issue_list: '', filter: 'proposed', years: '2025,2026', sort: 'most_viewed' },
     ['No views yet', 'hr1-119', 'hr2-119', 'hr3-119'],

@@ -10,6 +10,7 @@ import { useOpinion } from '#web/opinions/useOpinion.ts';
 import { readVoice } from '#web/opinions/voice-item.ts';
 import { Agreement } from '#web/roll-calls/Agreement.tsx';
 import { showError, showToast } from '#web/shell/messages.ts';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 
@@ -73,7 +74,7 @@ function SuggestedBill({ bill, item }: { bill: MatchSuggestion; item: MatchItem 
         <h3 className="font-ui text-base leading-snug font-normal">
           <AppLink to={`/bills/${slug}`} className="tap-area text-ink no-underline hover:underline">
             <span className="line-clamp-3">
-              <b>{number}</b> {title}
+              <b>{number}</b> {curlQuotes(title)}
             </span>
           </AppLink>
         </h3>

@@ -6,6 +6,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { chamberNames } from '#web/roll-calls/roll-call-labels.ts';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
 
@@ -35,7 +36,7 @@ export function Unrecorded() {
           >
             <span className="min-w-0">
               <AppLink to={`/bills/${slug}`} className="tap-area text-ink no-underline hover:underline">
-                <b>{number}</b> {title}
+                <b>{number}</b> {curlQuotes(title)}
               </AppLink>
               <span className="block text-xs text-ink-3">
                 {chambers.map(({ chamber, date, reason, url }, index) => (
