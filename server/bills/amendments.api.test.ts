@@ -39,7 +39,7 @@ test('a bill shows the imported amendments, the newest action first; importing a
 });
 
 test('pages of 20 list every amendment once, with its roll calls', async () => {
-  const { id, slug } = await buildBill(db);
+  const { id, slug } = await buildBill(db, { slug: 's77-119', bill_type: 's', number: 77 });
   const numbers = Array.from({ length: 45 }, (_, i) => i + 1);
   const rows = numbers.map((number) => ({
     bill_id: id,
