@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { findings } from './axe.ts';
 import { desktop, expectNoHorizontalScroll, goto, openMenu, phone } from './page.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -112,7 +113,8 @@ test('dialogs, menus and errors for members are accessible', async ({ openMember
 async function inspect(page: Page, states: State[]): Promise<void> {
   const found: string[] = [];
   for (const [index, { name, path, viewport, enter }] of states.entries()) {
-    await page.setViewportSize(viewport ?? (index % 2 === 0 ? desktop : phone));
+    const size = viewport ?? (index % 2 === 0 ? desktop : phone);
+    await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: index % 4 < 2 ? 'light' : 'dark' });
     await goto(page, path);
     await enter(page);
@@ -120,6 +122,7 @@ async function inspect(page: Page, states: State[]): Promise<void> {
     await page.evaluate(() => scrollTo(0, 0));
     await expectNoHorizontalScroll(page);
     found.push(...(await findings(page, name)));
+    if (size === phone) found.push(...(await smallTargets(page, name)));
   }
   expect(found).toEqual([]);
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './fixtures.ts';
 import { findings } from './axe.ts';
 import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const forVisitors = [
   '/welcome',
@@ -172,14 +173,20 @@ const looks = [
   { device: 'phone', viewport: phone, colorScheme: 'light' },
 ] as const;
 
-/** Checks each screen with axe in one look, and for horizontal scrolling there and on a narrow phone. */
+/**
+ * Checks the touch targets of each screen on a phone, then the screen with axe in one look, and that it does
+ * not scroll sideways there and on a narrow phone.
+ */
 async function inspect(page: Page, paths: string[]): Promise<void> {
   const found: string[] = [];
   for (const [index, path] of paths.entries()) {
     const { device, viewport, colorScheme } = looks[index % looks.length]!;
     await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 320, height: 700 });
+    await page.setViewportSize(phone);
     await goto(page, path);
+    // Before the page is resized, which moves what is measured.
+    found.push(...(await smallTargets(page, path)));
+    await page.setViewportSize({ width: 320, height: 700 });
     await expectNoHorizontalScroll(page);
     await page.setViewportSize(viewport);
     await expectNoHorizontalScroll(page);

@@ -75,6 +75,7 @@ test('a bill that was read opens without a connection, and what is written then 
 
   await goOnline(page);
   await page.getByText('Sent', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Roll calls', level: 1 }).waitFor();
   await expect.poll(() => sent.filter((each) => each === 'opinion').length).toBeGreaterThan(0);
   const own = await page.request.get('/api/v1/users/opinions', { headers });
   const { opinions } = (await own.json()) as { opinions: { comment_text: string }[] };

@@ -46,12 +46,11 @@ export async function expectPath(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === path);
 }
 
+/** Waits until the page fits its width: some parts measure themselves after a change of size. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  const { content, viewport } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    viewport: document.documentElement.clientWidth,
-  }));
-  expect(content, `${page.url()} scrolls horizontally`).toBeLessThanOrEqual(viewport);
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(excess, `${page.url()} scrolls horizontally`).toBeLessThanOrEqual(0);
 }
 
 /** Opens the menu with account and settings: the drawer, or the account menu beside a permanent drawer. */

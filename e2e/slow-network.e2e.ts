@@ -88,6 +88,7 @@ test('a form without a connection shows an error, keeps what was typed, and can 
   await page.getByRole('link', { name: 'MEMBERS' }).click();
   await page.getByRole('main').getByText(unreachable).waitFor();
   await goOnline(page);
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'FEDERAL BILLS', exact: true }).click();
   await page.getByRole('heading', { name: 'Federal Bills', level: 1 }).waitFor();
 });

@@ -11,7 +11,7 @@ export default function SavedPages() {
   if (!pages) return null;
   if (pages.length === 0) return <p className="mt-6 text-center">This device has not saved any pages yet.</p>;
   return (
-    <section aria-labelledby="saved" className="mx-auto mt-6 max-w-measure">
+    <section aria-labelledby="saved" className="mt-6">
       <h2 id="saved">What you can read now</h2>
       <ul className="mt-2 divide-y divide-rule border-y border-rule">
         {pages.slice(0, 30).map(({ title, path }) => (

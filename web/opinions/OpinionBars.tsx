@@ -107,7 +107,7 @@ function Row({ level, tally, link, grow }: RowProps) {
           to={link.to}
           preventScrollReset
           aria-current={link.selected ? 'true' : undefined}
-          className={cx('-my-2 py-2.5 mid:-my-1 mid:py-1', link.selected && 'font-semibold')}
+          className={cx('relative -my-3 py-3 mid:-my-1 mid:py-1', link.selected && 'font-semibold')}
         >
           {levelNames[level]}
           <span className="sr-only">: show these opinions</span>

@@ -79,7 +79,7 @@ function Head({ rollCall }: { rollCall: RollCall }) {
   const needed = majorityNeeded(requires);
   const about = [
     nomination,
-    subject && subject !== bill?.title ? subject : null,
+    subject && comparable(subject) !== comparable(bill?.title ?? '') ? subject : null,
     amendment && !amendment_record && `On ${amendment}`,
   ].flatMap((line) => line || []);
   return (
@@ -120,6 +120,11 @@ function Head({ rollCall }: { rollCall: RollCall }) {
       </p>
     </header>
   );
+}
+
+/** The official question often repeats the title of the bill, with other case and punctuation. */
+function comparable(text: string): string {
+  return text.replaceAll(/\W+/g, ' ').trim().toLowerCase();
 }
 
 function Source({ rollCall: { source_url, chamber } }: { rollCall: RollCall }) {

@@ -1,6 +1,6 @@
 import { CloudOff, Compass } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { unreachable } from '#web/api/network.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -39,6 +39,7 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
   const details = known ? (error.data as Details | null) : null;
   const text = details?.text ?? (isUnreachable(error) && unreachable);
   const isOffline = text === unreachable && !navigator.onLine;
+  useRetry(text === unreachable);
   return (
     <>
       <PageMeta title={missing ? 'Page not found' : 'Please try again'} noIndex />
@@ -83,4 +84,24 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
       {isOffline && <SavedPagesList />}
     </>
   );
+}
+
+/** Milliseconds between attempts while the browser says that it is online. */
+const retryAfter = 30_000;
+
+/** Loads the screen again when the connection is back. */
+function useRetry(isLost: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const retry = () => {
+      if (navigator.onLine) void revalidate();
+    };
+    const timer = setInterval(retry, retryAfter);
+    addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+    };
+  }, [isLost, revalidate]);
 }

@@ -1,5 +1,8 @@
-import { CloudOff } from 'lucide-react';
+import { Cloud, CloudOff } from 'lucide-react';
+import { useOnline } from '#web/offline/useOnline.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useIsLive } from '#web/ui/useIsLive.ts';
+import { LinkButton } from './links/LinkButton.tsx';
 import { PageMeta } from './PageMeta.tsx';
 import { SavedPagesList } from './SavedPagesList.tsx';
 
@@ -8,13 +11,38 @@ import { SavedPagesList } from './SavedPagesList.tsx';
  * entry-client.tsx sees data-offline-shell and renders the screen of the address instead.
  */
 export default function OfflineScreen() {
+  const isLive = useIsLive();
+  return <div data-offline-shell="">{isLive ? <Live /> : <Offline />}</div>;
+}
+
+function Live() {
+  return useOnline() ? <Online /> : <Offline />;
+}
+
+function Offline() {
   return (
-    <div data-offline-shell="">
+    <>
       <PageMeta title="You are offline" noIndex />
       <EmptyState level={1} icon={<CloudOff aria-hidden />} title="You are offline">
         Polity shows what this device has saved. Other pages need a connection.
       </EmptyState>
       <SavedPagesList />
-    </div>
+    </>
+  );
+}
+
+function Online() {
+  return (
+    <>
+      <PageMeta title="You are connected" noIndex />
+      <EmptyState
+        level={1}
+        icon={<Cloud aria-hidden />}
+        title="You are connected"
+        action={<LinkButton to="/home">Home</LinkButton>}
+      >
+        Without a connection you see here what this device has saved.
+      </EmptyState>
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
         <div className="min-w-0">
           <label
             htmlFor={id}
-            className={cx('block cursor-pointer py-2.5 mid:py-1.5', rest.disabled && 'text-ink-3')}
+            className={cx('block min-w-11 cursor-pointer py-2.5 mid:py-1.5', rest.disabled && 'text-ink-3')}
           >
             {label}
           </label>

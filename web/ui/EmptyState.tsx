@@ -24,7 +24,7 @@ export function EmptyState({ icon, title, level = 2, children, action }: EmptySt
       <Heading level={level} className="text-lg">
         {title}
       </Heading>
-      {children && <div className="max-w-105 text-sm text-ink-2">{children}</div>}
+      {children && <div className="max-w-105 text-sm text-balance text-ink-2">{children}</div>}
       {action && <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { showPeople, showScore, showShortCount } from '#web/ui/numbers.ts';
 import { splitOf } from '../split.ts';
 import { ChartTable } from './ChartTable.tsx';
@@ -16,11 +17,15 @@ export interface StateMapProps {
   className?: string;
 }
 
+// Eleven tiles are 44 px wide from 31.5rem on.
+const wideOnly = 'hidden @min-[31.5rem]:block';
+const narrowOnly = '@min-[31.5rem]:hidden';
+
 const hidden = 'bg-[repeating-linear-gradient(135deg,var(--rule)_0_2px,transparent_2px_6px)]';
 
 /**
  * A tile for each state, shaded by score. Wide tiles show the share that supports and the number of people;
- * below the map are the numbers of the chosen state.
+ * below the map are the numbers of the chosen state. Where the tiles are too small to tap, a list chooses it.
  */
 export function StateMap({ states, name = 'state-map', className }: StateMapProps) {
   const [chosen, choose] = useState<string>();
@@ -58,13 +63,22 @@ export function StateMap({ states, name = 'state-map', className }: StateMapProp
           )}
         </div>
       </fieldset>
+      <SelectField
+        label="State"
+        hideLabel
+        placeholder="Choose a state"
+        value={chosen ?? ''}
+        onChange={({ target }) => choose(target.value || undefined)}
+        options={states.map(({ postal, state }) => ({ value: postal, label: state }))}
+        className={cx('mt-3', narrowOnly)}
+      />
       <output className="mt-2 block min-h-10 text-sm">
         {shown ? (
           <>
             <b>{shown.state}:</b> {details(shown)}
           </>
         ) : (
-          <span className="text-ink-2">Choose a state to see its numbers.</span>
+          <span className={cx('text-ink-2', wideOnly)}>Choose a state to see its numbers.</span>
         )}
       </output>
       <Legend />
@@ -112,7 +126,7 @@ function Tile({ postal, name, tally, checked, onChoose }: TileProps) {
         checked={checked}
         onChange={onChoose}
         aria-label={`${tally.state}: ${details(tally)}`}
-        className="absolute inset-0 m-0 cursor-pointer appearance-none opacity-0"
+        className={cx('absolute inset-0 m-0 cursor-pointer appearance-none opacity-0', wideOnly)}
       />
       <span aria-hidden>{postal}</span>
       <span

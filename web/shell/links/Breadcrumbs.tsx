@@ -21,7 +21,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
               {item.to !== undefined && !last ? (
                 <Link
                   to={item.to}
-                  className="inline-flex min-h-11 items-center text-ink-2 no-underline hover:underline max-mid:min-w-11 mid:min-h-7"
+                  className="relative inline-flex min-h-11 items-center text-ink-2 no-underline hover:underline max-mid:before:absolute max-mid:before:-inset-x-3 max-mid:before:inset-y-0 mid:min-h-7"
                 >
                   {item.label}
                 </Link>
