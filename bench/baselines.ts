@@ -27,7 +27,9 @@ app.get('/rows', async () => {
 app.post('/upsert', async () => {
   await pool.query({
     name: 'upsert',
-    text: 'insert into bench_upsert (item_id, member_id, level) values ($1, $2, $3) on conflict (item_id, member_id) do update set level = excluded.level',
+    text: `insert into bench_upsert (item_id, member_id, level)
+      values ($1, $2, $3)
+      on conflict (item_id, member_id) do update set level = excluded.level`,
     values: [Math.ceil(Math.random() * 500), Math.ceil(Math.random() * 500), 'support'],
   });
   return { ok: true };

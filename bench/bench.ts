@@ -48,7 +48,12 @@ async function main(): Promise<void> {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
   await db.query(
-    'create table if not exists bench_upsert (item_id int, member_id int, level opinion_level, primary key (item_id, member_id))',
+    `create table if not exists bench_upsert (
+      item_id int,
+      member_id int,
+      level opinion_level,
+      primary key (item_id, member_id)
+    )`,
   );
   if (isChosen('sizes')) reportSizes();
   const onlyScreens = chosen.every((part) => part === 'screens' || part === 'sizes');
@@ -147,9 +152,14 @@ async function measureReads(origin: string, json: Load, rows: Load, db: pg.Clien
 async function opine(db: pg.Client, memberId: number, count: number): Promise<void> {
   await db.query(
     `insert into opinions (item_id, member_id, level, updated_at)
-     select b.id, $1, (array['support', 'oppose', 'strong_support', 'neutral']::opinion_level[])[1 + b.id % 4], now() - b.id * interval '1 minute'
-     from bills b where b.category = 'fed'
-     order by not exists (select from roll_calls c where c.bill_id = b.id and c.is_named), b.id limit $2 on conflict do nothing`,
+     select b.id, $1,
+       (array['support', 'oppose', 'strong_support', 'neutral']::opinion_level[])[1 + b.id % 4],
+       now() - b.id * interval '1 minute'
+     from bills b
+     where b.category = 'fed'
+     order by not exists (select from roll_calls c where c.bill_id = b.id and c.is_named), b.id
+     limit $2
+     on conflict do nothing`,
     [memberId, count],
   );
 }

@@ -17,12 +17,20 @@ export async function gatherCrowd(db: pg.Client, slug: string, voters: number): 
   await db.query('begin; set local session_replication_role = replica; set local statement_timeout = 0');
   await ensureMembers(db, voters);
   await db.query(
-    `insert into opinions (item_id, member_id, level, text, written_at, created_at, updated_at, verified, like_count)
-     select $1, id, (array['strong_support','support','neutral','oppose','strong_oppose']::opinion_level[])[1 + abs(hashint8(n)) % 5],
-       case when n % 4 = 0 then 'My town has waited years for this, reader ' || n || '.' end, case when n % 4 = 0 then at end, at, at,
+    `insert into opinions
+       (item_id, member_id, level, text, written_at, created_at, updated_at, verified, like_count)
+     select $1, id,
+       (array['strong_support', 'support', 'neutral', 'oppose', 'strong_oppose']::opinion_level[])
+         [1 + abs(hashint8(n)) % 5],
+       case when n % 4 = 0 then 'My town has waited years for this, reader ' || n || '.' end,
+       case when n % 4 = 0 then at end, at, at,
        abs(hashint8(-n)) % 5 > 0, case when n % 50 = 0 then 1 + (n / 50) % 7 else 0 end
      from (select id, n, now() - (1 - n::float / $2::int) * interval '300 days' as at
-       from (select id, row_number() over (order by id) as n from members where email like '%@crowd.example' order by id limit $2::int) m) m
+       from (select id, row_number() over (order by id) as n
+         from members
+         where email like '%@crowd.example'
+         order by id
+         limit $2::int) m) m
      on conflict do nothing`,
     [itemId, voters],
   );
@@ -48,10 +56,13 @@ export async function gatherCrowd(db: pg.Client, slug: string, voters: number): 
 /** As many members as the largest crowd needs, those of one shared by all. */
 async function ensureMembers(db: pg.Client, count: number): Promise<void> {
   await db.query(
-    `insert into members (email, first_name, last_name, city, state, zip5, congressional_district, email_confirmed_at)
-     select n || '@crowd.example', 'Reader', 'No. ' || n, 'Springfield', s.postal, '00501', 1 + n % 9, case when n % 5 > 0 then now() end
+    `insert into members
+       (email, first_name, last_name, city, state, zip5, congressional_district, email_confirmed_at)
+     select n || '@crowd.example', 'Reader', 'No. ' || n, 'Springfield', s.postal, '00501', 1 + n % 9,
+       case when n % 5 > 0 then now() end
      from generate_series(1 + (select count(*) from members where email like '%@crowd.example'), $1::int) n
-     join (select postal, row_number() over (order by postal) as place from states) s on s.place = 1 + (n * 31) % 50`,
+     join (select postal, row_number() over (order by postal) as place from states) s
+       on s.place = 1 + (n * 31) % 50`,
     [count],
   );
 }
@@ -66,7 +77,9 @@ export async function placeInCrowd(db: pg.Client, memberId: number): Promise<voi
     [memberId],
   );
   await db.query(
-    `insert into follows (follower_id, followed_id) select $1, id from (${some(9500, 50)}) m on conflict do nothing`,
+    `insert into follows (follower_id, followed_id)
+     select $1, id from (${some(9500, 50)}) m
+     on conflict do nothing`,
     [memberId],
   );
   await db.query(

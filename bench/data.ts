@@ -32,8 +32,13 @@ async function copyBills(client: pg.Client, amount: number, after: number): Prom
   const columns = await columnsOf(client, 'bills');
   const sponsorships = await columnsOf(client, 'sponsorships');
   await client.query(`create temporary table copies as
-    select b.id as old, nextval(pg_get_serial_sequence('items', 'id'))::int as id, ${after} + row_number() over () as number
-    from (select id from bills where category = 'fed' and number < 100000 order by random() limit ${amount}) b`);
+    select b.id as old, nextval(pg_get_serial_sequence('items', 'id'))::int as id,
+      ${after} + row_number() over () as number
+    from (select id
+      from bills
+      where category = 'fed' and number < 100000
+      order by random()
+      limit ${amount}) b`);
   await client.query(
     `insert into items (id, item_type) overriding system value select id, 'bill' from copies`,
   );
@@ -44,7 +49,9 @@ async function copyBills(client: pg.Client, amount: number, after: number): Prom
     introduced_date: `b.introduced_date - (c.number % 300)::int`,
   };
   await client.query(`insert into bills (${columns.join(', ')})
-    select ${columns.map((name) => own[name] ?? `b.${name}`).join(', ')} from copies c join bills b on b.id = c.old`);
+    select ${columns.map((name) => own[name] ?? `b.${name}`).join(', ')}
+    from copies c
+    join bills b on b.id = c.old`);
   await client.query(`insert into bill_issues (bill_id, issue, position)
     select c.id, i.issue, i.position from copies c join bill_issues i on i.bill_id = c.old`);
   await client.query(`insert into sponsorships (${sponsorships.join(', ')})
@@ -57,7 +64,8 @@ async function copyBills(client: pg.Client, amount: number, after: number): Prom
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`,
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped
+       and attgenerated = '' and attidentity = ''`,
     [table],
   );
   return rows.map(({ name }) => name);

@@ -15,7 +15,8 @@ export async function signUpMany(db: pg.Client, count: number): Promise<{ id: nu
   );
   await db.query(
     `insert into sessions (member_id, token_hash, expires_at)
-     select id, token_hash, now() + interval '1 day' from unnest($1::int[], $2::bytea[]) as one (id, token_hash)`,
+     select id, token_hash, now() + interval '1 day'
+     from unnest($1::int[], $2::bytea[]) as one (id, token_hash)`,
     [rows.map(({ id }) => id), tokens.map((token) => createHash('sha256').update(token).digest())],
   );
   return rows.map(({ id }, index) => ({ id, token: tokens[index]! }));

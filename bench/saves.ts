@@ -62,9 +62,10 @@ export async function measureSaves(
 /** After the storm the bars must be what a count of the opinions gives. */
 async function recount(db: pg.Client): Promise<void> {
   const { rows } = await db.query<{ opinions: number; drift: number }>(
-    `select sum(o.n)::int as opinions, coalesce(sum(abs(coalesce(t.n, 0) - coalesce(o.n, 0))), 0)::int as drift from
-       (select item_id, sum(n) n from opinion_tallies, unnest(counts) n group by 1) t
-       full join (select item_id, count(*) n from opinions where counted group by 1) o using (item_id)`,
+    `select sum(o.n)::int as opinions,
+       coalesce(sum(abs(coalesce(t.n, 0) - coalesce(o.n, 0))), 0)::int as drift
+     from (select item_id, sum(n) n from opinion_tallies, unnest(counts) n group by 1) t
+     full join (select item_id, count(*) n from opinions where counted group by 1) o using (item_id)`,
   );
   console.log(`bars against a recount of ${rows[0]!.opinions} opinions: drift ${rows[0]!.drift}`);
 }

@@ -71,7 +71,8 @@ async function screens(db: pg.Client): Promise<[name: string, path: string][]> {
 async function befriend(db: pg.Client, id: number): Promise<void> {
   await db.query(
     `insert into connections (member_id, friend_id)
-     select case when forward then $1::int else member_id end, case when forward then member_id else $1::int end
+     select case when forward then $1::int else member_id end,
+       case when forward then member_id else $1::int end
      from (select member_id from share_authors where member_id <> $1 limit 100) friend
      cross join (values (true), (false)) direction (forward)
      on conflict do nothing`,

@@ -15,10 +15,15 @@ export async function measureSignIn(origin: string, db: pg.Client, seconds: numb
   await db.query(
     `with made as (
        insert into members (email, password_hash, email_confirmed_at)
-       select 'signs' || n || '@example.org', $1, now() from generate_series(0, $2::int - 1) n returning id, email
+       select 'signs' || n || '@example.org', $1, now()
+       from generate_series(0, $2::int - 1) n
+       returning id, email
      )
      insert into known_devices (member_id, device_hash)
-     select made.id, d.hash from made join unnest($3::bytea[]) with ordinality as d (hash, n) on made.email = 'signs' || d.n - 1 || '@example.org'`,
+     select made.id, d.hash
+     from made
+     join unnest($3::bytea[]) with ordinality as d (hash, n)
+       on made.email = 'signs' || d.n - 1 || '@example.org'`,
     [stored, people, devices.map((name) => createHash('sha256').update(`device:${name}`).digest())],
   );
   const storm = (name: string, known: boolean, length = seconds) =>

@@ -217,29 +217,45 @@ async function digest(db: Db): Promise<string> {
   for (const table of billPartTables) {
     const { rows } = await sql<{ digest: string }>`
       select md5(coalesce(string_agg(line, chr(10) order by line), '')) as digest from (
-        select b.slug || (to_jsonb(t) - 'bill_id' - 'representative_id')::text as line from ${sql.table(table)} t join bills b on b.id = t.bill_id) l`.execute(
-      db,
-    );
+        select b.slug || (to_jsonb(t) - 'bill_id' - 'representative_id')::text as line
+        from ${sql.table(table)} t
+        join bills b on b.id = t.bill_id
+      ) l`.execute(db);
     parts.push(rows[0]!.digest);
   }
   const { rows } = await sql<{ digest: string }>`
-    select md5(string_agg((to_jsonb(b) - 'id' - 'imported_at' - 'search')::text, chr(10) order by slug)) as digest from bills b`.execute(
-    db,
-  );
+    select md5(
+      string_agg((to_jsonb(b) - 'id' - 'imported_at' - 'search')::text, chr(10) order by slug)
+    ) as digest
+    from bills b`.execute(db);
   return [...parts, rows[0]!.digest].join(' ');
 }
 
 /** Bills without what every one of these files has, and records that say stored where nothing is. */
 async function halves(db: Db): Promise<string[]> {
   const { rows } = await sql<{ slug: string; what: string }>`
-    select slug, 'actions' as what from bills b where (select count(*) from bill_actions a where a.bill_id = b.id) <> 3
-    union all select slug, 'sponsors' from bills b where (select count(*) from sponsorships s where s.bill_id = b.id) <> 3
-    union all select slug, 'line of the lists' from bills b where not exists (select from listings l where l.bill_id = b.id)
-    union all select slug, 'digest' from bills b where not exists (
-      select from import_records r where r.record_key = 'BILLSTATUS-' || b.congress || b.bill_type || b.number)
-    union all select record_key, 'bill' from import_records r where not exists (
-      select from bills b where r.record_key = 'BILLSTATUS-' || b.congress || b.bill_type || b.number)`.execute(
-    db,
-  );
+    select slug, 'actions' as what
+    from bills b
+    where (select count(*) from bill_actions a where a.bill_id = b.id) <> 3
+    union all
+    select slug, 'sponsors'
+    from bills b
+    where (select count(*) from sponsorships s where s.bill_id = b.id) <> 3
+    union all
+    select slug, 'line of the lists'
+    from bills b
+    where not exists (select from listings l where l.bill_id = b.id)
+    union all
+    select slug, 'digest'
+    from bills b
+    where not exists (
+      select from import_records r
+      where r.record_key = 'BILLSTATUS-' || b.congress || b.bill_type || b.number)
+    union all
+    select record_key, 'bill'
+    from import_records r
+    where not exists (
+      select from bills b
+      where r.record_key = 'BILLSTATUS-' || b.congress || b.bill_type || b.number)`.execute(db);
   return rows.map(({ slug, what }) => `${slug} has no ${what}, or too few`);
 }
