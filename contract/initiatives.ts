@@ -22,6 +22,10 @@ const cardFields = {
   category: z.literal('initiative'),
   /** Only the author sees a draft. */
   status: z.enum(['draft', 'submitted']),
+  /** A draft that was submitted and waits for an administrator. Only the author sees it until then. */
+  held: z.boolean(),
+  /** An administrator refused to publish it. Its author may change it and submit it again. */
+  refused: z.boolean(),
   visibility: z.enum(visibilities),
   picture: z.object({ url: z.string().nullable() }),
   image: z.string().nullable(),
@@ -64,6 +68,8 @@ export const initiative = z.object({
   representative_ids: z.array(z.number()),
   representatives: z.array(target),
   watched: z.boolean(),
+  /** Of one that was refused: the decision, which says why. */
+  decision_id: z.number().nullable(),
   can: z.object({ edit: z.boolean(), petition: z.boolean(), submit: z.boolean(), delete: z.boolean() }),
 });
 export type Initiative = z.output<typeof initiative>;

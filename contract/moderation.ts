@@ -38,7 +38,15 @@ const reason = text(1_000).refine((value) => value !== '', 'Please give a reason
 const appealText = text(5_000).refine((value) => value !== '', 'Please write something first.');
 
 /** What a case is about. */
-const subjects = ['opinion', 'reply', 'share', 'share_comment', 'profile', 'suspension'] as const;
+const subjects = [
+  'opinion',
+  'reply',
+  'share',
+  'share_comment',
+  'initiative',
+  'profile',
+  'suspension',
+] as const;
 const appeal = z.object({
   text: z.string(),
   sent_at: moment,
@@ -328,7 +336,7 @@ const entryList = z
 export const contentFilter = defineEndpoint({
   method: 'GET',
   path: '/api/v1/admin/filter',
-  summary: 'Words, phrases and hosts of links that hold a new post for review',
+  summary: 'Words, phrases and hosts of links that hold a new post or initiative for review',
   auth: 'admin',
   input: {},
   output: z.object({ words: z.array(z.string()), links: z.array(z.string()) }),

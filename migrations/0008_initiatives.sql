@@ -1,4 +1,5 @@
 -- What citizens propose. Only the author sees a draft. Submitting it freezes title and description.
+-- One that the content filter matches waits for review after that; refused, it can be changed again.
 
 create table initiatives (
   id integer primary key references items on delete cascade,
@@ -8,11 +9,14 @@ create table initiatives (
   visibility text not null default '' check (visibility in ('', 'national')),  -- national: in public lists
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  submitted_at timestamptz,              -- null: a draft
+  submitted_at timestamptz,              -- null: only the author sees it
+  held_at timestamptz,                   -- submitted, and waits for review since then
+  removed_at timestamptz,                -- an administrator refused it; a change makes it a draft again
   search tsvector generated always as (
     setweight(to_tsvector('english', folded(title)), 'A')
     || setweight(to_tsvector('english', folded(description)), 'C')
-  ) stored
+  ) stored,
+  constraint initiatives_one_state check (num_nonnulls(submitted_at, held_at, removed_at) <= 1)
 );
 create index initiatives_national_idx
   on initiatives (submitted_at desc, id desc)

@@ -11,7 +11,7 @@ create table member_flags (
 );
 create index member_flags_member_idx on member_flags (member_id);
 
-create type case_kind as enum ('post', 'profile', 'suspension');
+create type case_kind as enum ('post', 'initiative', 'profile', 'suspension');
 create type case_status as enum ('held', 'waiting', 'kept', 'removed', 'appealed', 'upheld', 'restored');
 
 -- What an administrator decides or has decided. All open reports of one post or one profile are one case.
@@ -19,6 +19,7 @@ create table moderation_cases (
   id integer generated always as identity primary key,
   kind case_kind not null,
   post_id integer references posts on delete cascade,
+  initiative_id integer references initiatives on delete cascade,
   member_id integer not null references members on delete cascade,  -- the author, or the reported member
   status case_status not null default 'waiting',
   opened_at timestamptz not null default now(),
@@ -31,6 +32,7 @@ create table moderation_cases (
   appeal_decided_at timestamptz,
   appeal_reason text,
   constraint moderation_cases_post check ((kind = 'post') = (post_id is not null)),
+  constraint moderation_cases_initiative check ((kind = 'initiative') = (initiative_id is not null)),
   constraint moderation_cases_decision check ((status in ('held', 'waiting')) = (decided_at is null))
 );
 -- One open case per post and per profile, even in a race.
@@ -43,6 +45,8 @@ create unique index moderation_cases_open_profile_key
 create index moderation_cases_status_idx on moderation_cases (status, opened_at);
 create index moderation_cases_member_idx on moderation_cases (member_id, id desc);
 create index moderation_cases_post_idx on moderation_cases (post_id) where post_id is not null;
+create index moderation_cases_initiative_idx on moderation_cases (initiative_id)
+  where initiative_id is not null;
 
 -- Reports, holds and appeals by time, without names, for the public counts. Rows outlive what they count.
 create table moderation_events (
@@ -121,3 +125,17 @@ create trigger posts_open_case_updated
   after update of held_at on posts
   for each row when (old.held_at is null and new.held_at is not null)
   execute function open_case_of_held_post();
+
+-- An initiative waits when it is submitted. It has one open case at most: it waits once until it is decided.
+create function open_case_of_held_initiative() returns trigger
+language plpgsql as $$
+begin
+  insert into moderation_cases (kind, initiative_id, member_id, status)
+  values ('initiative', new.id, new.author_id, 'held');
+  insert into moderation_events (kind) values ('hold');
+  return null;
+end $$;
+create trigger initiatives_open_case
+  after update of held_at on initiatives
+  for each row when (old.held_at is null and new.held_at is not null)
+  execute function open_case_of_held_initiative();

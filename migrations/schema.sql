@@ -1,6 +1,6 @@
 -- The schema that the migrations build. Written by npm run types:database; do not edit.
 
-create type case_kind as enum ('post', 'profile', 'suspension');
+create type case_kind as enum ('post', 'initiative', 'profile', 'suspension');
 
 create type case_status as enum ('held', 'waiting', 'kept', 'removed', 'appealed', 'upheld', 'restored');
 
@@ -452,17 +452,21 @@ create table initiatives (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   submitted_at timestamp with time zone,
+  held_at timestamp with time zone,
+  removed_at timestamp with time zone,
   search tsvector generated always as ((setweight(to_tsvector('english'::regconfig, folded(title)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, folded(description)), 'C'::"char"))) stored,
   constraint initiatives_pkey PRIMARY KEY (id),
   constraint initiatives_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint initiatives_description_check CHECK (char_length(description) <= 20000),
   constraint initiatives_id_fkey FOREIGN KEY (id) REFERENCES items(id) ON DELETE CASCADE,
+  constraint initiatives_one_state CHECK (num_nonnulls(submitted_at, held_at, removed_at) <= 1),
   constraint initiatives_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 200),
   constraint initiatives_visibility_check CHECK (visibility = ANY (ARRAY[''::text, 'national'::text]))
 );
 CREATE INDEX initiatives_author_idx ON initiatives USING btree (author_id, created_at DESC, id DESC);
 CREATE INDEX initiatives_national_idx ON initiatives USING btree (submitted_at DESC, id DESC) WHERE visibility = 'national'::text AND submitted_at IS NOT NULL;
 CREATE INDEX initiatives_search_idx ON initiatives USING gin (search);
+CREATE TRIGGER initiatives_open_case AFTER UPDATE OF held_at ON initiatives FOR EACH ROW WHEN (old.held_at IS NULL AND new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_initiative();
 CREATE TRIGGER initiatives_remove_item AFTER DELETE ON initiatives FOR EACH ROW EXECUTE FUNCTION remove_item();
 
 create table invitations (
@@ -748,6 +752,7 @@ create table moderation_cases (
   id integer not null generated always as identity,
   kind case_kind not null,
   post_id integer,
+  initiative_id integer,
   member_id integer not null,
   status case_status not null default 'waiting'::case_status,
   opened_at timestamp with time zone not null default now(),
@@ -761,10 +766,13 @@ create table moderation_cases (
   appeal_reason text,
   constraint moderation_cases_pkey PRIMARY KEY (id),
   constraint moderation_cases_decision CHECK ((status = ANY (ARRAY['held'::case_status, 'waiting'::case_status])) = (decided_at IS NULL)),
+  constraint moderation_cases_initiative CHECK ((kind = 'initiative'::case_kind) = (initiative_id IS NOT NULL)),
+  constraint moderation_cases_initiative_id_fkey FOREIGN KEY (initiative_id) REFERENCES initiatives(id) ON DELETE CASCADE,
   constraint moderation_cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint moderation_cases_post CHECK ((kind = 'post'::case_kind) = (post_id IS NOT NULL)),
   constraint moderation_cases_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
+CREATE INDEX moderation_cases_initiative_idx ON moderation_cases USING btree (initiative_id) WHERE initiative_id IS NOT NULL;
 CREATE INDEX moderation_cases_member_idx ON moderation_cases USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX moderation_cases_open_post_key ON moderation_cases USING btree (post_id) WHERE status = ANY (ARRAY['held'::case_status, 'waiting'::case_status]);
 CREATE UNIQUE INDEX moderation_cases_open_profile_key ON moderation_cases USING btree (member_id) WHERE kind = 'profile'::case_kind AND status = 'waiting'::case_status;
@@ -1908,6 +1916,17 @@ begin
     on conflict (member_id) where kind = 'profile' and status = 'waiting' do nothing;
   end if;
   insert into moderation_events (kind) values ('report');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.open_case_of_held_initiative()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into moderation_cases (kind, initiative_id, member_id, status)
+  values ('initiative', new.id, new.author_id, 'held');
+  insert into moderation_events (kind) values ('hold');
   return null;
 end $function$;
 

@@ -18,6 +18,8 @@ export function cardView(row: CardRow): InitiativeCard {
     title: row.title,
     category: 'initiative',
     status: row.submitted_at ? 'submitted' : 'draft',
+    held: row.held_at !== null,
+    refused: row.removed_at !== null,
     visibility: row.visibility as InitiativeCard['visibility'],
     picture: { url: row.author_avatar },
     image: row.author_avatar,
@@ -49,7 +51,8 @@ export function initiativeView(
     representative_ids: targets.map(({ id }) => id),
     representatives: targets.map(targetView),
     watched: row.watched,
-    can: initiativePolicy(row.author_id, viewerId, row.submitted_at !== null),
+    decision_id: row.decision_id,
+    can: initiativePolicy(row, viewerId),
   };
 }
 

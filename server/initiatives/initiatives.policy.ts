@@ -1,9 +1,24 @@
-/** Authors may always change whom their initiative petitions; its text only until it is submitted. */
+interface State {
+  author_id: number;
+  submitted_at: Date | null;
+  held_at: Date | null;
+  removed_at: Date | null;
+}
+
+/**
+ * Authors may always change whom their initiative petitions; its text only until it is submitted, and again
+ * when it was refused. One that waits for review can be deleted.
+ */
 export function initiativePolicy(
-  authorId: number,
+  { author_id, submitted_at, held_at, removed_at }: State,
   viewerId: number | undefined,
-  submitted: boolean,
 ): { edit: boolean; petition: boolean; submit: boolean; delete: boolean } {
-  const own = authorId === viewerId;
-  return { edit: own && !submitted, petition: own, submit: own && !submitted, delete: own && !submitted };
+  const own = author_id === viewerId;
+  const isDraft = !submitted_at && !held_at;
+  return {
+    edit: own && isDraft,
+    petition: own,
+    submit: own && isDraft && !removed_at,
+    delete: own && !submitted_at,
+  };
 }

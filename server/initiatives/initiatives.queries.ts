@@ -21,6 +21,8 @@ export function selectCards(db: Db, viewerId: number | undefined) {
       'n.created_at',
       'n.updated_at',
       'n.submitted_at',
+      'n.held_at',
+      'n.removed_at',
       'n.author_id',
       sql<string>`coalesce(nullif(m.screen_name, ''), concat_ws(' ', m.first_name, m.last_name))`.as(
         'author_name',
@@ -50,6 +52,9 @@ export async function findInitiative(db: Db, id: number, viewerId: number | unde
       sql<boolean>`exists (
         select from watchlist w where w.item_id = n.id and w.member_id = ${viewerId ?? 0}::int
       )`.as('watched'),
+      sql<number | null>`case when n.removed_at is not null then (
+        select max(c.id) from moderation_cases c where c.initiative_id = n.id
+      ) end`.as('decision_id'),
     ])
     .where('n.id', '=', id)
     .executeTakeFirst();
@@ -144,17 +149,23 @@ export async function insertInitiative(db: Db, authorId: number, draft: Draft): 
 export async function lockOwn(db: Db, id: number, authorId: number) {
   return db
     .selectFrom('initiatives')
-    .select(['id', 'title', 'description', 'submitted_at'])
+    .select(['id', 'title', 'description', 'submitted_at', 'held_at', 'removed_at'])
     .where('id', '=', id)
     .where('author_id', '=', authorId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function updateTexts(db: Db, id: number, change: Partial<Draft>): Promise<void> {
+/** @param isDraft the initiative is a draft again, if it was refused. */
+export async function updateTexts(
+  db: Db,
+  id: number,
+  change: Partial<Draft>,
+  isDraft: boolean,
+): Promise<void> {
   await db
     .updateTable('initiatives')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, updated_at: sql`now()`, ...(isDraft && { removed_at: null }) })
     .where('id', '=', id)
     .execute();
 }
@@ -170,17 +181,13 @@ export async function setTargets(db: Db, initiativeId: number, ids: readonly num
     on conflict do nothing`.execute(db);
 }
 
-/** @returns false unless it was a draft of this author with a description. */
-export async function markSubmitted(db: Db, id: number, authorId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Publishes a draft that is locked, or has it wait for review. */
+export async function markSubmitted(db: Db, id: number, isHeld: boolean): Promise<void> {
+  await db
     .updateTable('initiatives')
-    .set({ submitted_at: sql`now()`, updated_at: sql`now()` })
+    .set({ [isHeld ? 'held_at' : 'submitted_at']: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
-    .where('author_id', '=', authorId)
-    .where('submitted_at', 'is', null)
-    .where('description', '<>', '')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Deletes a draft with everything on it. @returns false unless it was a draft of this author. */

@@ -32,11 +32,11 @@ export const initiativeRoutes = [
   }),
 
   route(contract.submitInitiative, async ({ db, config, viewer, params }) => {
-    await submitInitiative(db, viewer, params.id);
+    const isHeld = await submitInitiative(db, viewer, params.id);
     return {
       initiative: await initiativeDetails(db, viewer, params.id),
       email: config.adminEmail,
-      message: 'Your initiative has been submitted.',
+      message: `Your initiative has been submitted${isHeld ? ' and waits for review' : ''}.`,
     };
   }),
 

@@ -3,7 +3,8 @@ import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { refuseFiltered } from '#server/moderation/content-filter.ts';
+import { mustHold } from '#server/moderation/content-filter.ts';
+import { onInitiativeDecided } from '#server/moderation/decisions.ts';
 import { cardView, initiativeView } from './initiative-view.ts';
 import {
   deleteDraft,
@@ -20,6 +21,8 @@ import {
   updateTexts,
   type Draft,
 } from './initiatives.queries.ts';
+
+onInitiativeDecided((db) => refreshShortList(db, 'initiative'));
 
 const notFound = () => new AppError('not_found', { text: 'We could not find this initiative.' });
 
@@ -60,7 +63,6 @@ export async function initiativeDetails(
 /** @returns its id. @throws AppError invalid_values when a target holds no office. */
 export async function createInitiative(db: Db, viewer: Viewer, draft: Draft, targets: readonly number[]) {
   await expectOfficials(db, targets);
-  await refuseFiltered(db, { title: draft.title, description: draft.description });
   return db.transaction().execute(async (db) => {
     const id = await insertInitiative(db, viewer.id, draft);
     await setTargets(db, id, targets);
@@ -83,34 +85,49 @@ export async function updateInitiative(
     if (!own) throw notFound();
     const differs = (name: 'title' | 'description') =>
       changes[name] !== undefined && changes[name] !== own[name];
-    if (own.submitted_at && (differs('title') || differs('description')))
+    const isNewText = differs('title') || differs('description');
+    if (isNewText && own.held_at) throw waits();
+    if (isNewText && own.submitted_at)
       throw new AppError('already_submitted', {
         text: 'This initiative has been submitted. Its title and description stay as they are.',
       });
-    if (!own.submitted_at)
-      await refuseFiltered(db, { title: changes.title, description: changes.description });
-    await updateTexts(db, id, changes);
+    await updateTexts(db, id, changes, isNewText);
     if (targets) await setTargets(db, id, targets);
   });
 }
 
 /**
- * Publishes a draft and puts it on the Short List.
+ * Publishes a draft and puts it on the Short List. One that the content filter matches waits for an
+ * administrator.
+ * @returns whether it waits.
  * @throws AppError not_found for another's, already_submitted, invalid_values without a description.
  */
-export async function submitInitiative(db: Db, viewer: Viewer, idText: string): Promise<void> {
+export async function submitInitiative(db: Db, viewer: Viewer, idText: string): Promise<boolean> {
   const id = parseId(idText);
-  const draft = await findOwn(db, id, viewer.id);
-  // The filter may have changed since the draft was saved.
-  if (draft && !draft.submitted_at)
-    await refuseFiltered(db, { title: draft.title, description: draft.description });
-  if (await markSubmitted(db, id, viewer.id)) return refreshShortList(db, 'initiative');
-  // A concurrent call may have submitted or deleted it.
-  const own = await findOwn(db, id, viewer.id);
-  if (!own) throw notFound();
-  if (own.submitted_at || own.description !== '') throw new AppError('already_submitted');
-  throw new AppError('invalid_values', {
-    fields: { description: 'Please describe your initiative before you submit it.' },
+  const isHeld = await db.transaction().execute(async (db) => {
+    const own = await lockOwn(db, id, viewer.id);
+    if (!own) throw notFound();
+    if (own.held_at) throw waits();
+    if (own.submitted_at) throw new AppError('already_submitted');
+    if (own.removed_at)
+      throw new AppError('already_submitted', {
+        text: 'An administrator has refused this initiative. Change it before you submit it again.',
+      });
+    if (own.description === '')
+      throw new AppError('invalid_values', {
+        fields: { description: 'Please describe your initiative before you submit it.' },
+      });
+    const isHeld = await mustHold(db, own.title, own.description);
+    await markSubmitted(db, id, isHeld);
+    return isHeld;
+  });
+  if (!isHeld) await refreshShortList(db, 'initiative');
+  return isHeld;
+}
+
+function waits(): AppError {
+  return new AppError('already_submitted', {
+    text: 'This initiative waits for review. Its title and description stay as they are until then.',
   });
 }
 

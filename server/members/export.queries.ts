@@ -141,6 +141,8 @@ export async function findOwnInitiatives(db: Db, memberId: number) {
       'n.created_at',
       'n.updated_at',
       'n.submitted_at',
+      'n.held_at',
+      'n.removed_at',
       sql<string[]>`array(
         select r.name
         from initiative_representatives ir

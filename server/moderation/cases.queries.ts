@@ -20,6 +20,7 @@ interface Case {
   kind: CaseKind;
   status: CaseStatus;
   post_id: number | null;
+  initiative_id: number | null;
   member_id: number;
   removed: RemovedParts | null;
 }
@@ -27,7 +28,7 @@ interface Case {
 /** The case, locked until the transaction ends: a second decision waits here and then finds it decided. */
 export async function lockCase(db: Db, id: number): Promise<Case | undefined> {
   const { rows } = await sql<Case>`
-    select id, kind, status, post_id, member_id, removed
+    select id, kind, status, post_id, initiative_id, member_id, removed
     from moderation_cases
     where id = ${id}
     for no key update`.execute(db);
@@ -96,13 +97,47 @@ export async function closeFlags(db: Db, { kind, post_id, member_id }: Case): Pr
       .where('post_id', '=', post_id)
       .where('decided_at', 'is', null)
       .execute();
-  else
+  else if (kind === 'profile')
     await db
       .updateTable('member_flags')
       .set({ decided_at: sql`now()` })
       .where('flagged_id', '=', member_id)
       .where('decided_at', 'is', null)
       .execute();
+}
+
+/** Publishes an initiative that waits. */
+export async function approveInitiative(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('initiatives')
+    .set({ submitted_at: sql`now()`, held_at: null })
+    .where('id', '=', id)
+    .where('held_at', 'is not', null)
+    .execute();
+}
+
+/** Publishes the initiative that a case refused, unless its author has changed it since. */
+export async function restoreInitiative(db: Db, id: number, caseId: number): Promise<void> {
+  const isNewest = sql<boolean>`${caseId}::int = (
+    select max(c.id) from moderation_cases c where c.initiative_id = initiatives.id
+  )`;
+  await db
+    .updateTable('initiatives')
+    .set({ submitted_at: sql`now()`, removed_at: null })
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .where(isNewest)
+    .execute();
+}
+
+/** Refuses an initiative that waits. Its author may change it and submit it again. */
+export async function refuseInitiative(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('initiatives')
+    .set({ removed_at: sql`now()`, held_at: null })
+    .where('id', '=', id)
+    .where('held_at', 'is not', null)
+    .execute();
 }
 
 export interface PlaceOfPost {

@@ -80,13 +80,13 @@ export async function filterMatches(
   return match(texts.filter(Boolean).join('\n'));
 }
 
-/** Whether a new post with these texts waits for review. Everything that writes posts asks this. */
+/** Whether a new text waits for review. Everything that writes posts or publishes initiatives asks this. */
 export async function mustHold(db: Db, ...texts: (string | null | undefined)[]): Promise<boolean> {
   return texts.some(Boolean) && (await filterMatches(db, texts)).length > 0;
 }
 
 /**
- * For texts that cannot wait for review: profiles, initiatives and ads. Their author corrects them at once.
+ * For texts that cannot wait for review: names and About Me. Their author corrects them at once.
  * @throws AppError invalid_values for each field that the filter matches
  */
 export async function refuseFiltered(

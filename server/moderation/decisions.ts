@@ -5,12 +5,15 @@ import { removeFiles } from '#server/media/avatar-files.ts';
 import { publish } from '#server/realtime/topics.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
+  approveInitiative,
   clearProfile,
   closeFlags,
   closeSuspensions,
   insertDecision,
   liftSuspension,
   lockCase,
+  refuseInitiative,
+  restoreInitiative,
   restoreProfile,
   saveAppealDecision,
   saveDecision,
@@ -25,6 +28,13 @@ import { logAction } from './log-store.ts';
 import { notifyAuthor } from './moderation-mails.ts';
 
 const allParts: ProfilePart[] = ['picture', 'about_me', 'name'];
+
+const decidedHandlers: ((db: Db) => Promise<void>)[] = [];
+
+/** Runs a function after a decision about an initiative, which may have published it. */
+export function onInitiativeDecided(react: (db: Db) => Promise<void>): void {
+  decidedHandlers.push(react);
+}
 
 interface Reasoned {
   reason: string;
@@ -55,7 +65,7 @@ export async function decide(
   { decision, reason, rule, parts }: NewDecision,
 ): Promise<'kept' | 'removed'> {
   const status = decision === 'keep' ? 'kept' : 'removed';
-  await db.transaction().execute(async (db) => {
+  const kind = await db.transaction().execute(async (db) => {
     const found = await lockCase(db, caseId);
     if (!found) throw new AppError('not_found');
     if (found.status !== 'waiting' && found.status !== 'held') throw decided();
@@ -63,6 +73,9 @@ export async function decide(
     if (found.kind === 'post') {
       if (decision === 'remove') await announce(db, await setRemoved(db, found.post_id!));
       else if (found.status === 'held') await announce(db, await setShown(db, found.post_id!));
+    } else if (found.kind === 'initiative') {
+      if (decision === 'remove') await refuseInitiative(db, found.initiative_id!);
+      else await approveInitiative(db, found.initiative_id!);
     } else if (decision === 'remove')
       removed = await removeParts({ db, jobs }, found.member_id, parts ?? allParts);
     await closeFlags(db, found);
@@ -81,10 +94,16 @@ export async function decide(
       postId: found.post_id,
       aboutMemberId: found.member_id,
       reason,
-      details: { ...(rule && { rule }), ...(removed && { parts: removed.parts }) },
+      details: {
+        ...(rule && { rule }),
+        ...(removed && { parts: removed.parts }),
+        ...(found.initiative_id !== null && { initiative: found.initiative_id }),
+      },
     });
     if (status === 'removed') await notifyAuthor({ db, jobs }, found, 'decided');
+    return found.kind;
   });
+  if (kind === 'initiative') for (const react of decidedHandlers) await react(db);
   return status;
 }
 
@@ -99,13 +118,14 @@ export async function decideAppeal(
   { decision, reason }: { decision: 'uphold' | 'restore'; reason: string },
 ): Promise<'upheld' | 'restored'> {
   const status = decision === 'uphold' ? 'upheld' : 'restored';
-  await db.transaction().execute(async (db) => {
+  const kind = await db.transaction().execute(async (db) => {
     const found = await lockCase(db, caseId);
     if (!found) throw new AppError('not_found');
     const from = decision === 'uphold' ? ['appealed'] : ['appealed', 'removed', 'upheld'];
     if (!from.includes(found.status)) throw decided();
     if (decision === 'restore') {
       if (found.kind === 'post') await announce(db, await setShown(db, found.post_id!));
+      else if (found.kind === 'initiative') await restoreInitiative(db, found.initiative_id!, caseId);
       else if (found.kind === 'profile' && found.removed)
         await restoreProfile(db, found.member_id, found.removed);
       else if (found.kind === 'suspension') await liftSuspension(db, found.member_id);
@@ -120,7 +140,9 @@ export async function decideAppeal(
       reason,
     });
     await notifyAuthor({ db, jobs }, found, status);
+    return found.kind;
   });
+  if (kind === 'initiative') for (const react of decidedHandlers) await react(db);
   return status;
 }
 

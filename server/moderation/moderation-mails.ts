@@ -13,6 +13,7 @@ const names = {
   reply: 'your reply',
   share: 'your share',
   share_comment: 'your comment on a share',
+  initiative: 'your initiative',
   profile: 'parts of your profile',
   suspension: 'your account',
 } as const;
@@ -71,6 +72,14 @@ function decidedText(found: CaseForMail) {
     ...(rule ? [`The rule of the Terms of Use: ${rule}.`] : []),
     'If you think this is wrong, you can appeal once. An administrator will look at it again.',
   ];
+  if (subject === 'initiative')
+    return {
+      subject: 'An administrator has not published your initiative',
+      paragraphs: [
+        'An administrator has refused your initiative. You can change it and submit it again.',
+        ...why,
+      ],
+    };
   if (subject !== 'suspension')
     return {
       subject: 'An administrator has removed something that you posted',
@@ -96,7 +105,9 @@ function appealText(found: CaseForMail) {
       restored
         ? subject === 'suspension'
           ? 'Your account is no longer suspended.'
-          : `An administrator looked again, and ${names[subject]} ${subject === 'profile' ? 'are' : 'is'} back.`
+          : subject === 'initiative'
+            ? 'An administrator looked again and took the decision back. Your initiative is published, unless you have changed it.'
+            : `An administrator looked again, and ${names[subject]} ${subject === 'profile' ? 'are' : 'is'} back.`
         : 'An administrator looked again, and the decision stays.',
       ...(restored && found.removed?.parts.includes('picture')
         ? ['Your picture was deleted. You can upload it again.']

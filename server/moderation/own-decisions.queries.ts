@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { CaseRow } from './queue.queries.ts';
+import { initiativeText, type CaseRow } from './queue.queries.ts';
 
 export type OwnCaseRow = Pick<
   CaseRow,
@@ -24,13 +24,15 @@ const own = (memberId: number) => sql`
   from moderation_cases c
   left join posts p on p.id = c.post_id
   left join posts root on root.id = p.root_id
+  left join initiatives i on i.id = c.initiative_id
   where c.member_id = ${memberId}
     and c.status in ('removed', 'appealed', 'upheld', 'restored')`;
 
 const columns = sql`
   c.id, c.kind, c.status, c.decided_at, c.reason, c.rule, c.removed,
   c.appeal_text, c.appealed_at, c.appeal_decided_at, c.appeal_reason,
-  p.kind as post_kind, coalesce(root.kind, p.kind) as root_kind, p.text`;
+  p.kind as post_kind, coalesce(root.kind, p.kind) as root_kind,
+  coalesce(p.text, ${initiativeText}) as text`;
 
 /** Decisions about a member, newest first. */
 export async function findOwnCases(

@@ -50,6 +50,9 @@ const isOverdue = sql<boolean>`(
   end < now() - make_interval(hours => ${reviewHours})
 )`;
 
+/** SQL: the texts of the initiative `i` of a case. */
+export const initiativeText = sql<string | null>`i.title || E'\\n\\n' || i.description`;
+
 /** SQL: the member may not write at present. */
 export const isSuspended = sql<boolean>`(
   m.suspended_at is not null and (m.suspended_until is null or m.suspended_until > now())
@@ -85,7 +88,7 @@ export async function findCases(
       p.kind as post_kind,
       coalesce(p.root_id, p.id) as root_id,
       coalesce(root.kind, p.kind) as root_kind,
-      p.text,
+      coalesce(p.text, ${initiativeText}) as text,
       sh.url as link,
       sh.media_id,
       coalesce(b.title, r.name, n.title) as about,
@@ -117,6 +120,7 @@ export async function findCases(
     left join posts p on p.id = c.post_id
     left join posts root on root.id = p.root_id
     left join shares sh on sh.id = p.id
+    left join initiatives i on i.id = c.initiative_id
     left join lateral (select coalesce(root.item_id, p.item_id, sh.item_id) as id) as item on true
     left join bills b on b.id = item.id
     left join representatives r on r.id = item.id

@@ -35,7 +35,7 @@ export default function AdminScreen() {
             to="/admin/filter"
             icon={<ListFilter />}
             label="Filter"
-            text="Words and links that hold a new post for review"
+            text="Words and links that hold a new post or initiative for review"
           />
           <LinkRow
             to="/admin/log"

@@ -4,10 +4,10 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 
 const labels: Record<string, string> = {
-  remove: 'Removed a post',
+  remove: 'Removed',
   remove_profile: 'Removed parts of a profile',
   keep: 'Kept',
-  approve: 'Approved a held post',
+  approve: 'Approved',
   uphold: 'Upheld a decision',
   restore: 'Restored',
   suspend: 'Suspended',

@@ -14,7 +14,7 @@ import { usePetition } from './usePetition.ts';
 
 /** The author's actions on an initiative; links of embedded pages can start them too. */
 export function InitiativeActions({ initiative }: { initiative: Initiative }) {
-  const { can, slug, status, representatives } = initiative;
+  const { can, slug, status, held, representatives } = initiative;
   const { submit, remove, petition, busy } = useInitiativeActions(initiative);
   const shared = { type: 'initiatives', id: slug, title: initiative.title } as const;
   const isSubmitted = status === 'submitted';
@@ -28,12 +28,19 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
   return (
     <Panel heading="Your initiative">
       {emailUrl && (
-        <Notice tone="success" role="status" className="mb-3" title="Your initiative has been submitted.">
+        <Notice
+          tone="success"
+          role="status"
+          className="mb-3"
+          title={`Your initiative has been submitted${held ? ' and waits for review' : ''}.`}
+        >
           Your email app will open with the text. If it does not,{' '}
           <a href={emailUrl}>write to the administrator</a>.
-          <span className="mt-2 flex items-center gap-1 font-semibold">
-            Now share it: <ShareMenu item={shared} label="Share your initiative" network />
-          </span>
+          {isSubmitted && (
+            <span className="mt-2 flex items-center gap-1 font-semibold">
+              Now share it: <ShareMenu item={shared} label="Share your initiative" network />
+            </span>
+          )}
         </Notice>
       )}
       <div className="flex flex-col gap-2">
@@ -79,7 +86,7 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
             busy={busy.remove}
             onClick={() => void remove()}
           >
-            Delete draft
+            {held ? 'Delete initiative' : 'Delete draft'}
           </Button>
         )}
       </div>

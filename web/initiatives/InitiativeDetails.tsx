@@ -10,7 +10,7 @@ import { InitiativeDate } from './InitiativeDate.tsx';
 
 /** An initiative: its text, author and representatives. */
 export function InitiativeDetails({ initiative, aside }: { initiative: Initiative; aside: ReactNode }) {
-  const { title, description, author, status, representatives } = initiative;
+  const { title, description, author, status, held, refused, representatives } = initiative;
   return (
     <div className="mt-3 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="space-y-8 mid:col-start-1 mid:row-start-1">
@@ -18,7 +18,7 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
           <header className="max-w-measure">
             <p className="text-sm text-ink-2">
               <b className="text-ink">Initiative</b>
-              {status === 'draft' && ' · draft'}
+              {status === 'draft' && (held ? ' · waiting for review' : refused ? ' · refused' : ' · draft')}
               {status === 'submitted' && (
                 <>
                   {' · submitted '}
@@ -37,13 +37,7 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
               </p>
             </div>
           </header>
-          {status === 'draft' && (
-            <Notice className="mt-5 max-w-measure" title="This is a draft. Only you can see it.">
-              {description === ''
-                ? 'Describe it, then submit it. After that you can’t change the title or description.'
-                : 'Submit it when it is ready. After that you can’t change the title or description.'}
-            </Notice>
-          )}
+          {status === 'draft' && <DraftNotice initiative={initiative} />}
         </div>
         <section aria-labelledby="proposal">
           <h2 id="proposal">What it proposes</h2>
@@ -76,6 +70,41 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
       </div>
       <div className="space-y-4 mid:col-start-2 mid:row-start-1">{aside}</div>
     </div>
+  );
+}
+
+/** Why only the author sees it, and what to do next. */
+function DraftNotice({
+  initiative: { description, held, refused, decision_id },
+}: {
+  initiative: Initiative;
+}) {
+  if (held)
+    return (
+      <Notice className="mt-5 max-w-measure" title="Waiting for review. Only you can see it.">
+        An administrator looks at it before others can read it, because of a word or a link in it. Until then
+        you can’t change the title or description.
+      </Notice>
+    );
+  if (refused)
+    return (
+      <Notice
+        tone="danger"
+        className="mt-5 max-w-measure"
+        title="An administrator has not published it. Only you can see it."
+      >
+        {decision_id !== null && (
+          <AppLink to={`/moderation/${decision_id}`}>See why, and how to appeal.</AppLink>
+        )}{' '}
+        You can also change it and submit it again.
+      </Notice>
+    );
+  return (
+    <Notice className="mt-5 max-w-measure" title="This is a draft. Only you can see it.">
+      {description === ''
+        ? 'Describe it, then submit it. After that you can’t change the title or description.'
+        : 'Submit it when it is ready. After that you can’t change the title or description.'}
+    </Notice>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { InitiativeCard } from '#contract/initiatives.ts';
+import { reviewNotice } from '#contract/posts.ts';
 import { CardFrame } from '#web/bills/CardFrame.tsx';
 import { Tag } from '#web/ui/Badge.tsx';
 import { InitiativeDate } from '#web/initiatives/InitiativeDate.tsx';
 
 /** One initiative in a list: title, summary, author and opinions. */
 export function InitiativeCardView({ initiative }: { initiative: InitiativeCard }) {
-  const { author, status, title, summary, slug } = initiative;
+  const { author, status, held, refused, title, summary, slug } = initiative;
   return (
     <CardFrame
       type="initiatives"
@@ -19,7 +20,11 @@ export function InitiativeCardView({ initiative }: { initiative: InitiativeCard 
         <>
           <b>Initiative</b>
           {' · '}
-          {status === 'draft' ? <Tag tone="warning">Draft: only you can see it</Tag> : null}
+          {status === 'draft' && (
+            <Tag tone="warning">
+              {held ? reviewNotice : refused ? 'Refused' : 'Draft: only you can see it'}
+            </Tag>
+          )}
           <span className="whitespace-nowrap">
             <InitiativeDate initiative={initiative} />
           </span>

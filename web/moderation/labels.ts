@@ -11,6 +11,7 @@ export const subjectLabels: Record<ModerationCase['subject'], string> = {
   reply: 'Reply',
   share: 'Share',
   share_comment: 'Comment on a share',
+  initiative: 'Initiative',
   profile: 'Profile',
   suspension: 'Suspension',
 };
@@ -36,9 +37,11 @@ export function ruleLabel(rule: string | null): string | undefined {
   return conductRules[rule as keyof typeof conductRules] as string | undefined;
 }
 
-/** 'Removed', and of a suspension 'Suspended'. */
+/** 'Removed'; of a suspension 'Suspended', of an initiative 'Refused'. */
 export function statusTag(status: CaseStatus, subject: ModerationCase['subject']): [string, TagTone] {
   const { label, tone } = statusLabels[status];
+  if (subject === 'initiative' && status === 'removed') return ['Refused', tone];
+  if (subject === 'initiative' && status === 'kept') return ['Published', tone];
   if (subject !== 'suspension') return [label, tone];
   if (status === 'removed') return ['Suspended', tone];
   return [status === 'restored' ? 'Lifted' : label, tone];

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type CaseKind = "post" | "profile" | "suspension";
+export type CaseKind = "initiative" | "post" | "profile" | "suspension";
 
 export type CaseStatus = "appealed" | "held" | "kept" | "removed" | "restored" | "upheld" | "waiting";
 
@@ -341,7 +341,9 @@ export interface Initiatives {
   author_id: number;
   created_at: Generated<Timestamp>;
   description: string;
+  held_at: Timestamp | null;
   id: number;
+  removed_at: Timestamp | null;
   search: Generated<string | null>;
   submitted_at: Timestamp | null;
   title: string;
@@ -545,6 +547,7 @@ export interface ModerationCases {
   appealed_at: Timestamp | null;
   decided_at: Timestamp | null;
   id: Generated<number>;
+  initiative_id: number | null;
   kind: CaseKind;
   member_id: number;
   opened_at: Generated<Timestamp>;

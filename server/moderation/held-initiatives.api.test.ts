@@ -1,0 +1,178 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { home } from '#contract/home/front-page.ts';
+import * as initiatives from '#contract/initiatives.ts';
+import * as contract from '#contract/moderation.ts';
+import { opinionBars, saveOpinion } from '#contract/opinions/opinions.ts';
+import { searchAll } from '#contract/search.ts';
+import { createShare } from '#contract/shares.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember, type TestMember } from '#server/testing/build.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
+import { buildConnections } from '#server/testing/relate.ts';
+
+const { app, call, db } = await testApp();
+const admin = await buildMember(db, { is_admin: true });
+const [author, reader] = [await buildMember(db), await buildMember(db)];
+await buildConnections(db, author.id, [reader.id]);
+const others = [reader, admin, undefined];
+
+beforeAll(async () => {
+  const body = { words: ['scumbag'], links: ['evil.example'] };
+  await call(contract.saveContentFilter, { body }, admin.token);
+});
+
+beforeEach(async () => {
+  await db.deleteFrom('initiatives').execute();
+});
+
+const one = (id: number) => ({ params: { id: String(id) } });
+const draft = async (description: string, title = 'Quieter trains') =>
+  (
+    await call(
+      initiatives.createInitiative,
+      { body: { initiative: { title, description, visibility: 'national' } } },
+      author.token,
+    )
+  ).body.initiative.id;
+const submit = (id: number) => call(initiatives.submitInitiative, one(id), author.token);
+const update = (id: number, initiative: { title?: string; description?: string }) =>
+  call(initiatives.updateInitiative, { ...one(id), body: { initiative } }, author.token);
+const read = (id: number, by?: TestMember) => call(initiatives.getInitiative, one(id), by?.token);
+const held = async () =>
+  (await call(contract.listFlags, { query: { status: 'held' } }, admin.token)).body.flags;
+const decide = (id: number, decision: 'remove' | 'keep') =>
+  call(contract.decideFlag, { ...one(id), body: { decision, reason: 'Spam' } }, admin.token);
+const answer = (id: number, decision: 'uphold' | 'restore') =>
+  call(contract.decideAppeal, { ...one(id), body: { decision, reason: 'Fine' } }, admin.token);
+
+/** Every list, feed and page that could name it, as others read them. */
+async function expectUnknown(id: number, title: string): Promise<void> {
+  for (const who of others) {
+    expectRefusal(await read(id, who), 'not_found');
+    expectRefusal(await call(initiatives.initiativeEmails, one(id), who?.token), 'not_found');
+    const bars = { params: { type: 'initiatives', id: String(id) } } as const;
+    expectRefusal(await call(opinionBars, bars, who?.token), 'not_found');
+    const national = { query: { filter: 'national' } } as const;
+    const replies = [
+      await call(initiatives.listInitiatives, national, who?.token),
+      await call(initiatives.listInitiatives, { query: { filter: 'recommended' } }, who?.token),
+      await call(searchAll, { query: { q: title } }, who?.token),
+      await call(home, {}, who?.token),
+    ];
+    for (const { status, body } of replies) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain(title);
+    }
+  }
+  const opinion = {
+    params: { type: 'initiatives', id: String(id) },
+    body: { vote: { voting_parameters: 'support' } },
+  } as const;
+  expectRefusal(await call(saveOpinion, opinion, reader.token), 'not_found');
+  const share = { share_text: 'Sign', sharable_type: 'Initiative', sharable_id: String(id) } as const;
+  expectRefusal(await call(createShare, { body: share }, author.token), 'not_found');
+  for (const path of [
+    `/initiatives/${id}`,
+    `/share-images/initiatives/${id}.png`,
+    `/embed/initiatives/${id}`,
+  ]) {
+    const page = await app.inject({ url: path, headers: { accept: 'text/html' } });
+    expect([page.statusCode, page.body.includes(title)]).toEqual([404, false]);
+  }
+  const sitemap = await app.inject({ url: '/sitemaps/initiatives.xml' });
+  expect(sitemap.body).not.toContain(`/initiatives/${id}<`);
+}
+
+test('drafts are not filtered, and a clean one is published at once', async () => {
+  const id = await draft('For a scumbag');
+  expect((await update(id, { description: 'For everybody' })).status).toBe(200);
+  const { status, body } = await submit(id);
+  expect(status).toBe(200);
+  expect(body.initiative).toMatchObject({ status: 'submitted', held: false });
+  expect((await read(id)).status).toBe(200);
+  expect(await held()).toEqual([]);
+});
+
+test('holds one that matches from everybody but its author, until it is approved', async () => {
+  const title = 'Zebra crossings';
+  const id = await draft('See https://evil.example/x', title);
+  const { body } = await submit(id);
+  expect(body).toMatchObject({
+    message: 'Your initiative has been submitted and waits for review.',
+    initiative: {
+      status: 'draft',
+      held: true,
+      submitted_at: null,
+      can: { edit: false, petition: true, submit: false, delete: true },
+    },
+  });
+  await expectUnknown(id, title);
+  // The author cannot change what the administrator reads.
+  expectRefusal(await submit(id), 'already_submitted');
+  expectRefusal(await update(id, { title: 'Other' }), 'already_submitted');
+  const [found] = await held();
+  expect(found).toMatchObject({
+    subject: 'initiative',
+    text: `${title}\n\nSee https://evil.example/x`,
+    matches: ['evil.example'],
+    author: { id: author.id },
+    path: null,
+  });
+  expect((await decide(found!.id, 'keep')).status).toBe(200);
+  expectRefusal(await decide(found!.id, 'remove'), 'conflict');
+  expect((await read(id, reader)).body.initiative).toMatchObject({ status: 'submitted', held: false });
+  const list = { query: { filter: 'recommended' } } as const;
+  expect(JSON.stringify((await call(initiatives.listInitiatives, list)).body)).toContain(title);
+});
+
+test('says why one is refused, takes an appeal, and publishes what is restored', async () => {
+  const title = 'Yellow buses';
+  const id = await draft('For a scumbag', title);
+  await submit(id);
+  const [found] = await held();
+  await decide(found!.id, 'remove');
+  await expectUnknown(id, title);
+  expect((await read(id, author)).body.initiative).toMatchObject({
+    refused: true,
+    held: false,
+    decision_id: found!.id,
+    can: { edit: true, submit: false, delete: true },
+  });
+  expectRefusal(await submit(id), 'already_submitted');
+  const own = await call(contract.myDecision, one(found!.id), author.token);
+  expect(own.body.decision).toMatchObject({
+    subject: 'initiative',
+    text: `${title}\n\nFor a scumbag`,
+    reason: 'Spam',
+    can: { appeal: true },
+  });
+  expectRefusal(await call(contract.myDecision, one(found!.id), reader.token), 'not_found');
+  await call(contract.appealDecision, { ...one(found!.id), body: { text: 'It is a name.' } }, author.token);
+  expect((await answer(found!.id, 'restore')).status).toBe(200);
+  expect((await read(id)).body.initiative).toMatchObject({ status: 'submitted', refused: false });
+});
+
+test('a refused one can be changed and submitted again; the old decision does not publish the new text', async () => {
+  const id = await draft('For a scumbag');
+  await submit(id);
+  const [first] = await held();
+  await decide(first!.id, 'remove');
+  const changed = await update(id, { description: 'For another scumbag' });
+  expect(changed.body.initiative).toMatchObject({ refused: false, decision_id: null, can: { submit: true } });
+  await submit(id);
+  await answer(first!.id, 'restore');
+  expect((await read(id, author)).body.initiative).toMatchObject({ status: 'draft', held: true });
+  const [second] = await held();
+  await decide(second!.id, 'remove');
+  expectRefusal(await read(id, reader), 'not_found');
+  await update(id, { description: 'For everybody' });
+  expect((await submit(id)).body.initiative).toMatchObject({ status: 'submitted' });
+});
+
+test('one that waits can be deleted, with its case', async () => {
+  const id = await draft('For a scumbag');
+  await submit(id);
+  expect(await held()).toHaveLength(1);
+  expect((await call(initiatives.deleteInitiative, one(id), author.token)).status).toBe(200);
+  expect(await held()).toEqual([]);
+});
