@@ -206,8 +206,9 @@ test.describe('A browser that still has the session cookie', () => {
     await page.goto('/general_settings');
     await page.getByText('Signup and Login to use this feature.').waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('polity.auth_token'))).toBe(null);
-    const reply = await fetch(`${product.origin}/api/v1/users/me`, { headers: { authorization: token } });
-    expect(reply.status).toBe(401);
+    const status = async () =>
+      (await fetch(`${product.origin}/api/v1/users/me`, { headers: { authorization: token } })).status;
+    await expect.poll(status).toBe(401);
   });
 });
 

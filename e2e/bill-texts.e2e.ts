@@ -57,12 +57,11 @@ test('compares two versions of a bill and folds unchanged paragraphs', async ({ 
   });
   // The first ones are the legend.
   const words = async (tag: 'ins' | 'del') =>
-    (await compared.locator(tag).allTextContents()).slice(1).map((text) => text.replace(/^\[\w+: |\]$/g, ''));
-  expect((await words('ins')).map((text) => text.trim())).toEqual([
-    'Harbor',
-    'A paragraph that the Senate put in.',
-  ]);
-  expect(await words('del')).toEqual(['(12) A paragraph that stays as it is.']);
+    (await compared.locator(tag).allTextContents())
+      .slice(1)
+      .map((text) => text.replace(/^\[\w+: |\]$/g, '').trim());
+  await expect.poll(() => words('ins')).toEqual(['Harbor', 'A paragraph that the Senate put in.']);
+  await expect.poll(() => words('del')).toEqual(['(12) A paragraph that stays as it is.']);
   await expect(compared.getByText('(3) A paragraph that stays as it is.')).toHaveCount(0);
   await compared
     .getByRole('button', { name: /^Show \d+ unchanged paragraphs$/ })

@@ -14,7 +14,7 @@ import {
   remove,
   withdraw,
 } from './network.ts';
-import { expectNoHorizontalScroll, goOffline, goOnline, goto, phone } from './page.ts';
+import { awaitReply, expectNoHorizontalScroll, goOffline, goOnline, goto, phone } from './page.ts';
 
 async function inspect(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page);
@@ -58,7 +58,7 @@ test.describe('Two members', () => {
     await goto(ana.page, '/manage_network_blocked');
     await card(ana.page, ben.name).getByText('Hold postings').waitFor();
     await inspect(ana.page);
-    await card(ana.page, ben.name).getByRole('switch').click();
+    await awaitReply(ana.page, '/networkings/', () => card(ana.page, ben.name).getByRole('switch').click());
     await ana.page.getByText('There are no blocked users in your network to display.').waitFor();
     await goto(ana.page, '/manage_network');
     await remove(ana.page, ben.name);

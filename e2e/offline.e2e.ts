@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { connect, type Member } from './members.ts';
-import { expectPath, goOffline, goOnline, goto, openMenu, phone } from './page.ts';
+import { awaitReply, expectPath, goOffline, goOnline, goto, openMenu, phone } from './page.ts';
 import { untilControlled } from './service-worker.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -63,6 +63,9 @@ test('a bill that was read opens without a connection, and what is written then 
   await page.getByText('You are offline', { exact: true }).waitFor();
   await expectAccessible(page);
   await page.goto(`/voice?type=bills&id=${slug}`);
+  // The notes above move the page.
+  await page.getByText('You are offline', { exact: true }).waitFor();
+  await waiting('Your share').waitFor();
   await page.getByRole('radio', { name: 'Support', exact: true }).click();
   await page.getByRole('textbox', { name: 'Comment' }).fill('Written in a tunnel.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -176,7 +179,8 @@ test('an opinion that waits is not sent after a newer one', async ({ openMember 
   );
   await saveOpinion(page, 'Support');
   await expect(waiting(page)).toBeVisible();
-  await saveOpinion(page, 'Oppose');
+  // The note is hidden as well while the text is sent again.
+  await awaitReply(page, '/bills/hr983-119/votes', () => saveOpinion(page, 'Oppose'));
   await expect(waiting(page)).toHaveCount(0);
   const own = await page.request.get('/api/v1/bills/hr983-119/user_vote', {
     headers: { authorization: token },

@@ -37,8 +37,19 @@ export async function goOnline(page: Page): Promise<void> {
   await offlineNote(page).waitFor({ state: 'detached' });
 }
 
+/** Does what makes the page call the server, and waits for the reply: some screens show the change before. */
+export async function awaitReply(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const reply = page.waitForResponse(
+    (response) => response.request().method() !== 'GET' && pathOfUrl(response.url()).includes(path),
+  );
+  await act();
+  expect((await reply).ok()).toBe(true);
+}
+
+const pathOfUrl = (url: string) => new URL(url).pathname;
+
 export function pathOf(page: Page): string {
-  return new URL(page.url()).pathname;
+  return pathOfUrl(page.url());
 }
 
 /** Waits until the page is at this path, whatever its query. */

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { connect } from './members.ts';
 import { card, decline, find, follow, invite, openFamily, remove, unfollow } from './network.ts';
-import { goto } from './page.ts';
+import { awaitReply, goto } from './page.ts';
 
 test.describe('Two members', () => {
   test('unfollow each other from a card and from the Following page', async ({ openMember }) => {
@@ -60,7 +60,8 @@ test.describe('Three members', () => {
     for (const friend of [ana, cleo]) await connect(friend, ben);
     const { page } = ana;
     await goto(page, '/manage_network');
-    await card(page, ben.name).getByRole('switch').click();
+    const turnSwitch = () => card(page, ben.name).getByRole('switch').click();
+    await awaitReply(page, '/networkings/', turnSwitch);
     await card(page, ben.name).getByText('Hold postings').waitFor();
     // Ben does not notice, and is no longer counted as a common friend.
     await find(ben.page, ana.name);
@@ -85,7 +86,7 @@ test.describe('Three members', () => {
     await expect(page.getByRole('button', { name: `Connect ${ben.name}` })).toHaveCount(0);
 
     await goto(page, '/manage_network_blocked');
-    await card(page, ben.name).getByRole('switch').click();
+    await awaitReply(page, '/networkings/', turnSwitch);
     await page.getByText('There are no blocked users in your network to display.').waitFor();
     await find(ben.page, ana.name);
     await ben.page.getByRole('button', { name: `Connect ${ana.name}` }).waitFor();

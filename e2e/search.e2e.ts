@@ -22,6 +22,7 @@ for (const [device, viewport] of devices)
       await expect(list).toBeHidden();
       await expect(field).toHaveValue('H.R. 983');
       await field.press('ArrowDown');
+      await expect(bill.first()).toHaveAttribute('aria-selected', 'true');
       await field.press('Enter');
       await expectPath(page, '/bills/hr983-119');
     });

@@ -7,7 +7,7 @@ import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { connect, type Member } from './members.ts';
 import { openFamily } from './network.ts';
-import { expectNoHorizontalScroll, goOffline, goOnline, goto } from './page.ts';
+import { awaitReply, expectNoHorizontalScroll, goOffline, goOnline, goto } from './page.ts';
 import { runCommand } from './product.ts';
 
 const shareOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).first();
@@ -69,12 +69,14 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
     .waitFor();
 
   // A like and a rating are counted for everybody; the same rating again takes it back.
-  await share(ben.page).getByRole('button', { name: 'Like, 0 likes' }).first().click();
+  const press = (name: string, path: string) =>
+    awaitReply(ben.page, path, () => share(ben.page).getByRole('button', { name }).first().click());
+  await press('Like, 0 likes', '/like');
   await share(ben.page).getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
-  await share(ben.page).getByRole('button', { name: 'Rate as untrue, 0 members' }).click();
-  await share(ben.page).getByRole('button', { name: 'Rate as untrue, 1 member' }).click();
+  await press('Rate as untrue, 0 members', '/truth');
+  await press('Rate as untrue, 1 member', '/truth');
   await share(ben.page).getByRole('button', { name: 'Rate as untrue, 0 members' }).waitFor();
-  await share(ben.page).getByRole('button', { name: 'Rate as partly true, 0 members' }).click();
+  await press('Rate as partly true, 0 members', '/truth');
   await share(ben.page).getByRole('button', { name: 'Rate as partly true, 1 member' }).waitFor();
   // A refused like is taken back with a message.
   await cleo.page.route('**/api/v1/shares/*/like', (route) =>

@@ -55,7 +55,7 @@ for (const WORKERS of ['1', '2'])
   test(`a stop closes idle connections at once and completes replies (WORKERS=${WORKERS})`, async ({
     start,
   }) => {
-    const product = await start({ env: { WORKERS, RATE_LIMIT: 'off' } });
+    const product = await start({ env: { WORKERS } });
     const { origin } = product;
     const file = /src="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(origin)).text())![1]!;
     const idle = {
