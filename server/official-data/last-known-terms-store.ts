@@ -16,16 +16,16 @@ const isFull = sql`
   end`;
 
 /**
- * The same seat, whatever its office is called: a delegate's and a representative's are both of the House.
+ * Whether a later term is of the same seat, whatever its office is called: a delegate's and a
+ * representative's are both of the House.
  */
 const isSucceeded = sql`
-  exists (
-    select from representative_terms n
-    where n.state is not distinct from t.state
-      and n.district is not distinct from t.district
-      and n.senate_class is not distinct from t.senate_class
-      and (n.office = t.office or (n.office = any(${house}) and t.office = any(${house})))
-      and n.start_date > t.start_date
+  t.start_date < max(t.start_date) over (
+    partition by
+      case when t.office = any(${house}) then 'house' else t.office end,
+      t.state,
+      t.district,
+      t.senate_class
   )`;
 
 /**

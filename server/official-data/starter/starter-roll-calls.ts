@@ -90,19 +90,25 @@ export const rollCallTables: StarterTable[] = [
         join words w on w.roll_call_id = t.id
         group by t.id, t.chamber, t.year, t.number
         order by t.chamber, t.year, t.number`,
+      // Each list is taken apart once per roll call, not once per vote.
       rows: `
         select
           r->>0,
           v.id::int,
           p.position::vote_position,
           coalesce(r->6->>v.id, r->5->>p.position),
-          nullif(split_part(r->>2, ',', v.n::int), ''),
-          nullif(substr(r->>3, v.n::int * 2 - 1, 2), '  ')
+          nullif(v.party, ''),
+          nullif(v.state, '  ')
         from jsonb_array_elements($rows) r
-        cross join lateral jsonb_array_elements_text(r->1) with ordinality as v (id, n)
+        cross join lateral unnest(
+          array(select jsonb_array_elements_text(r->1)),
+          string_to_array(r->>2, ','),
+          array(select pair[1] from regexp_matches(r->>3, '..', 'g') pair),
+          string_to_array(r->>4, null)
+        ) as v (id, party, state, letter)
         join (
           values ('y', 'yea'), ('n', 'nay'), ('p', 'present'), ('x', 'not_voting'), ('o', 'other')
-        ) as p (letter, position) on p.letter = substr(r->>4, v.n::int, 1)`,
+        ) as p (letter, position) on p.letter = v.letter`,
     },
   },
 ];
