@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * Bare servers that the product is measured against, in a process of their own: Fastify JSON, and Fastify
+ * Bare servers that the product is measured against, in a separate process: Fastify JSON, and Fastify
  * with a 20-row read.
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 16 });
@@ -23,7 +23,7 @@ app.get('/rows', async () => {
   });
   return { items: rows };
 });
-// The raw cost of keeping one opinion: an upsert by key, nothing else.
+// The raw cost of saving one opinion: an upsert by key.
 app.post('/upsert', async () => {
   await pool.query({
     name: 'upsert',

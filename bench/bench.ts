@@ -23,10 +23,10 @@ const seconds = Number(words.find((word) => /^\d+$/.test(word)) ?? 6);
 const parts = ['sizes', 'reads', 'shares', 'ads', 'saves', 'sign-in', 'screens', 'connect'];
 const chosen = words.filter((word) => parts.includes(word));
 const isChosen = (part: string) => (chosen.length > 0 ? chosen.includes(part) : part !== 'connect');
-/** `small`: the starter's bills, 200 members and what they do. */
+/** `small`: the starter's bills, and 200 members with their activity. */
 const smallSize = { bills: 0, members: 200, opinions: 4_000 };
 
-/** Every order, and what filters them, as a member reads them. */
+/** Every sort order and filter that members use. */
 const lists: [name: string, query: string][] = [
   ['newest', 'sort=newest&filter='],
   ['issues', 'sort=issues&filter='],
@@ -40,7 +40,7 @@ const lists: [name: string, query: string][] = [
   ['one congress', 'sort=newest&filter=&years=2025,2026'],
 ];
 
-/** Prints each figure of the product beside a bare server's in the same run; nothing here is asserted. */
+/** Prints each figure of the product beside a bare server's in the same run; nothing is asserted. */
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'polity-bench-'));
   const product = await startProduct(dataDir, { RATE_LIMIT: 'off' });
@@ -103,7 +103,7 @@ async function measureReads(origin: string, json: Load, rows: Load, db: pg.Clien
   const against = async (measured: Promise<Load>, base: Load, bar: number) =>
     report(await measured, base, bar);
   console.log('against bare Fastify JSON');
-  // As every browser asks.
+  // As every browser does.
   const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
   await against(get('list page HTML, visitor', '/fedbills?filter=&sort=newest', browser), json, 0.5);
   await against(get('bill page HTML, visitor', `/bills/${slug}`, browser), json, 0.5);
@@ -148,7 +148,7 @@ async function measureReads(origin: string, json: Load, rows: Load, db: pg.Clien
   );
 }
 
-/** So many opinions of one member, on bills with recorded votes first. */
+/** Saves `count` opinions of one member, on bills with recorded votes first. */
 async function opine(db: pg.Client, memberId: number, count: number): Promise<void> {
   await db.query(
     `insert into opinions (item_id, member_id, level, updated_at)

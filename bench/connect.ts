@@ -6,8 +6,8 @@ import { buildNetwork } from './network.ts';
 const bar = 0.25;
 
 /**
- * Connect among 100,000 members and 2,000,000 edges, as one who knows a thousand, beside a bare server's
- * 20-row read.
+ * Connect with 100,000 members and 2,000,000 edges, read by a member with 1,000 friends, compared with a bare
+ * server's 20-row read.
  */
 export async function measureConnect(
   origin: string,

@@ -7,9 +7,8 @@ export interface Crowd {
 }
 
 /**
- * So many opinions on a bill, each of a member of their own: in the order of time, one in four with a text,
- * likes on few of them, four in five of members with a confirmed address, from every state. Counters are set
- * beside the rows they count, which the triggers would do as well.
+ * Inserts opinions on a bill, one per member, from every state. A quarter have a text, a few have likes, and
+ * four in five are of members with a confirmed address. It sets the counters, because triggers are off.
  */
 export async function gatherCrowd(db: pg.Client, slug: string, voters: number): Promise<Crowd> {
   const { rows } = await db.query<{ id: number }>('select id from bills where slug = $1', [slug]);
@@ -53,7 +52,7 @@ export async function gatherCrowd(db: pg.Client, slug: string, voters: number): 
   return { itemId, slug, voters };
 }
 
-/** As many members as the largest crowd needs, those of one shared by all. */
+/** Adds members up to `count`. All crowds share them. */
 async function ensureMembers(db: pg.Client, count: number): Promise<void> {
   await db.query(
     `insert into members
@@ -67,7 +66,7 @@ async function ensureMembers(db: pg.Client, count: number): Promise<void> {
   );
 }
 
-/** The member who reads: friends, followed and held members, all with opinions on both bills. */
+/** Connects the reading member to friends, followed and held members, who all have opinions on both bills. */
 export async function placeInCrowd(db: pg.Client, memberId: number): Promise<void> {
   const some = (step: number, count: number) =>
     `select id from members where email like '%@crowd.example' order by id offset ${step} limit ${count}`;

@@ -3,12 +3,11 @@ import { connect } from '#server/database/pool.ts';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { seed } from '#server/cli/seed.ts';
 
-/** What the bars are measured over. */
+/** The amount of data behind the targets. */
 export const fullSize = { bills: 20_000, members: 100_000, opinions: 1_000_000 };
 
 /**
- * Fills the starter's database up to the size: further bills like the genuine ones, then members and what
- * they do.
+ * Fills the starter's database up to the size: copies of its bills, then members and their activity.
  */
 export async function fill(url: string, client: pg.Client, size = fullSize): Promise<void> {
   const started = Date.now();
@@ -27,7 +26,7 @@ async function count(client: pg.Client): Promise<number> {
   return rows[0]!.n;
 }
 
-/** At most `amount` federal bills once more under numbers and days of their own, with issues and sponsor. */
+/** Copies at most `amount` federal bills with their issues and sponsors, under new numbers and dates. */
 async function copyBills(client: pg.Client, amount: number, after: number): Promise<void> {
   const columns = await columnsOf(client, 'bills');
   const sponsorships = await columnsOf(client, 'sponsorships');
@@ -60,7 +59,7 @@ async function copyBills(client: pg.Client, amount: number, after: number): Prom
   await client.query('drop table copies');
 }
 
-/** Those that can be written. */
+/** The columns that can be written. */
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute

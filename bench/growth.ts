@@ -12,7 +12,7 @@ const rounds = Number(process.argv[2] ?? 60);
 
 /**
  * Prints the median of each read of opinions with 10,000 and with 1,000,000 on one bill, and their ratio;
- * nothing here is asserted.
+ * nothing is asserted.
  */
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'polity-growth-'));
@@ -46,7 +46,7 @@ async function compare(origin: string, db: pg.Client): Promise<void> {
 
 type Path = (crowd: Crowd) => string;
 
-/** Every order and filter, its first page, one further on, and the last. */
+/** Every order and filter: the first page, a middle page and the last page. */
 function reads(): [name: string, path: Path][] {
   const list: [string, Path][] = [];
   const levels = ['', 'strong_support', 'support', 'neutral', 'oppose', 'strong_oppose'];
@@ -70,7 +70,7 @@ const lastOf = (level: string, verified: string) => (crowd: Crowd) =>
 
 type Request = (crowd: Crowd) => { url: string; headers: Record<string, string> };
 
-/** The two in turn, so that what else the machine does meets both alike. */
+/** Alternates between the two, so that other load on the machine affects both. */
 async function both(name: string, crowds: [Crowd, Crowd], request: Request): Promise<void> {
   const times: [number[], number[]] = [[], []];
   for (let round = -5; round < rounds; round++)

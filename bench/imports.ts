@@ -16,9 +16,9 @@ import { runImport } from '../server/official-data/engine/import-run.ts';
 import { processorTime } from './processor-time.ts';
 
 /**
- * A whole congress of BILLSTATUS files in one run, against PostgreSQL's own COPY: the very rows the import
- * stored, out of a file on the server's disk, one transaction a table, into tables with the same indexes,
- * checks and generated columns. COPY has no references to check there and no triggers to run; the import has.
+ * Imports a whole congress of BILLSTATUS files in one run, and compares it with PostgreSQL's COPY of the same
+ * rows: from a file on the server's disk, one transaction per table, into tables with the same indexes,
+ * checks and generated columns. Unlike the import, COPY checks no references and runs no triggers.
  */
 const archive = fileURLToPath(
   new URL('../../shared/data/billstatus/BILLSTATUS-117-genuine.tar.gz', import.meta.url),
@@ -53,7 +53,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Each genuine file as if it were of seven congresses, as one archive: some 15,700 bills. */
+/** One archive with each genuine file seven times, each for a different congress: some 15,700 bills. */
 function packed(): tar.Pack {
   const pack = tar.pack();
   void (async () => {

@@ -13,11 +13,11 @@ interface LoadOptions {
   connections?: number;
   headers?: Record<string, string>;
   method?: 'GET' | 'POST';
-  /** What the nth request asks, where it is not the same each time. */
+  /** The nth request, if requests differ. */
   request?: (n: number) => { path: string; body?: string; headers?: Record<string, string> };
 }
 
-/** Requests per second, median and 99th percentile in milliseconds. Bounded in time. */
+/** Measures requests per second, and the median and 99th percentile in milliseconds. */
 export async function load(
   name: string,
   url: string,
@@ -41,7 +41,7 @@ export async function load(
   };
 }
 
-/** One line a check: name, requests a second, p50, p99, ratio to the base. */
+/** One line per check: name, requests per second, p50, p99, ratio to the baseline. */
 export function report({ name, rate, p50, p99, failures }: Load, base: Load | undefined, bar?: number): void {
   const ratio = base ? (rate / base.rate).toFixed(2) : '1.00';
   const verdict = bar === undefined || !base ? '' : rate / base.rate >= bar ? `  ≥ ${bar} ✓` : `  < ${bar} ✗`;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A large network straight into the database: so many members with names and towns of their own, and edges
- * between them (each two rows). The first of them knows a thousand.
+ * Inserts a large network: members with various names and towns, and edges between them (two rows each). The
+ * first member has 1,000 friends.
  */
 export async function buildNetwork(db: pg.Client, members: number, edges: number): Promise<number> {
   const { rows } = await db.query<{ first: number; last: number }>(

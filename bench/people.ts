@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * Members whose accounts are set up, each with a session, straight into the database: signing up is measured
- * elsewhere.
+ * Inserts members with completed accounts and a session each. Signing up is measured elsewhere.
  */
 export async function signUpMany(db: pg.Client, count: number): Promise<{ id: number; token: string }[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Processor seconds so far of this process and of the PostgreSQL in a data folder: what a busy machine does
- * not change.
+ * Processor seconds of this process and of the PostgreSQL in a data folder so far. Other load on the machine
+ * changes them little.
  */
 export interface ProcessorTime {
   node: number;
   postgres: number;
-  /** What was spent after an earlier look, in words. */
+  /** The seconds since an earlier reading, as text. */
   since(earlier: ProcessorTime): string;
 }
 
@@ -22,7 +22,7 @@ export async function processorTime(dataDir: string): Promise<ProcessorTime> {
   };
 }
 
-/** Of the postmaster, its processes and those that have ended; 0 where there is no /proc. */
+/** Of the postmaster and its processes, ended ones included; 0 on systems without /proc. */
 async function ofPostgres(dataDir: string): Promise<number> {
   const file = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const postmaster = Number(file.split('\n')[0]);

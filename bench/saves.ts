@@ -6,8 +6,8 @@ const levels = ['strong_support', 'support', 'neutral', 'oppose', 'strong_oppose
 const slug = 'hr983-119';
 
 /**
- * Saving an opinion beside one raw upsert, measured right before it on the same data; then the bars against a
- * recount.
+ * Saving an opinion, compared with a raw upsert that is measured just before on the same data. Then a recount
+ * checks the bars.
  */
 export async function measureSaves(
   origin: string,
@@ -15,7 +15,7 @@ export async function measureSaves(
   db: pg.Client,
   seconds: number,
 ): Promise<void> {
-  // So many that most saves are a member's first on that bill.
+  // Enough members that most saves are a member's first on that bill.
   const people = await signUpMany(db, 5_000);
   await db.query('analyze members, sessions, posts, opinion_tallies');
   const { rows: bills } = await db.query<{ slug: string }>(
@@ -30,7 +30,7 @@ export async function measureSaves(
     return load(name, origin, { seconds, method: 'POST', request });
   };
   const anyBill = () => bills[Math.floor(Math.random() * bills.length)]!.slug;
-  // Not counted: code that has never run is compiled first.
+  // Warm-up: new code is compiled on its first run.
   await save('warming up', anyBill, 3);
   const upsert = await load('bare Fastify + pg, one upsert', `${bare}/upsert`, { seconds, method: 'POST' });
   report(upsert, undefined);
@@ -59,7 +59,7 @@ export async function measureSaves(
   await recount(db);
 }
 
-/** After the storm the bars must be what a count of the opinions gives. */
+/** Compares the bars with a count of the opinions. */
 async function recount(db: pg.Client): Promise<void> {
   const { rows } = await db.query<{ opinions: number; drift: number }>(
     `select sum(o.n)::int as opinions,

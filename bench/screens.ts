@@ -3,9 +3,9 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import type pg from 'pg';
 import { signUpMany } from './people.ts';
 
-/** Without either, the browser that Playwright has installed. */
+/** Without either, Playwright's own browser. */
 const browsers = [process.env.CHROMIUM, '/usr/lib/chromium/chromium-headless-shell'];
-/** A middling phone: 4 times slower than this machine, on a slow connection. */
+/** A mid-range phone: 4 times slower than this machine, on a slow connection. */
 const phone = { width: 390, height: 844 };
 const cpuSlowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
@@ -67,7 +67,7 @@ async function screens(db: pg.Client): Promise<[name: string, path: string][]> {
   ];
 }
 
-/** A feed with something in it: everyone who shares is a friend. */
+/** Fills the member's feed: everyone who shares becomes a friend. */
 async function befriend(db: pg.Client, id: number): Promise<void> {
   await db.query(
     `insert into connections (member_id, friend_id)
@@ -152,7 +152,7 @@ function observe(): void {
 }
 
 /**
- * Taps what opens something on the spot; nothing that saves or leaves the page. Every screen has the menu.
+ * Taps controls that open something in place, and none that save or leave the page. All screens have a menu.
  * @returns the number of taps that hit something.
  */
 async function tapSome(page: Page): Promise<number> {

@@ -26,7 +26,7 @@ export async function measureShares(
      on conflict do nothing`,
     [reader.id],
   );
-  // Everybody else is a friend of the reader, too: they post, and see what the reader posts.
+  // Everyone else is a friend of the reader as well: they post, and see the reader's posts.
   await db.query(
     `insert into connections (member_id, friend_id)
      select case when forward then $1::int else id end, case when forward then id else $1::int end

@@ -8,7 +8,7 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const password = 'eleven purple trams';
 const people = 200;
 
-/** Signing in beside bare argon2 at the same cost, and what a storm of it does to those who read. */
+/** Signing in, compared with bare argon2 at the same cost, and the latency of reads during many sign-ins. */
 export async function measureSignIn(origin: string, db: pg.Client, seconds: number): Promise<void> {
   const stored = await hash(password, cost);
   const devices = Array.from({ length: people }, (_, n) => deviceOf(n));
@@ -44,11 +44,11 @@ export async function measureSignIn(origin: string, db: pg.Client, seconds: numb
   await storm('warming up', true, 3);
   const bare = await hashing(seconds);
   report(bare, undefined);
-  // A machine's own speed drifts: beside what was hashed right before and after.
+  // The speed of a machine drifts, so compare with the hashing just before and after.
   const known = await storm('signing in, on devices used before', true);
   const between = await hashing(seconds);
   report(known, mean(bare, between), 0.8);
-  // Each of these notes a device and, once an hour for each member, has a mail written.
+  // Each of these saves a device and, once an hour per member, queues an email.
   const fresh = await storm('signing in, on new devices', false);
   report(fresh, mean(between, await hashing(seconds)), 0.8);
   const calm = await read();
@@ -62,7 +62,7 @@ function mean(one: Load, other: Load): Load {
   return { ...one, rate: (one.rate + other.rate) / 2 };
 }
 
-/** As a browser calls itself. */
+/** The User-Agent header of a browser. */
 function deviceOf(n: number): string {
   return createHash('sha256').update(`bench ${n}`).digest('base64url');
 }

@@ -9,7 +9,7 @@ import {
 
 const [listBar, screenBar] = [110_000, 40_000];
 
-/** Prints the gzipped script of the first list page, and what the heaviest screens add. */
+/** Prints the gzipped script of the first list page, and what the largest screens add. */
 export function reportSizes(): void {
   const manifest = readManifest();
   if (!manifest) return;

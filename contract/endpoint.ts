@@ -23,11 +23,11 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
   /** 201 where something is created. */
   success?: 200 | 201;
-  /** Bytes a body may have without its file; 256 kB where not said. */
+  /** Bytes a body may have without its file; 256 kB by default. */
   bodyLimit?: number;
-  /** The media type of a reply that is no JSON. */
+  /** The media type of a reply that is not JSON. */
   answer?: string;
-  /** Whoever prefers text/html gets a page at the same address, without the shell, for others to embed. */
+  /** Clients that prefer text/html get a page at the same address, without the shell, for others to embed. */
   page?: true;
   /**
    * The one file that a multipart body may carry, and its largest size in bytes. Without it files are

@@ -39,7 +39,7 @@ function* hostile(): Generator<BadFile> {
     return { name: `BILLSTATUS-119hr${number}.xml`, data: Buffer.isBuffer(made) ? made : Buffer.from(made) };
   };
   const { length } = billXml();
-  // Truncated anywhere but in the last line break.
+  // Truncated anywhere before the last line break.
   for (let i = 1; i <= 200; i++) yield bad((xml) => xml.slice(0, Math.floor(((length - 16) * i) / 200)));
   const entity = (text: string) => (xml: string) => xml.replace('<billStatus>', `${text}<billStatus>`);
   const laughs = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join(
@@ -211,7 +211,7 @@ async function problems(db: Db): Promise<string[]> {
   return rows.map(({ record_key }) => record_key).sort();
 }
 
-/** Everything that hangs on bills, by the bill's own name: ids and times of storing do not count. */
+/** A digest of the bills and their parts, by slug. It ignores ids and import times. */
 async function digest(db: Db): Promise<string> {
   const parts: string[] = [];
   for (const table of billPartTables) {
@@ -231,7 +231,7 @@ async function digest(db: Db): Promise<string> {
   return [...parts, rows[0]!.digest].join(' ');
 }
 
-/** Bills without what every one of these files has, and records that say stored where nothing is. */
+/** Bills without parts that each of these files has, and import records without their bill. */
 async function halves(db: Db): Promise<string[]> {
   const { rows } = await sql<{ slug: string; what: string }>`
     select slug, 'actions' as what

@@ -43,7 +43,7 @@ export const usersList = defineEndpoint({
 export const searchMembers = defineEndpoint({
   method: 'GET',
   path: '/api/v1/connect/search_members',
-  summary: 'Members by name, city or state, best match first; slips of the pen are forgiven',
+  summary: 'Members by name, city or state, best match first; typing mistakes are tolerated',
   auth: 'account',
   input: { query: z.object({ search_input: searchInput, page }) },
   output: z.object({ users: z.array(member), ...paging }),

@@ -9,7 +9,7 @@ type LinkConfig = Pick<Config, 'dataDir' | 'secretsKey'>;
 const videoStatus = ({ media }: AdRow): Ad['video_status'] =>
   media?.status === 'ready' || media?.status === 'failed' ? media.status : 'processing';
 
-/** What everyone may know of an ad. */
+/** The fields of an ad that everyone may see. */
 async function common(config: LinkConfig, row: AdRow) {
   const media = row.media && (await mediaView(config, row.media));
   return {
@@ -48,6 +48,7 @@ export async function archivedView(config: LinkConfig, row: AdRow): Promise<Arch
   return { ...view, url: null, poster: null, removed_because: row.review_reason };
 }
 
+/** What an open table of ads updates. */
 export function adChange(row: AdRow): AdChange {
   return { id: row.id, views: row.views, status: row.status, video_status: videoStatus(row) };
 }

@@ -61,7 +61,7 @@ async function expectZips(db: Db, state: StateRow | undefined, zips: readonly st
 
 const verb = (zips: readonly string[], one: string, many: string) => (zips.length === 1 ? one : many);
 
-/** The first ten, so that a sentence stays one. */
+/** At most ten zip codes, so that the sentence stays short. */
 function list(zips: readonly string[]): string {
   return zips.length > 10 ? `${zips.slice(0, 10).join(', ')} and others` : zips.join(', ');
 }

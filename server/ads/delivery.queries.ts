@@ -116,8 +116,8 @@ export async function insertAudiences(db: Db, adId: number): Promise<void> {
 }
 
 /**
- * Writes down which ads are delivered today: of one ad after a change, or of all ads each hour. An ad that
- * joins a group starts with the least shown of it, so that it neither floods its members nor waits behind.
+ * Updates which ads are delivered today: one ad after a change, or all ads each hour. An ad that joins a
+ * group starts with that group's lowest count, so that it is shown neither too often nor too late.
  */
 export async function settle(db: Db, adId?: number): Promise<void> {
   const only = adId === undefined ? sql`` : sql`and a.id = ${adId}`;
@@ -150,7 +150,7 @@ export async function settle(db: Db, adId?: number): Promise<void> {
   await (db.isTransaction ? work(db) : db.transaction().execute(work));
 }
 
-/** Who viewed what is nobody's business for longer than this. Counters stay. */
+/** Deletes the views of each member after 30 days, for privacy. The counters remain. */
 export async function forgetOldViews(db: Db): Promise<void> {
   await sql`delete from ad_views where day < today() - 30`.execute(db);
 }

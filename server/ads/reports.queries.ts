@@ -57,8 +57,8 @@ export async function findReported(db: Db, limit: number): Promise<ReviewRow[]> 
 }
 
 /**
- * Writes down what an administrator decided and closes the reports. A rejected ad loses its status; one that
- * is approved again gets it back when it starts.
+ * Saves an administrator's decision and closes the reports. A rejected ad loses its status. An ad that is
+ * approved again gets a status when it starts.
  * @returns the owner; undefined when there is no such ad.
  */
 export async function saveDecision(

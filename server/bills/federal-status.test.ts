@@ -4,7 +4,7 @@ import { deriveFederalStatus, statusWithPassages } from './federal-status.ts';
 /** ['2025-01-03', 'text', 'code'?], oldest first. */
 type Line = [date: string, text: string, code?: string];
 
-function standing(type: string, lines: Line[], isLaw = false) {
+function statusOf(type: string, lines: Line[], isLaw = false) {
   const actions = lines.map(([date, text, code = null]) => ({ date, text, code }));
   return deriveFederalStatus({ type, introducedDate: lines[0]?.[0] ?? '2025-01-03', actions, isLaw });
 }
@@ -13,7 +13,7 @@ const names = (steps: { step: string; failed?: boolean }[]) =>
   steps.map((step) => step.step + (step.failed ? ' failed' : ''));
 
 test('a bill that passed every step became law (H.R. 983 of the 119th)', () => {
-  const { status, statusDate, steps } = standing('hr', [
+  const { status, statusDate, steps } = statusOf('hr', [
     ['2025-02-05', 'Introduced in House', '1000'],
     [
       '2025-04-07',
@@ -45,7 +45,7 @@ test('a bill that passed every step became law (H.R. 983 of the 119th)', () => {
 });
 
 test('derives the same from the wording when there are no codes', () => {
-  const { status } = standing('s', [
+  const { status } = statusOf('s', [
     ['2021-02-01', 'Introduced in Senate'],
     ['2021-06-01', 'Passed Senate with an amendment by Unanimous Consent.'],
     ['2021-07-01', 'On passage Passed by the Yeas and Nays: 400 - 10 (Roll no. 12).'],
@@ -63,12 +63,12 @@ test('a vote lost under suspension of the rules counts until the House passes th
       'H37300',
     ],
   ];
-  expect(standing('hr', lost)).toMatchObject({
+  expect(statusOf('hr', lost)).toMatchObject({
     status: 'failed',
     statusDate: '2025-03-01',
     steps: [{}, { step: 'passed_house', failed: true }],
   });
-  const passed = standing('hr', [
+  const passed = statusOf('hr', [
     ...lost,
     ['2025-03-09', 'On passage Passed by recorded vote: 219 - 210 (Roll no. 15).', 'H37100'],
   ]);
@@ -77,7 +77,7 @@ test('a vote lost under suspension of the rules counts until the House passes th
 });
 
 test('a bill that fails in the second chamber has failed', () => {
-  const { status, steps } = standing('s', [
+  const { status, steps } = statusOf('s', [
     ['2025-07-31', 'Introduced in Senate', '10000'],
     [
       '2025-12-17',
@@ -102,7 +102,7 @@ test('a veto counts until an override succeeds', () => {
     ['2025-12-18', 'Presented to President.', '28000'],
     ['2025-12-29', 'Vetoed by President.', '31000'],
   ];
-  const failed = standing('hr', [
+  const failed = statusOf('hr', [
     ...vetoed,
     [
       '2026-01-08',
@@ -112,7 +112,7 @@ test('a veto counts until an override succeeds', () => {
   ]);
   expect(failed).toMatchObject({ status: 'vetoed', statusDate: '2025-12-29' });
   expect(names(failed.steps).at(-1)).toBe('became_law failed');
-  const override = standing('hr', [
+  const override = statusOf('hr', [
     ...vetoed,
     [
       '2026-01-08',
@@ -132,9 +132,9 @@ test('a bill becomes law without a signature, or without the action that says so
     ['2025-02-01', 'Presented to President.', 'E20000'],
   ];
   expect(
-    standing('hr', [...presented, ['2025-02-13', 'Became Law Without Signature of the President']]).status,
+    statusOf('hr', [...presented, ['2025-02-13', 'Became Law Without Signature of the President']]).status,
   ).toBe('became_law');
-  expect(standing('hr', presented, true)).toMatchObject({ status: 'became_law', statusDate: '2025-02-01' });
+  expect(statusOf('hr', presented, true)).toMatchObject({ status: 'became_law', statusDate: '2025-02-01' });
 });
 
 test('a bill amended by the second chamber waits for the first', () => {
@@ -150,13 +150,13 @@ test('a bill amended by the second chamber waits for the first', () => {
       '17000',
     ],
   ];
-  expect(standing('hr', changed).status).toBe('passed_senate');
+  expect(statusOf('hr', changed).status).toBe('passed_senate');
   const agreed: Line = [
     '2022-12-20',
     'Resolving differences -- House actions: On motion that the House suspend the rules and agree to the Senate amendment Agreed to by voice vote.',
     '19500',
   ];
-  expect(standing('hr', [...changed, agreed])).toMatchObject({
+  expect(statusOf('hr', [...changed, agreed])).toMatchObject({
     status: 'passed_both',
     statusDate: '2022-12-20',
   });
@@ -164,7 +164,7 @@ test('a bill amended by the second chamber waits for the first', () => {
 
 test('a simple resolution needs its own chamber, a concurrent one needs both', () => {
   expect(
-    standing('sres', [
+    statusOf('sres', [
       [
         '2025-03-04',
         'Submitted in the Senate, considered, and agreed to without amendment and with a preamble by Unanimous Consent.',
@@ -172,7 +172,7 @@ test('a simple resolution needs its own chamber, a concurrent one needs both', (
     ]).status,
   ).toBe('agreed');
   expect(
-    standing('hres', [
+    statusOf('hres', [
       [
         '2025-03-04',
         'On agreeing to the resolution Agreed to by the Yeas and Nays: 220 - 200 (Roll no. 4).',
@@ -187,9 +187,9 @@ test('a simple resolution needs its own chamber, a concurrent one needs both', (
       '8000',
     ],
   ];
-  expect(standing('hconres', once).status).toBe('passed_house');
+  expect(statusOf('hconres', once).status).toBe('passed_house');
   expect(
-    standing('hconres', [
+    statusOf('hconres', [
       ...once,
       [
         '2025-03-05',
@@ -201,7 +201,7 @@ test('a simple resolution needs its own chamber, a concurrent one needs both', (
 
 test('a tabled resolution has failed', () => {
   expect(
-    standing('hres', [
+    statusOf('hres', [
       [
         '2021-04-20',
         'On motion to table the measure Agreed to by the Yeas and Nays: 216 - 210 (Roll no. 122).',
@@ -213,20 +213,20 @@ test('a tabled resolution has failed', () => {
 
 test('a report counts, a referral does not', () => {
   expect(
-    standing('hr', [
+    statusOf('hr', [
       ['2025-01-03', 'Introduced in House'],
       ['2025-05-01', 'Reported (Amended) by the Committee on Natural Resources. H. Rept. 119-1.', '5000'],
     ]),
   ).toMatchObject({ status: 'reported', statusDate: '2025-05-01' });
-  expect(standing('s', [['2025-01-03', 'Read twice and referred to the Committee on Finance.']]).status).toBe(
+  expect(statusOf('s', [['2025-01-03', 'Read twice and referred to the Committee on Finance.']]).status).toBe(
     'introduced',
   );
-  expect(standing('hr', [])).toMatchObject({ status: 'introduced', statusDate: '2025-01-03' });
+  expect(statusOf('hr', [])).toMatchObject({ status: 'introduced', statusDate: '2025-01-03' });
 });
 
 test('a failed motion to recommit does not fail the bill', () => {
   expect(
-    standing('hr', [
+    statusOf('hr', [
       ['2025-01-03', 'On motion to recommit Failed by the Yeas and Nays: 205 - 212 (Roll no. 3).', 'H36210'],
     ]).status,
   ).toBe('introduced');

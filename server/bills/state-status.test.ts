@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveStateStatus } from './state-status.ts';
 
-const standing = (type: string, ...lines: [date: string, text: string][]) =>
+const statusOf = (type: string, ...lines: [date: string, text: string][]) =>
   deriveStateStatus({
     type,
     origin: type.startsWith('s') ? 'senate' : 'assembly',
@@ -95,7 +95,7 @@ test.each([
     [first, ['2025-04-08', 'In committee: Set, first hearing. Failed passage. Reconsideration granted.']],
   ],
 ] as [string, [string, string][]][])('a bill is %s', (status, lines) => {
-  expect(standing('ab', ...lines).status).toBe(status);
+  expect(statusOf('ab', ...lines).status).toBe(status);
 });
 
 test('steps have dates; a veto marks the last step as failed', () => {
@@ -108,7 +108,7 @@ test('steps have dates; a veto marks the last step as failed', () => {
     presented,
     ['2025-10-01', 'Vetoed by the Governor.'],
   ];
-  expect(standing('ab', ...(lines as [string, string][])).steps).toEqual([
+  expect(statusOf('ab', ...(lines as [string, string][])).steps).toEqual([
     { step: 'introduced', date: '2025-02-19' },
     { step: 'passed_assembly', date: '2025-05-05' },
     { step: 'passed_senate', date: '2025-09-08' },
@@ -122,25 +122,25 @@ test('reads the wording of older sessions; adopting a clause or amendment is not
     ['1998-12-07', 'Read first time. To print.'],
     ['1999-06-01', 'Read third time. Urgency clause adopted. Amendments by Senator Poochigian adopted.'],
   ];
-  expect(standing('ab', ...old).status).toBe('introduced');
+  expect(statusOf('ab', ...old).status).toBe('introduced');
   old.push([
     '1999-06-02',
     'Read third time. Urgency clause adopted. Passed and to Senate. (Ayes 79. Noes 0. Page 2339.)',
   ]);
-  expect(standing('ab', ...old).status).toBe('passed_assembly');
+  expect(statusOf('ab', ...old).status).toBe('passed_assembly');
   old.push([
     '1999-07-15',
     'Read third time. Urgency clause adopted. Passed and to Assembly. (Ayes 40. Noes 0.)',
   ]);
   old.push(['1999-07-15', 'In Assembly. To enrollment.']);
-  expect(standing('ab', ...old).status).toBe('passed_both');
+  expect(statusOf('ab', ...old).status).toBe('passed_both');
   old.push(['1999-07-20', 'Enrolled and to the Governor at 11:15 a.m.']);
-  expect(standing('ab', ...old)).toMatchObject({ status: 'enrolled', statusDate: '1999-07-20' });
+  expect(statusOf('ab', ...old)).toMatchObject({ status: 'enrolled', statusDate: '1999-07-20' });
 });
 
 test('a resolution of one house is agreed to; one of both is chaptered', () => {
-  expect(standing('cahr', first, ['2025-03-10', 'Read. Adopted. (Page 123.).']).status).toBe('agreed');
-  const scr = standing(
+  expect(statusOf('cahr', first, ['2025-03-10', 'Read. Adopted. (Page 123.).']).status).toBe('agreed');
+  const scr = statusOf(
     'scr',
     ['1999-03-23', 'Introduced.'],
     ['1999-03-24', 'Read. Adopted. (Ayes 22. Noes 0.) To Assembly.'],

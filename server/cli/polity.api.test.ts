@@ -17,7 +17,7 @@ function polity(...args: string[]) {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: url },
   });
-  return { status, said: (stdout + stderr).trim() };
+  return { status, output: (stdout + stderr).trim() };
 }
 
 test('an import reports what it read, stored and skipped, and succeeds if some records were bad', async () => {
@@ -26,11 +26,11 @@ test('an import reports what it read, stored and skipped, and succeeds if some r
     'BILLSTATUS-119hr2.xml': '<billStatus>',
     'BILLSTATUS-119hr3.xml': billXml({ number: 3, title: 'Reserved for the Speaker.' }),
   });
-  const { status, said } = polity('import', 'billstatus', folder);
+  const { status, output } = polity('import', 'billstatus', folder);
   expect(status).toBe(0);
-  expect(said).toContain('skipped BILLSTATUS-119hr2: The file is not well-formed XML');
-  expect(said).toContain('number reserved, no bill yet: BILLSTATUS-119hr3');
-  expect(said).toMatch(/3 read, 2 stored, 0 unchanged, 1 skipped, \d+\.\d s\.$/);
+  expect(output).toContain('skipped BILLSTATUS-119hr2: The file is not well-formed XML');
+  expect(output).toContain('number reserved, no bill yet: BILLSTATUS-119hr3');
+  expect(output).toMatch(/3 read, 2 stored, 0 unchanged, 1 skipped, \d+\.\d s\.$/);
 });
 
 test('every operator error is one sentence and exit code 1, without a stack trace', async () => {
@@ -38,43 +38,43 @@ test('every operator error is one sentence and exit code 1, without a stack trac
   const junk = await makeFolder({ 'junk.xml': 'junk' });
   expect(polity('import', 'billstatus', '/dev/null')).toEqual({
     status: 1,
-    said: '/dev/null is no file and no folder.',
+    output: '/dev/null is no file and no folder.',
   });
   expect(polity('import', 'billstatus', '/nowhere')).toEqual({
     status: 1,
-    said: 'There is no file or folder at /nowhere.',
+    output: 'There is no file or folder at /nowhere.',
   });
   expect(polity('import', 'bills', empty)).toEqual({
     status: 1,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /^There is no source called 'bills'\. Sources: legislators, .*zips, zip-districts\.$/,
     ),
   });
   expect(polity('import', 'billstatus', empty)).toEqual({
     status: 1,
-    said: `No BILLSTATUS files (.xml) were found at ${empty}.`,
+    output: `No BILLSTATUS files (.xml) were found at ${empty}.`,
   });
   expect(polity('import', 'zip-districts', empty, '--valid-from', 'soon')).toEqual({
     status: 1,
-    said: "'soon' is not a date. Write dates like 2025-01-03.",
+    output: "'soon' is not a date. Write dates like 2025-01-03.",
   });
   expect(polity('sync', 'weather')).toEqual({
     status: 1,
-    said: expect.stringContaining(
+    output: expect.stringContaining(
       "There is no source on the network called 'weather'. Sources: legislators,",
     ),
   });
   expect(polity('admin', 'grant', 'nobody@example.org')).toEqual({
     status: 1,
-    said: 'There is no member with the email nobody@example.org.',
+    output: 'There is no member with the email nobody@example.org.',
   });
   expect(polity('import', 'billstatus', join(junk, 'junk.xml'))).toMatchObject({
     status: 1,
-    said: expect.stringContaining('1 skipped'),
+    output: expect.stringContaining('1 skipped'),
   });
   expect(polity('import')).toMatchObject({
     status: 1,
-    said: expect.stringContaining("missing required argument 'source'"),
+    output: expect.stringContaining("missing required argument 'source'"),
   });
 });
 
@@ -91,7 +91,7 @@ test('grants and revokes admin and media roles, whatever the case of the email',
   expect(await member()).toEqual({ is_admin: true, may_share_media: true });
   expect(polity('admin', 'revoke', 'ann@example.org')).toEqual({
     status: 0,
-    said: 'ann@example.org: revoked administrator rights.',
+    output: 'ann@example.org: revoked administrator rights.',
   });
   expect(await member()).toEqual({ is_admin: false, may_share_media: true });
   const log = await db.selectFrom('moderation_log').select(['action', 'admin_id']).orderBy('id').execute();
@@ -104,7 +104,7 @@ test('grants and revokes admin and media roles, whatever the case of the email',
 
 test('a two-step reset allows sign-in by password, signs out, is logged and emailed', async () => {
   const { id, token } = await buildMember(db, { email: 'lost@example.org' });
-  expect(polity('two-step', 'reset', 'lost@example.org').said).toContain('was already off');
+  expect(polity('two-step', 'reset', 'lost@example.org').output).toContain('was already off');
   await db
     .insertInto('two_step_secrets')
     .values({ member_id: id, secret: Buffer.alloc(48), confirmed_at: new Date() })
@@ -115,7 +115,8 @@ test('a two-step reset allows sign-in by password, signs out, is logged and emai
     .execute();
   expect(polity('two-step', 'reset', 'Lost@example.org')).toEqual({
     status: 0,
-    said: 'Lost@example.org: two-step sign-in is off, every device is signed out, and an email is on its way.',
+    output:
+      'Lost@example.org: two-step sign-in is off, every device is signed out, and an email is on its way.',
   });
   for (const table of ['two_step_secrets', 'recovery_codes', 'sessions'] as const)
     expect(await db.selectFrom(table).select('member_id').where('member_id', '=', id).execute()).toEqual([]);

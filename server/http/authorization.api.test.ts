@@ -39,9 +39,9 @@ const confirmed = { email_confirmed_at: new Date() };
 
 /**
  * What the call is about: it is there (an initiative as a draft, or published), it has been deleted, or there
- * never was such a thing.
+ * never was such a target.
  */
-type Thing = 'there' | 'published' | 'deleted' | 'missing' | 'private list' | 'deactivated account';
+type Target = 'there' | 'published' | 'deleted' | 'missing' | 'private list' | 'deactivated account';
 
 type Statuses = [
   visitor: number,
@@ -66,10 +66,10 @@ const refusedForSession: Statuses = [401, 422, 422, 422, 422, 401];
 const refusedForAccount: Statuses = [401, 403, 422, 422, 422, 401];
 
 /**
- * The whole matrix: call, thing, and the status for each caller in the order above. A bound call without a
+ * The whole matrix: call, target, and the status for each caller in the order above. A bound call without a
  * row fails.
  */
-const matrix: [call: string, thing: Thing, statuses: Statuses][] = [
+const matrix: [call: string, target: Target, statuses: Statuses][] = [
   ['POST /api/v1/users/sign_up', 'there', always(201)],
   ['POST /users', 'there', always(201)],
   ['POST /api/v1/users/sign_in', 'there', anyone],
@@ -407,7 +407,7 @@ test('every endpoint has a row, and every row an endpoint', () => {
   expect([...new Set(matrix.map(([call]) => call))].toSorted()).toEqual(
     routes.map(({ endpoint }) => nameOf(endpoint)).toSorted(),
   );
-  expect(new Set(matrix.map(([call, thing]) => `${call} ${thing}`)).size).toBe(matrix.length);
+  expect(new Set(matrix.map(([call, target]) => `${call} ${target}`)).size).toBe(matrix.length);
 });
 
 // What the last cell left goes, so that reading everything stays short, and each cell has its scene to
@@ -453,12 +453,12 @@ function callersToAsk(call: string, statuses: Statuses): [Caller, number][] {
   return [...refused.slice(0, 1), ...(isSame ? passed.slice(0, 1) : passed)];
 }
 
-describe.each(matrix)('%s (%s)', (call, thing, statuses) => {
+describe.each(matrix)('%s (%s)', (call, target, statuses) => {
   test.each(callersToAsk(call, statuses))('answers a call by %s with %i', async (caller, expected) => {
-    const scene = await sceneFor(caller, thing, call);
+    const scene = await sceneFor(caller, target, call);
     const before = expected >= 400 && (await everything());
     const { status, body } = await send({
-      ...requestOf(call, thing, scene),
+      ...requestOf(call, target, scene),
       headers: {
         ...(scene.token && { authorization: scene.token }),
         ...(call.endsWith('update_avatar') && { 'content-type': 'multipart/form-data; boundary=x' }),
@@ -467,7 +467,7 @@ describe.each(matrix)('%s (%s)', (call, thing, statuses) => {
     expect({ status, reply: status >= 400 ? body : undefined }).toMatchObject({ status: expected });
     if (status < 400) return;
     expect(await everything()).toEqual(before);
-    if (status === 401 && thing !== 'deactivated account')
+    if (status === 401 && target !== 'deactivated account')
       expect(body).toEqual({
         error: 'invalid_session',
         errors: 'Signup and Login to use this feature.',
@@ -500,7 +500,7 @@ interface Scene {
 }
 
 /** Builds who calls and what the call is about, afresh for every cell. */
-async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Scene> {
+async function sceneFor(caller: Caller, target: Target, call: string): Promise<Scene> {
   const [bill, owner] = [await buildBill(db), await buildMember(db, confirmed)];
   const holder = caller === 'deactivated' ? await buildMember(db) : owner;
   const { id } = await db
@@ -512,14 +512,14 @@ async function sceneFor(caller: Caller, thing: Thing, call: string): Promise<Sce
   const share = await buildShare(db, holder.id);
   const shareComment = await buildReply(db, holder.id, share);
   await db.insertInto('watchlist').values({ item_id: bill.id, member_id: holder.id }).execute();
-  const initiative = await buildInitiative(db, holder.id, thing === 'published' ? published : {});
+  const initiative = await buildInitiative(db, holder.id, target === 'published' ? published : {});
   if (caller === 'deactivated')
     await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', holder.id).execute();
-  if (thing === 'deleted') {
+  if (target === 'deleted') {
     await db.deleteFrom('items').where('id', 'in', [bill.id, initiative]).execute();
     await db.deleteFrom('posts').where('id', '=', share).execute();
   }
-  const there = thing !== 'missing';
+  const there = target !== 'missing';
   const relations = await buildConnectScene(db, holder.id, there && isConnectCall(call));
   return {
     relations,
@@ -564,7 +564,7 @@ async function callerOf(caller: Caller, holder: TestMember): Promise<TestMember 
   return holder;
 }
 
-function requestOf(call: string, thing: Thing, scene: Scene) {
+function requestOf(call: string, target: Target, scene: Scene) {
   const { bill, initiative, vote, comment, share, shareComment, relations, ad } = scene;
   const ofFeature = connectRequest(call, relations) ?? adRequest(call, ad);
   if (ofFeature) return ofFeature;
@@ -584,11 +584,11 @@ function requestOf(call: string, thing: Thing, scene: Scene) {
               : path.includes('/votes/details/')
                 ? vote
                 : path.includes('/roll_calls/')
-                  ? thing === 'there'
+                  ? target === 'there'
                     ? 's1-119.2025'
                     : 's2-119.2025'
                   : path.includes('/representatives/')
-                    ? thing === 'missing'
+                    ? target === 'missing'
                       ? '999999999'
                       : String(official)
                     : bill;
@@ -597,28 +597,28 @@ function requestOf(call: string, thing: Thing, scene: Scene) {
     .replace(':id', id)
     .replace(':voteId', vote)
     .replace(':bill_id', bill)
-    .replace(':source', thing === 'missing' ? 'weather' : 'zips')
+    .replace(':source', target === 'missing' ? 'weather' : 'zips')
     .replace(':provider', 'google')
     // The answer does not reveal whether a token is valid.
     .replace(':token', 'unknown');
-  const payload = payloadOf(call, thing, { bill, vote, share });
-  return { method, url, query: queryOf(call, thing), ...(payload && { payload }) };
+  const payload = payloadOf(call, target, { bill, vote, share });
+  return { method, url, query: queryOf(call, target), ...(payload && { payload }) };
 }
 
-function queryOf(call: string, thing: Thing): Record<string, string> {
-  if (thing === 'private list') return { filter: 'watchlist' };
+function queryOf(call: string, target: Target): Record<string, string> {
+  if (target === 'private list') return { filter: 'watchlist' };
   if (call.endsWith('request/token')) return { oauth_callback: 'https://polity.test/auth/twitter/callback' };
   if (call.endsWith('/access_token'))
     return { oauth_token: 'a', oauth_token_secret: 'b', oauth_verifier: 'c' };
   if (call.endsWith('fbaccess_token'))
     return { code: 'a', callback_url: 'https://polity.test/auth/facebook/callback' };
   if (call.endsWith('district_choices')) return { state: 'CA' };
-  return call.endsWith('get_city') ? { zip_code: thing === 'there' ? '94110' : '00000' } : {};
+  return call.endsWith('get_city') ? { zip_code: target === 'there' ? '94110' : '00000' } : {};
 }
 
 function payloadOf(
   call: string,
-  thing: Thing,
+  target: Target,
   { bill, vote, share }: Pick<Scene, 'bill' | 'vote' | 'share'>,
 ): object | undefined {
   switch (call) {
@@ -626,7 +626,7 @@ function payloadOf(
     case 'POST /users':
       return { user: { email: `new${++signedUp}@example.org`, password } };
     case 'POST /api/v1/users/sign_in':
-      return { user: { email: thing === 'there' ? 'active@example.org' : 'left@example.org', password } };
+      return { user: { email: target === 'there' ? 'active@example.org' : 'left@example.org', password } };
     case 'POST /password_resets':
       return { email: 'someone@example.org' };
     case 'PUT /password_resets/:reset_token':

@@ -25,6 +25,7 @@ const memberRecords = (db: Db) =>
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;
 
+/** A member as administrators see them. */
 export async function findMemberRecord(db: Db, id: number) {
   return memberRecords(db).where('m.id', '=', id).executeTakeFirst();
 }

@@ -12,6 +12,7 @@ import { findLogAbout, logAction, type LogRow } from './log-store.ts';
 const pageSize = 20;
 const shownActions = 50;
 
+/** A page of members by the start of their email or name, newest first. */
 export async function searchMembers(db: Db, text: string, page: number) {
   const { rows, total } = await searchMemberRecords(db, text, {
     offset: (page - 1) * pageSize,
@@ -46,6 +47,7 @@ export async function changeMediaPermission(
   });
 }
 
+/** An entry of the log as administrators see it. */
 export function logView({ at, about_member_id, about_name, details, ...row }: LogRow): LogEntry {
   return {
     ...row,

@@ -54,7 +54,7 @@ export async function saveDecision(db: Db, id: number, decision: Decision): Prom
     .execute();
 }
 
-/** A decision that no report or hold came before. */
+/** Inserts a case that is already decided, without a report or a hold. @returns its id. */
 export async function insertDecision(
   db: Db,
   kind: 'profile' | 'suspension',
@@ -140,22 +140,24 @@ export async function refuseInitiative(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-export interface PlaceOfPost {
+/** The thread of a post, and the item that it is about. */
+export interface PostThread {
   root_id: number;
   item_id: number | null;
 }
 
 /** A removed post that was never shown stays hidden from others. */
-export async function setRemoved(db: Db, postId: number): Promise<PlaceOfPost | undefined> {
-  return placeAfter(db, postId, sql`removed_at = now()`);
+export async function setRemoved(db: Db, postId: number): Promise<PostThread | undefined> {
+  return updatePost(db, postId, sql`removed_at = now()`);
 }
 
-export async function setShown(db: Db, postId: number): Promise<PlaceOfPost | undefined> {
-  return placeAfter(db, postId, sql`removed_at = null, held_at = null`);
+/** Shows a removed or held post. */
+export async function setShown(db: Db, postId: number): Promise<PostThread | undefined> {
+  return updatePost(db, postId, sql`removed_at = null, held_at = null`);
 }
 
-async function placeAfter(db: Db, postId: number, change: ReturnType<typeof sql>) {
-  const { rows } = await sql<PlaceOfPost>`
+async function updatePost(db: Db, postId: number, change: ReturnType<typeof sql>) {
+  const { rows } = await sql<PostThread>`
     with changed as (
       update posts
       set ${change}
@@ -203,7 +205,7 @@ export async function clearProfile(
   };
 }
 
-/** Puts back text and names that the member has not replaced since. The picture was deleted. */
+/** Restores the text and the names, unless the member has replaced them. The picture was deleted. */
 export async function restoreProfile(db: Db, memberId: number, removed: RemovedParts): Promise<void> {
   if (removed.parts.includes('about_me'))
     await db
@@ -227,7 +229,7 @@ export async function restoreProfile(db: Db, memberId: number, removed: RemovedP
       .execute();
 }
 
-/** @returns false for an unknown member, and for one who is suspended already. */
+/** @returns false for an unknown member and for one who is already suspended. */
 export async function setSuspension(
   db: Db,
   memberId: number,
@@ -244,7 +246,7 @@ export async function setSuspension(
   return numUpdatedRows > 0n;
 }
 
-/** @returns false where there was no suspension in force. */
+/** @returns false if the member is not suspended now. */
 export async function liftSuspension(db: Db, memberId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
@@ -258,7 +260,7 @@ export async function liftSuspension(db: Db, memberId: number): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** Cases of suspensions in force that a lifted suspension ends. */
+/** Marks the member's open cases of suspension as restored. */
 export async function closeSuspensions(db: Db, memberId: number, reason: string): Promise<void> {
   await db
     .updateTable('moderation_cases')

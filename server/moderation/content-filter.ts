@@ -14,6 +14,7 @@ const refreshAfterMs = 5_000;
 const expireAfterMs = 30_000;
 const cached = perDatabase(() => ({ match: undefined as Promise<Match> | undefined, readAt: 0 }));
 
+/** The lists of the filter as they are stored. */
 export async function filterLists(db: Db): Promise<FilterLists> {
   const value = await readSetting(db, 'content_filter');
   return value === true ? { words: [], links: [] } : value;

@@ -20,7 +20,7 @@ import {
   setRemoved,
   setShown,
   setSuspension,
-  type PlaceOfPost,
+  type PostThread,
   type RemovedParts,
 } from './cases.queries.ts';
 import { findMemberRecord } from './admin-members.queries.ts';
@@ -71,8 +71,8 @@ export async function decide(
     if (found.status !== 'waiting' && found.status !== 'held') throw decided();
     let removed: RemovedParts | null = null;
     if (found.kind === 'post') {
-      if (decision === 'remove') await announce(db, await setRemoved(db, found.post_id!));
-      else if (found.status === 'held') await announce(db, await setShown(db, found.post_id!));
+      if (decision === 'remove') await publishChange(db, await setRemoved(db, found.post_id!));
+      else if (found.status === 'held') await publishChange(db, await setShown(db, found.post_id!));
     } else if (found.kind === 'initiative') {
       if (decision === 'remove') await refuseInitiative(db, found.initiative_id!);
       else await approveInitiative(db, found.initiative_id!);
@@ -124,7 +124,7 @@ export async function decideAppeal(
     const from = decision === 'uphold' ? ['appealed'] : ['appealed', 'removed', 'upheld'];
     if (!from.includes(found.status)) throw decided();
     if (decision === 'restore') {
-      if (found.kind === 'post') await announce(db, await setShown(db, found.post_id!));
+      if (found.kind === 'post') await publishChange(db, await setShown(db, found.post_id!));
       else if (found.kind === 'initiative') await restoreInitiative(db, found.initiative_id!, caseId);
       else if (found.kind === 'profile' && found.removed)
         await restoreProfile(db, found.member_id, found.removed);
@@ -237,10 +237,10 @@ async function removeParts(
   return rest;
 }
 
-/** Has open pages read the thread again. */
-async function announce(db: Db, place: PlaceOfPost | undefined): Promise<void> {
-  if (place?.item_id) await publish(db, `item:${place.item_id}`);
-  else if (place) await publish(db, `post:${place.root_id}`);
+/** Makes open pages reload the thread. */
+async function publishChange(db: Db, thread: PostThread | undefined): Promise<void> {
+  if (thread?.item_id) await publish(db, `item:${thread.item_id}`);
+  else if (thread) await publish(db, `post:${thread.root_id}`);
 }
 
 function refuseSelf(adminId: number, memberId: number): void {

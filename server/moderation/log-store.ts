@@ -81,6 +81,7 @@ const entries = (db: Db) =>
 
 export type LogRow = Awaited<ReturnType<typeof findLogAbout>>[number];
 
+/** A page of the log, newest first, and the number of entries. */
 export async function findLog(db: Db, window: { offset: number; size: number }) {
   const [rows, { total }] = await Promise.all([
     entries(db).limit(window.size).offset(window.offset).execute(),

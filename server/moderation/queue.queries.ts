@@ -150,6 +150,7 @@ export async function findCases(
   return rows;
 }
 
+/** The number of cases of a status, and of open ones by status. */
 export async function countCases(db: Db, status: CaseStatus) {
   const { rows } = await sql<{
     total: number;

@@ -198,13 +198,13 @@ interface MemberAndPost {
   memberId: number;
 }
 
-/** The post on top of its thread, and the item that an opinion is about. */
-interface PlaceOfReply {
+/** The first post of a reply's thread, and the item that an opinion is about. */
+interface ReplyThread {
   root_id: number;
   item_id: number | null;
 }
 
-const removeReplyStatement = compiledQuery<PlaceOfReply, MemberAndPost & Scope>(
+const removeReplyStatement = compiledQuery<ReplyThread, MemberAndPost & Scope>(
   ({ postId, memberId, kind, rootKind }) => sql`
     with own as (
       select p.id, p.root_id, root.item_id
@@ -230,7 +230,7 @@ export async function removeReply(
   db: Db,
   reply: MemberAndPost,
   scope: PostScope,
-): Promise<PlaceOfReply | undefined> {
+): Promise<ReplyThread | undefined> {
   const [row] = await removeReplyStatement(db, { ...reply, ...scopes[scope] });
   return row;
 }

@@ -9,10 +9,10 @@ export function expectRefusal(
   code: ErrorCode,
   ...fields: string[]
 ): void {
-  const said = { status, code: body.code, fields: Object.keys(body.fields ?? {}).sort() };
-  expect(said).toEqual({ status: errors[code][0], code, fields: fields.sort() });
+  const actual = { status, code: body.code, fields: Object.keys(body.fields ?? {}).sort() };
+  expect(actual).toEqual({ status: errors[code][0], code, fields: fields.sort() });
   for (const sentence of [body.errors, ...Object.values(body.fields ?? {})])
-    // The one text that the settings screen says without a full stop.
+    // The one text that the settings screen shows without a full stop.
     if (sentence !== 'Please select state') expect(sentence).toMatch(/^\p{Lu}.*[.!]$/u);
 }
 

@@ -47,12 +47,12 @@ function milestone({ step, date, failed }: ReachedStep): Milestone {
     : { step, date, state: 'reached', label: stepNames[step] };
 }
 
-/** The status in words when the last milestone does not say it already: 'Reported by committee'. */
+/** The status in words unless a milestone shows it already: 'Reported by committee'. */
 export function statusBeyond(list: readonly Milestone[], status: BillStatus): string | null {
   const last = list.findLast((each) => each.state !== 'ahead');
-  const said =
+  const isListed =
     list.some((each) => each.state !== 'ahead' && each.label === statusNames[status]) ||
     (status === 'failed' && last?.state === 'failed') ||
     (status === 'vetoed' && last?.state === 'failed');
-  return said ? null : statusNames[status];
+  return isListed ? null : statusNames[status];
 }

@@ -18,7 +18,7 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
   const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
   const { place, problem, find } = useCity(zip);
   const [chosenState, setChosenState] = useState<string>();
-  // Of a zip in two states the usual one is likely; military mail says nothing about where people vote.
+  // A zip in two states starts with the more usual state. Military zips do not show where people vote.
   const state = chosenState ?? (place && !place.military ? place.state : '');
   const [finding, setFinding] = useState(false);
   const { save, busy, wrong: refused } = useSaveProfile(onSaved);

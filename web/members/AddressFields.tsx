@@ -23,7 +23,7 @@ export function AddressFields({ stored, zip, onZip, wrong }: AddressFieldsProps)
   const [byHand, setByHand] = useState<{ city?: string; state?: string }>({});
   const known = zip === stored.zip5 ? stored : (place ?? { city: '', state: '' });
   const states = useApiQuery(statesList, {}).data?.states ?? [];
-  // The longer zip is what would be sent, so neither may go on contradicting the other.
+  // Only the longer zip is sent. A change of one field clears or follows the other where they differ.
   const changeZip = (typed: string) => {
     const now = cutZip5(typed);
     onZip(now);

@@ -94,7 +94,7 @@ function refuse(event: SyntheticEvent) {
   showToast('Please select state first', 'danger');
 }
 
-/** A list without a state is not opened, by finger or by key; Tab goes on. */
+/** Keeps a list closed until a state is chosen. Tab still moves on. */
 const askForStateFirst = {
   onMouseDown: refuse,
   onKeyDown: (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ type Term = Representative['terms'][number];
 
 const dayMs = 86_400_000;
 /** A term that starts within a month of the one before continues it. */
-const longestGap = 31 * dayMs;
+const maxGapMs = 31 * dayMs;
 
 /** Joins consecutive terms in one seat and for one party. @param terms the latest first */
 export function termRanges(terms: Term[]): Term[] {
@@ -21,7 +21,7 @@ function continues(later: Term, earlier: Term): boolean {
   return (
     later.position === earlier.position &&
     later.party === earlier.party &&
-    Date.parse(later.start) - Date.parse(earlier.end) <= longestGap
+    Date.parse(later.start) - Date.parse(earlier.end) <= maxGapMs
   );
 }
 

@@ -280,10 +280,10 @@ test('the watchlist endpoint lists what the member watches, by category', async 
 
 test('treats empty values as absent', async () => {
   const empty = 'category=&filter=&filter2=&sort=&years=&issue_list=&issue_title_ids=&q=';
-  const [bare, said] = await Promise.all(
+  const [absent, empties] = await Promise.all(
     ['', empty].map((query) => send({ url: `${listBills.path}?${query}` })),
   );
-  expect(said).toMatchObject({ status: 200, body: bare!.body });
+  expect(empties).toMatchObject({ status: 200, body: absent!.body });
   expect(await send({ url: '/api/v1/initiatives?filter=&sort=&visibility=' })).toMatchObject({ status: 200 });
 });
 
