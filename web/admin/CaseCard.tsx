@@ -15,6 +15,7 @@ import { DecisionForm } from './DecisionForm.tsx';
 export function CaseCard({ found }: { found: ModerationCase }) {
   const { author, subject, status, path, about, text, thread, matches } = found;
   const [label, tone] = statusTag(status, subject);
+  const isPost = subject !== 'profile' && subject !== 'suspension';
   const isOpen = status === 'waiting' || status === 'held';
   return (
     <Panel
@@ -27,7 +28,7 @@ export function CaseCard({ found }: { found: ModerationCase }) {
         </span>
       }
     >
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex items-center gap-3">
         <Avatar name={author.name} src={author.avatar} size={subject === 'profile' ? 'lg' : 'sm'} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
@@ -56,7 +57,7 @@ export function CaseCard({ found }: { found: ModerationCase }) {
           ))}
         </ol>
       )}
-      {subject !== 'profile' && subject !== 'suspension' && (
+      {isPost && (
         <blockquote className="mt-3 border-l-4 border-rule-strong pl-4">
           {text ? <PostText text={text} notice={false} /> : <p className="text-ink-3 italic">No text</p>}
         </blockquote>
@@ -71,7 +72,7 @@ export function CaseCard({ found }: { found: ModerationCase }) {
       {path && (
         <p className="mt-2 text-sm">
           <Link to={path} className="tap-area">
-            {subject === 'profile' ? 'See the member’s page' : 'See it in its thread'}
+            {isPost ? 'See it in its thread' : 'See the member’s page'}
           </Link>
         </p>
       )}

@@ -64,7 +64,7 @@ export function LogTable({ entries, about = true }: { entries: readonly LogEntry
           ),
         },
         ...(about ? [member] : []),
-        { key: 'by', head: 'By', cell: ({ by }) => <bdi className="wrap-anywhere">{by}</bdi> },
+        { key: 'by', head: 'By', cell: ({ by }) => <bdi className="block min-w-24 wrap-anywhere">{by}</bdi> },
         {
           key: 'why',
           head: 'Why',

@@ -12,7 +12,7 @@ import { InitiativeDate } from './InitiativeDate.tsx';
 export function InitiativeDetails({ initiative, aside }: { initiative: Initiative; aside: ReactNode }) {
   const { title, description, author, status, held, refused, representatives } = initiative;
   return (
-    <div className="mt-3 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="space-y-8 mid:col-start-1 mid:row-start-1">
         <div>
           <header className="max-w-measure">

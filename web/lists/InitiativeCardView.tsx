@@ -24,7 +24,7 @@ export function InitiativeCardView({ initiative }: { initiative: InitiativeCard 
             <Tag tone="warning">
               {held ? reviewNotice : refused ? 'Refused' : 'Draft: only you can see it'}
             </Tag>
-          )}
+          )}{' '}
           <span className="whitespace-nowrap">
             <InitiativeDate initiative={initiative} />
           </span>
