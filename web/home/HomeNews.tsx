@@ -21,7 +21,7 @@ export function LatestVotes({ votes }: { votes: readonly LatestVote[] }) {
   if (!newest) return null;
   return (
     <section aria-labelledby="latest-votes" className="isolate mt-7">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="latest-votes">
           {own.length > 0 ? 'Your representatives voted' : 'Latest votes in Congress'}
         </h2>
@@ -62,7 +62,7 @@ function OwnVotes({ vote: { roll_call, yours, my_vote } }: { vote: LatestVote })
 export function Watched({ bills }: { bills: readonly WatchedBill[] }) {
   return (
     <section aria-labelledby="watched" className="mt-7">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="watched">Moved on your watchlist</h2>
         {bills.length > 0 && <SeeAll of="your watchlist" to="/fedbills?filter=watchlist" />}
       </div>
@@ -95,7 +95,7 @@ export function UpForVote({ bills }: { bills: readonly WaitingBill[] }) {
   if (!newest) return null;
   return (
     <section aria-labelledby="up-for-vote" className="mt-7">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="up-for-vote">Up for a vote</h2>
         <SeeAll of="bills up for a vote" to="/fedbills?filter=&filter2=reported&sort=newest" />
       </div>

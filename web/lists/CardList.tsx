@@ -36,10 +36,10 @@ export function CardList({ groups, byIssue = false, noun, Initiative }: CardList
       <div
         className={cx(
           embedded ? 'top-0' : 'top-header',
-          'sticky z-10 mt-2 flex min-h-13 items-center gap-x-3 border-b border-rule bg-paper py-1 mid:min-h-12',
+          'sticky z-10 mt-2 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-rule bg-paper py-1 mid:min-h-12',
         )}
       >
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+        <div className="flex min-w-0 grow basis-40 flex-wrap items-baseline gap-x-3">
           <h2 id={anchor(heading)} className="text-lg">
             {heading}
           </h2>

@@ -219,7 +219,7 @@ function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothi
           {list.q && (
             <LinkButton to={`/search?q=${encodeURIComponent(list.q)}`}>Search all of Polity</LinkButton>
           )}
-          <All {...{ type, list }} variant={list.q ? 'secondary' : 'primary'} />
+          <All {...{ type, list }} />
         </>
       }
     >
@@ -229,20 +229,15 @@ function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothi
 }
 
 /** A link to the list without filters. */
-function All({
-  type,
-  list,
-  variant = 'primary',
-}: {
-  type: ListType;
-  list: ListState;
-  variant?: 'primary' | 'secondary';
-}) {
+function All({ type, list }: { type: ListType; list: ListState }) {
   const whole = type.general.options.find(({ value }) => value === '' || value === 'national')?.value;
   const filter = type.name === 'initiative' ? 'national' : (whole ?? type.general.options.at(-2)!.value);
   const change = { filter, filter2: '', issues: [], q: '', sort: type.sort.options[0]!.value };
   return (
-    <LinkButton to={listPath(type, list, { ...change, years: '' })} variant={variant}>
+    <LinkButton
+      to={listPath(type, list, { ...change, years: '' })}
+      variant={list.q ? 'secondary' : 'primary'}
+    >
       {`See all ${type.listName.toLowerCase()}`}
     </LinkButton>
   );

@@ -6,7 +6,9 @@ import { agreedWithYou } from '#web/roll-calls/match/match-records.ts';
 import { Portrait } from './Portrait.tsx';
 import { seatNotice } from './representative-labels.ts';
 
-const look = 'relative flex h-full items-center gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1';
+// Distances are in pixels, so that the text has room with letters of twice the size.
+const look =
+  'relative flex h-full items-center gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1 [--spacing:4px]';
 
 interface OfficialCardProps {
   official: Official;

@@ -9,7 +9,7 @@ import { OfficialCard, PlaceholderCard, VacantCard } from './OfficialCard.tsx';
 type Officials = Output<typeof homeRepresentatives>;
 
 /** Two cards per row on tablets, one on phones. */
-const grid = 'grid gap-4 mid:grid-cols-2';
+const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 mid:grid-cols-2';
 
 interface SectionProps extends Officials {
   /** How often the officials voted as the viewer would have. */

@@ -4,7 +4,7 @@ import { initials } from '#web/ui/initials.ts';
 import { imageUrl } from './image-url.ts';
 
 const looks = {
-  md: { box: 'w-16 text-xl', width: 64, height: 78 },
+  md: { box: 'w-16 text-[calc(var(--spacing)*5.5)]', width: 64, height: 78 },
   lg: { box: 'w-22 text-3xl mid:w-28', width: 112, height: 137 },
 };
 

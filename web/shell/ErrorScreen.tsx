@@ -86,22 +86,13 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
   );
 }
 
-/** Milliseconds between attempts while the browser says that it is online. */
-const retryAfter = 30_000;
-
 /** Loads the screen again when the connection is back. */
 function useRetry(isLost: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isLost) return undefined;
-    const retry = () => {
-      if (navigator.onLine) void revalidate();
-    };
-    const timer = setInterval(retry, retryAfter);
+    const retry = () => void revalidate();
     addEventListener('online', retry);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', retry);
-    };
+    return () => removeEventListener('online', retry);
   }, [isLost, revalidate]);
 }

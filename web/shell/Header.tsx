@@ -9,12 +9,13 @@ import { useViewer } from './viewer.ts';
 
 /**
  * 50 px high: menu button (where the drawer is not permanent), name and tagline, search, and the account. The
- * account menu has a button only where the drawer, which contains it elsewhere, is permanent.
+ * account menu has a button only where the drawer, which contains it elsewhere, is permanent. Buttons and
+ * distances are in pixels, so that they fit with letters of twice the size.
  */
 export function Header() {
   const viewer = useViewer();
   return (
-    <header className="sticky top-0 z-30 flex h-header items-center gap-2 border-b border-rule bg-surface px-2 mid:gap-4 mid:px-4">
+    <header className="sticky top-0 z-30 flex h-header [--spacing:4px] items-center gap-2 border-b border-rule bg-surface px-2 mid:gap-4 mid:px-4">
       <button
         type="button"
         popoverTarget={drawerId}

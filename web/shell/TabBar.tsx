@@ -51,7 +51,7 @@ export function TabBar() {
     <nav
       aria-label="Tabs"
       data-tab-bar=""
-      className="@container fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-surface pb-[env(safe-area-inset-bottom)] mid:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-20 border-t [--spacing:4px] border-rule bg-surface pb-[env(safe-area-inset-bottom)] mid:hidden"
     >
       <ul className="mx-auto flex max-w-120 justify-between">
         {barTabs.map(({ icon: Icon, prefix, ...tab }) => {

@@ -6,10 +6,10 @@ export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 
 const pixels: Record<AvatarSize, number> = { sm: 32, md: 40, lg: 56, xl: 96 };
 const looks: Record<AvatarSize, string> = {
-  sm: 'size-8 text-xs',
-  md: 'size-10 text-sm',
-  lg: 'size-14 text-lg',
-  xl: 'size-24 text-3xl',
+  sm: 'size-8',
+  md: 'size-10',
+  lg: 'size-14',
+  xl: 'size-24',
 };
 
 export interface AvatarProps {
@@ -29,13 +29,15 @@ export function Avatar({ name, src, size = 'md', alt = '', className }: AvatarPr
     <span
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       className={cx(
-        'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-wash font-title font-semibold text-accent-ink select-none',
+        '[container-type:size] relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-wash font-title font-semibold text-accent-ink select-none',
         'ring-1 ring-rule ring-inset forced-colors:border',
         looks[size],
         className,
       )}
     >
-      <span aria-hidden>{initials(name)}</span>
+      <span aria-hidden className="text-[38cqw]">
+        {initials(name)}
+      </span>
       {src && src !== broken && (
         <img
           src={src}

@@ -10,7 +10,7 @@ import { RecordDots } from './RecordDots.tsx';
 /** One card per person and chamber: the number of agreements. */
 export function RecordCards({ records }: { records: MatchRecord[] }) {
   return (
-    <ul className="grid gap-4 mid:grid-cols-[repeat(auto-fill,minmax(17.5rem,1fr))]">
+    <ul className="grid gap-4 mid:grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))]">
       {records.map((record) => (
         <RecordCard key={`${record.id} ${record.chamber}`} record={record} />
       ))}

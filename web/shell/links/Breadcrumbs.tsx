@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { cx } from '#web/ui/cx.ts';
 
 export interface Crumb {
   label: string;
@@ -28,7 +29,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
               ) : (
                 <span
                   aria-current={last ? 'page' : undefined}
-                  className={last ? 'font-semibold text-ink' : undefined}
+                  className={cx('min-w-0 wrap-anywhere', last && 'font-semibold text-ink')}
                 >
                   {item.label}
                 </span>
