@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { completeSignUpOnScreen, newPerson, signUpOnScreen } from './members.ts';
-import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { desktop, expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
 
 const bill = '/bills/hr530-119';
 
@@ -86,4 +86,22 @@ test('the index of roll calls filters without JavaScript', async ({ openPage }) 
   await expect(page).toHaveURL(/kind=nomination/);
   await expect(page.getByLabel('Kind')).toHaveValue('nomination');
   await page.getByText(/^\d+ roll calls$/).waitFor();
+});
+
+test('a bill lists its amendments, 20 more at a time, and leads to their roll calls', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await goto(page, '/bills/hr4-119#amendments');
+  const section = page.getByRole('region', { name: 'Amendments' });
+  await expect(section).toContainText('46 amendments: 1 agreed to, 9 not agreed to');
+  const rows = section.getByRole('listitem');
+  await expect(rows).toHaveCount(10);
+  await section.getByRole('button', { name: 'Show more amendments' }).click();
+  await expect(rows).toHaveCount(20);
+  await section.getByRole('button', { name: 'Show more amendments' }).click();
+  await expect(rows).toHaveCount(40);
+  await rows.filter({ hasText: 'S.Amdt. 2863' }).getByRole('link', { name: 'Senate roll call 409' }).click();
+  await expectPath(page, '/roll_calls/s409-119.2025');
+  await expect(page.getByRole('main')).toContainText('On S.Amdt. 2863: To strike the paragraph of the bill');
 });

@@ -21,7 +21,7 @@ export function BillHead({ bill }: { bill: Bill }) {
         {bill.law_number && (
           <>
             {' '}
-            <b className="text-ink">{bill.law_number}</b>.
+            <b className="whitespace-nowrap text-ink">{bill.law_number}</b>.
           </>
         )}
       </p>

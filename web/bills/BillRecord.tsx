@@ -57,7 +57,7 @@ function ActionList({ actions, fresh }: { actions: Bill['actions']; fresh: numbe
                 New
               </span>
             )}
-            {text}
+            {curlQuotes(text)}
           </span>
         </li>
       ))}
@@ -72,9 +72,11 @@ export function BillCommittees({ bill: { committees } }: { bill: Bill }) {
       <ul className="text-sm">
         {committees.map(({ name, chamber, activities }) => (
           <li key={`${chamber} ${name}`} className="border-b border-rule py-2.5">
-            <b className="font-semibold capitalize">{chamber}</b> · {name}
+            <b className="font-semibold capitalize">{chamber}</b> · {curlQuotes(name)}
             <span className="block text-ink-2">
-              {activities.map((activity) => `${activity.name} ${showDate(activity.date)}`).join(' · ')}
+              {known(activities)
+                .map((activity) => `${activity.name} ${showDate(activity.date)}`)
+                .join(' · ')}
             </span>
           </li>
         ))}
@@ -82,6 +84,10 @@ export function BillCommittees({ bill: { committees } }: { bill: Bill }) {
     </Section>
   );
 }
+
+/** The source calls some activities 'Unknown'. */
+const known = (activities: Bill['committees'][number]['activities']) =>
+  activities.filter(({ name }) => name !== 'Unknown');
 
 export function BillTexts({ bill: { texts, slug, text_url } }: { bill: Bill }) {
   const [newest, older] = texts.filter(({ readable }) => readable);
@@ -142,6 +148,8 @@ export function BillTexts({ bill: { texts, slug, text_url } }: { bill: Bill }) {
 const datedFirst = (texts: Bill['texts']) =>
   texts.toSorted((a, b) => Number(a.date === null) - Number(b.date === null));
 
+const subjectsShown = 15;
+
 export function BillSubjects({ bill }: { bill: Bill }) {
   const { subjects, policy_area, issues, issues_guessed, category } = bill;
   if (subjects.length === 0 && !policy_area && issues.length === 0) return null;
@@ -151,20 +159,29 @@ export function BillSubjects({ bill }: { bill: Bill }) {
       filter: '',
       ...(issues.includes(subject) ? { issue_list: subject, years: '' } : { q: `"${subject}"` }),
     }).toString();
+  const more = all.length - subjectsShown;
+  const chips = (subjects: string[]) => (
+    <ul className="flex flex-wrap gap-1.5 text-xs">
+      {subjects.map((subject) => (
+        <li key={subject}>
+          <AppLink
+            to={`${billKinds[category].list}?${filterFor(subject)}`}
+            className="inline-flex min-h-11 items-center rounded-full border border-rule-strong bg-surface px-3.5 py-1.5 text-ink-2 mid:min-h-0 no-underline hover:border-accent hover:text-accent-ink"
+          >
+            {curlQuotes(subject)}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <Section id="subjects" title="Subjects">
-      <ul className="flex flex-wrap gap-1.5 text-xs">
-        {all.map((subject) => (
-          <li key={subject}>
-            <AppLink
-              to={`${billKinds[category].list}?${filterFor(subject)}`}
-              className="inline-flex min-h-11 items-center rounded-full border border-rule-strong bg-surface px-3.5 py-1.5 text-ink-2 mid:min-h-0 no-underline hover:border-accent hover:text-accent-ink"
-            >
-              {subject}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
+      {chips(all.slice(0, more > 2 ? subjectsShown : all.length))}
+      {more > 2 && (
+        <Disclosure summary={`${more} more subjects`} className="mt-2">
+          {chips(all.slice(subjectsShown))}
+        </Disclosure>
+      )}
       {issues_guessed && (
         <p className="mt-2 text-xs text-ink-3">
           We guessed these issues from words in the title. They may be wrong.

@@ -1,9 +1,10 @@
 import type { Sponsor } from '#contract/bills/sponsor.ts';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { sponsorName } from './bill-labels.ts';
 
 /** 'Sen. Ted Cruz (R-TX)', without a line break inside the seat. */
 export function SponsorName({ sponsor }: { sponsor: Sponsor }) {
-  const [name, seat] = sponsorName(sponsor).split(/ (?=\([A-Z-]+\)$)/);
+  const [name, seat] = curlQuotes(sponsorName(sponsor)).split(/ (?=\([A-Z-]+\)$)/);
   return (
     <>
       {name}

@@ -26,7 +26,10 @@ export function WriteToRepresentative({ bill, url }: { bill: Bill; url: string }
         <Officials bill={bill} url={url} viewer={viewer} />
       ) : (
         <>
-          <p className="text-sm text-ink-2">Call or write to the people who vote on this for you.</p>
+          <p className="text-sm text-ink-2">
+            Call or write to the people who{' '}
+            {bill.category === 'eo' ? 'represent you' : 'vote on this for you'}.
+          </p>
           <LinkButton to="/find" variant="secondary" className="mt-3">
             Find my representatives
           </LinkButton>

@@ -6,6 +6,7 @@ import {
 } from '#contract/roll-calls/roll-calls.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { chamberVotes } from './chamber-votes.ts';
 import { chamberNames, outcome, rollCallName, voteDay } from './roll-call-labels.ts';
@@ -82,7 +83,7 @@ function NotHeld({ votes }: { votes: BillRollCalls['not_held'] }) {
               ) : (
                 rollCallName({ chamber, number })
               )}
-              {question && <span className="text-ink-2"> · {question}</span>}
+              {question && <span className="text-ink-2"> · {curlQuotes(question)}</span>}
             </span>
           </li>
         ))}
@@ -123,7 +124,8 @@ function Other({ rollCall }: { rollCall: ListedRollCall }) {
         </AppLink>
         <span className="text-ink-2">
           {' '}
-          · {rollCall.question} · {rollCall.result}, {outcome(rollCall)}
+          · {[rollCall.question, rollCall.amendment, rollCall.result].filter(Boolean).join(' · ')},{' '}
+          {outcome(rollCall)}
         </span>
       </span>
     </li>

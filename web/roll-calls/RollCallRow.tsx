@@ -16,6 +16,9 @@ export function RollCallRow({ rollCall, children }: { rollCall: RollCallHead; ch
           {rollCall.question}
         </AppLink>
         {subject && <span className="line-clamp-2 wrap-anywhere">{curlQuotes(subject)}</span>}
+        {rollCall.bill && rollCall.amendment && (
+          <span className="line-clamp-2 wrap-anywhere text-ink-2">{rollCall.amendment}</span>
+        )}
         <span className="block text-xs text-ink-3">
           {rollCallName(rollCall)} · {rollCall.result}
           {yea + nay > 0 && `, ${outcome(rollCall)}`}

@@ -77,9 +77,10 @@ export default function RollCallScreen() {
 function Head({ rollCall }: { rollCall: RollCall }) {
   const { bill, question, result, requires, subject, amendment, amendment_record, nomination } = rollCall;
   const needed = majorityNeeded(requires);
+  const isNamedBelow = amendment_record !== null && namesOnlyAmendment(subject ?? '');
   const about = [
     nomination,
-    subject && comparable(subject) !== comparable(bill?.title ?? '') ? subject : null,
+    subject && comparable(subject) !== comparable(bill?.title ?? '') && !isNamedBelow ? subject : null,
     amendment && !amendment_record && `On ${amendment}`,
   ].flatMap((line) => line || []);
   return (
@@ -126,6 +127,9 @@ function Head({ rollCall }: { rollCall: RollCall }) {
 function comparable(text: string): string {
   return text.replaceAll(/\W+/g, ' ').trim().toLowerCase();
 }
+
+/** 'Merkley Amdt. No. 2863', which the line on the amendment says as well. */
+const namesOnlyAmendment = (subject: string) => /^[^()]{1,40} Amdt\.? No\.? \d+$/.test(subject);
 
 function Source({ rollCall: { source_url, chamber } }: { rollCall: RollCall }) {
   if (!source_url) return null;

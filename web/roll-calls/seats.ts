@@ -107,7 +107,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 export function seatPath(party: string, { x, y }: Seat, r: number): string {
   if (party === 'D') return `M${round(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
   if (party === 'R') {
-    const s = round(r * 0.9);
+    const s = round(r * 0.82);
     return `M${round(x - s)} ${round(y - s)}h${2 * s}v${2 * s}h${-2 * s}z`;
   }
   const d = round(r * 1.2);
