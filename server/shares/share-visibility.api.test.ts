@@ -113,6 +113,21 @@ test('refuses to reshare what is hidden, as if it were not there', async () => {
     }
 });
 
+test('refuses actions of the author on a share that waits for review, and on a reshare of it', async () => {
+  const [author, friend] = [await buildMember(db), await buildMember(db)];
+  await buildConnections(db, author.id, [friend.id]);
+  const share = await buildShare(db, author.id);
+  const reshare = (await call(contract.createShare, { body: { parent_share_id: share } }, friend.token)).body
+    .share.id;
+  await db.updateTable('posts').set({ held_at: new Date() }).where('id', '=', share).execute();
+  for (const parent_share_id of [share, reshare])
+    expectRefusal(await call(contract.createShare, { body: { parent_share_id } }, author.token), 'not_found');
+  const one = { params: { id: String(share) } };
+  expectRefusal(await call(contract.likeShare, one, author.token), 'not_found');
+  const rating = { ...one, body: { truth_val: 1 } } as const;
+  expectRefusal(await call(contract.rateShare, rating, author.token), 'not_found');
+});
+
 test('follows the network at the time of reading; receivers keep what they were sent', async () => {
   const [author, friend] = [await buildMember(db), await buildMember(db)];
   const general = await buildShare(db, author.id);

@@ -68,7 +68,7 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
       -- The original of a reshare, while it is there; else the share itself.
       select coalesce(o.id, s.id) as id
       from shares s
-      join posts p on p.id = s.id and p.removed_at is null
+      join posts p on p.id = s.id and p.removed_at is null and p.held_at is null
       left join shares o on o.id = s.parent_id
       left join posts op on op.id = o.id
       where s.id = ${parentId}::int
@@ -77,6 +77,7 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
           o.id is null
           or (
             op.removed_at is null
+            and op.held_at is null
             and ${notHidden(author, sql.ref<number>('o.author_id'))}
             and not ${hasBlocked(sql.ref<number>('o.author_id'), author)}
           )
@@ -255,7 +256,7 @@ const rateStatement = compiledQuery<Rated, MemberAndShare & { value: 1 | 2 }>(
     with share as materialized (
       select s.id
       from shares s
-      join posts p on p.id = s.id and p.removed_at is null
+      join posts p on p.id = s.id and p.removed_at is null and p.held_at is null
       where s.id = ${shareId} and ${mayJoinShare(memberId, 's')}
     )
     select rated.*
