@@ -20,10 +20,10 @@ export async function build() {
   const digest = await digestOf(sources);
   if ((await readFile(digestFile, 'utf8').catch(() => '')) === digest) return;
   console.log('Building the web app …');
-  for (const args of [['build'], ['build', '--ssr']]) {
-    const code = await runNode(['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn']);
-    if (code !== 0) process.exit(code);
-  }
+  const vite = (...args) =>
+    runNode(['node_modules/vite/bin/vite.js', 'build', ...args, '--logLevel', 'warn']);
+  const codes = await Promise.all([vite(), vite('--ssr')]);
+  if (codes.some((code) => code !== 0)) process.exit(1);
   await writeFile(digestFile, digest);
 }
 

@@ -38,8 +38,9 @@ const deleteTemporaryFiles = await useMemoryForTemporaryFiles();
 process.exitCode = part ? await parts[part]() : await everything();
 await deleteTemporaryFiles();
 
-/** Runs Playwright beside the checks and Vitest. The last line counts the tests of both. */
+/** Runs the checks beside the build, and Playwright beside Vitest. The last line counts the tests of both. */
 async function everything() {
+  const checks = check();
   await build();
   process.env.CHROMIUM = await findChromium();
   const folder = await mkdtemp(join(tmpdir(), 'polity-results-'));
@@ -47,7 +48,7 @@ async function everything() {
   const browser = inBackground(playwright('--reporter=list,json'), {
     PLAYWRIGHT_JSON_OUTPUT_FILE: results.playwright,
   });
-  const failedChecks = await check();
+  const failedChecks = await checks;
   const others = await runNode(
     vitest('--reporter=default', '--reporter=json', `--outputFile.json=${results.vitest}`),
   );
