@@ -91,7 +91,7 @@ function SearchForm({ path, label, placeholder, all, initial, compact }: SearchF
         className={cx(
           'h-9 w-full rounded-full border border-edge bg-surface pr-3 pl-9 text-sm text-ellipsis text-ink max-mid:h-11 max-mid:focus:text-base',
           compact &&
-            'max-mid:not-focus:placeholder-shown:cursor-pointer max-mid:not-focus:placeholder-shown:border-transparent max-mid:not-focus:placeholder-shown:pr-0 max-mid:not-focus:placeholder:text-transparent',
+            'max-mid:not-focus:placeholder-shown:cursor-pointer max-mid:not-focus:placeholder-shown:border-transparent max-mid:not-focus:placeholder-shown:pr-0 max-mid:not-focus:placeholder:opacity-0',
         )}
       />
       {used && (
