@@ -234,10 +234,7 @@ function All({ type, list }: { type: ListType; list: ListState }) {
   const filter = type.name === 'initiative' ? 'national' : (whole ?? type.general.options.at(-2)!.value);
   const change = { filter, filter2: '', issues: [], q: '', sort: type.sort.options[0]!.value };
   return (
-    <LinkButton
-      to={listPath(type, list, { ...change, years: '' })}
-      variant={list.q ? 'secondary' : 'primary'}
-    >
+    <LinkButton to={listPath(type, list, { ...change, years: '' })}>
       {`See all ${type.listName.toLowerCase()}`}
     </LinkButton>
   );

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { cx } from '#web/ui/cx.ts';
 
 export interface Crumb {
   label: string;
@@ -29,7 +28,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
               ) : (
                 <span
                   aria-current={last ? 'page' : undefined}
-                  className={cx('min-w-0 wrap-anywhere', last && 'font-semibold text-ink')}
+                  className={last ? 'min-w-0 font-semibold wrap-anywhere text-ink' : undefined}
                 >
                   {item.label}
                 </span>
