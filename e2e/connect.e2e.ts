@@ -101,10 +101,8 @@ test.describe('Two members', () => {
     const [ana, ben] = await openFamily(openMember, ['Alma', 'Bruno']);
     const { page } = ana;
     await find(page, ben.name);
-    const connect = async () => {
-      await page.getByRole('button', { name: `Connect ${ben.name}` }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-    };
+    const open = () => page.getByRole('button', { name: `Connect ${ben.name}` }).click();
+    const confirmed = () => page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
 
     // The reply is held until the change is visible. The list cannot be loaded again, so the undo is local.
     const refusal = 'This has changed in the meantime. Load it again and retry.';
@@ -115,7 +113,8 @@ test.describe('Two members', () => {
       await route.fulfill({ status: 409, json: { errors: refusal, code: 'conflict' } });
     });
     await page.route(list, (route) => route.abort());
-    await connect();
+    await open();
+    await confirmed();
     await card(page, ben.name).getByText('Invitation Sent').waitFor();
     await expect(page.getByRole('button', { name: `Connect ${ben.name}` })).toHaveCount(0);
     seen.resolve();
@@ -125,13 +124,14 @@ test.describe('Two members', () => {
     await page.unroute(calls);
     await page.unroute(list);
 
-    // A real refusal: the other member has been deactivated.
+    // A real refusal: the other member is deactivated while the dialog is open.
     await find(page, ben.name);
+    await open();
     const left = await ben.page.request.post('/api/v1/users/deactivate', {
       headers: { authorization: ben.token },
     });
     expect(left.status()).toBe(200);
-    await connect();
+    await confirmed();
     await page.getByText('This member does not exist.').last().waitFor();
     await card(page, ben.name).waitFor({ state: 'detached' });
   });

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { adFields, checkDraft, emptyDraft } from './ad-draft.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('zip codes are trimmed and sent in zipcode mode only', () => {
   const draft = { ...emptyDraft, zipcodes: ' 94110, 94112 ,', districts: [11] };
@@ -15,6 +19,7 @@ test('All Districts is sent as null', () => {
 });
 
 test('every field is required, and a date or zip code that cannot be right is named', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T12:00') });
   expect(Object.keys(checkDraft(emptyDraft, false))).toEqual([
     'title',
     'organization_name',

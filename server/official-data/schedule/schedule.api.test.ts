@@ -51,10 +51,11 @@ test('reads due sources once with SYNC=on, in any number of processes, and nothi
   const first = await startProcess(on);
   expect(await schedules(first.boss)).toContain('sync.zips');
   await first.stop();
-  // A day passes with nobody there; only the source of this test falls due in it.
+  // A day passes with nobody there. Only the source of this test falls due in it, and not during the test.
   await sqlOn(`delete from pgboss.schedule where key <> 'sync.zips'`);
+  const hour = (new Date().getUTCHours() + 12) % 24;
   await sqlOn(
-    `update pgboss.schedule set cron = '0 * * * *', created_on = now() - interval '1 day', updated_on = now() - interval '1 day'`,
+    `update pgboss.schedule set cron = '0 ${hour} * * *', created_on = now() - interval '1 day', updated_on = now() - interval '1 day'`,
   );
   await sqlOn(`update pgboss.version set cron_on = now() - interval '1 day'`);
   const processes = [await startBossOnly(on), await startBossOnly(on)];
