@@ -27,7 +27,7 @@ export function LatestVotes({ votes }: { votes: readonly LatestVote[] }) {
         </h2>
         <SeeAll of="roll calls" to="/roll_calls" />
       </div>
-      <p className="text-xs text-ink-3">The newest recorded vote here is of {voteDay(newest.roll_call)}.</p>
+      <p className="text-xs text-ink-3">Latest vote: {voteDay(newest.roll_call)}</p>
       <ul className="mt-1">
         {shown.slice(0, 3).map((vote) => (
           <RollCallRow key={vote.roll_call.id} rollCall={vote.roll_call}>
@@ -100,8 +100,7 @@ export function UpForVote({ bills }: { bills: readonly WaitingBill[] }) {
         <SeeAll of="bills up for a vote" to="/fedbills?filter=&filter2=reported&sort=newest" />
       </div>
       <p className="text-xs text-ink-3">
-        Out of committee, not voted on yet. The newest one here was reported on {showDate(newest.reported_on)}
-        .
+        Out of committee, not voted on yet. Latest report: {showDate(newest.reported_on)}
       </p>
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-10 mid:grid-cols-2">
         {bills.map(({ slug, number, title, chamber, reported_on, my_vote }) => (

@@ -84,7 +84,7 @@ export default function HomeScreen() {
           title="Newest initiatives"
           note={
             <p className="text-xs text-ink-3">
-              By members. The newest one here is of <InitiativeDate initiative={initiatives[0]!} />.
+              By members. Latest: <InitiativeDate initiative={initiatives[0]!} />
             </p>
           }
           autoplay

@@ -1,5 +1,6 @@
 import { Gavel } from 'lucide-react';
 import { Form, useSearchParams, useSubmit } from 'react-router';
+import type { Output } from '#contract/endpoint.ts';
 import { listRollCalls, rollCallKinds, rollCallResults } from '#contract/roll-calls/roll-calls.ts';
 import { load } from '#web/api/load.ts';
 import { useApiQuery } from '#web/api/queries.ts';
@@ -38,13 +39,7 @@ export default function RollCallsScreen() {
       <DataNote {...data} className="-mt-2 mb-3" />
       <Filters key={search.toString()} chosen={call.query} years={data.years} />
       {count === 0 || data.page > data.total_pages ? (
-        <EmptyState
-          icon={<Gavel aria-hidden />}
-          title={count === 0 ? 'No roll calls match' : `Page ${showCount(data.page)} does not exist`}
-          action={<LinkButton to="/roll_calls">See all roll calls</LinkButton>}
-        >
-          {count === 0 ? 'Try other filters.' : `This list has ${showCount(data.total_pages)} pages.`}
-        </EmptyState>
+        <Empty {...data} isFiltered={search.size > 0} />
       ) : (
         <>
           <p className="mt-4 text-xs text-ink-3">
@@ -65,6 +60,27 @@ export default function RollCallsScreen() {
         className="mt-6"
       />
     </Page>
+  );
+}
+
+type EmptyProps = Pick<Output<typeof listRollCalls>, 'page' | 'total_pages' | 'total_count'> & {
+  isFiltered: boolean;
+};
+
+function Empty({ page, total_pages, total_count, isFiltered }: EmptyProps) {
+  const icon = <Gavel aria-hidden />;
+  const action = <LinkButton to="/roll_calls">See all roll calls</LinkButton>;
+  if (total_count > 0)
+    return (
+      <EmptyState icon={icon} title={`Page ${showCount(page)} does not exist`} action={action}>
+        This list has {total_pages === 1 ? '1 page' : `${showCount(total_pages)} pages`}.
+      </EmptyState>
+    );
+  if (!isFiltered) return <EmptyState icon={icon} title="No roll calls on file" />;
+  return (
+    <EmptyState icon={icon} title="No roll calls match" action={action}>
+      Try other filters.
+    </EmptyState>
   );
 }
 
