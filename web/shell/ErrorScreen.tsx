@@ -86,13 +86,12 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
   );
 }
 
-/** Loads the screen again when the connection is back. */
+/** Loads the screen again when the connection is back, which may take a moment after the browser says so. */
 function useRetry(isLost: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isLost) return undefined;
-    const retry = () => void revalidate();
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
+    const timer = setInterval(() => navigator.onLine && void revalidate(), 5_000);
+    return () => clearInterval(timer);
   }, [isLost, revalidate]);
 }
