@@ -23,6 +23,8 @@ test('visitors find officials, a bill and a filtered list by keyboard on a phone
   await withoutPointer(page);
   await goto(page, '/home');
   await press(bar(page, 'Representatives'));
+  // Home has a zip code field too.
+  await expectOpened(page, '/representatives');
   await typeInto(page.getByLabel('Zip code', { exact: true }), '82001');
   await key(page, 'Enter');
   await expectOpened(page, '/find');
