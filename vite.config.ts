@@ -25,6 +25,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'baseline-widely-available',
     reportCompressedSize: false,
     assetsInlineLimit: 0,
+    // One style sheet. Otherwise every lazily loaded chunk names it.
+    cssCodeSplit: false,
     // Without the chunk names of every screen in the first script: 3 kB. The server preloads a page's chunks.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: isSsrBuild ? { input: 'web/entry-server.tsx' } : browserChunks,

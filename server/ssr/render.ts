@@ -41,7 +41,6 @@ export interface Renderer {
 
 interface ManifestChunk {
   file: string;
-  css?: string[];
   imports?: string[];
   assets?: string[];
 }
@@ -71,7 +70,7 @@ function assetsOf(manifest: Record<string, ManifestChunk>): PageAssets {
     .filter((file) => /(public-sans|source-serif-4)-latin-wght.*woff2$/.test(file));
   const fixed = [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-    ...atStart.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<link rel="stylesheet" href="/${manifest['style.css']!.file}">`,
   ].join('');
   /** One for each combination of screens. */
   const heads = new Map<string, string>();
