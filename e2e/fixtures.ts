@@ -4,12 +4,13 @@ import {
   test as base,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import { createAccount, newPerson, saveProfile, signedInState, type OpenMember } from './members.ts';
 import { startOnCopy, type Product } from './product.ts';
 
-export { expect, type BrowserContextOptions, type Page };
+export { expect, type BrowserContextOptions, type Locator, type Page };
 
 interface Fixtures {
   /** Exceptions and console errors of all pages of the test, which fails if any are left at its end. */

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './fixtures.ts';
+import { expect, test, type Locator, type Page } from './fixtures.ts';
 import { devices, expectNoHorizontalScroll, goto, phone, waitForHydration } from './page.ts';
 
 /** Lists all federal bills, newest first: with the filter bar, or on a phone with the Filters screen. */
@@ -10,11 +10,16 @@ async function listNewest(page: Page, onPhone: boolean): Promise<void> {
     await page.getByRole('radio', { name: 'Newest' }).check();
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   } else {
-    await page.getByRole('link', { name: 'All Fed Bills' }).click();
-    await page.waitForURL(/filter=(&|$)/);
-    await page.getByRole('link', { name: 'Newest' }).click();
+    // The second choice adds to the first, which may still be loading.
+    await choose(page.getByRole('link', { name: 'All Fed Bills' }));
+    await choose(page.getByRole('link', { name: 'Newest' }));
   }
   await page.waitForURL(/filter=&.*sort=newest/);
+}
+
+async function choose(chip: Locator): Promise<void> {
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-current', 'true');
 }
 
 for (const [device, viewport] of devices)
@@ -150,6 +155,20 @@ test.describe('on a tablet', () => {
     await page.getByRole('article').first().waitFor();
     await expectNoHorizontalScroll(page);
   });
+});
+
+test('a choice made while another is loading adds to it', async ({ page }) => {
+  await goto(page, '/fedbills');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/bills?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await choose(page.getByRole('link', { name: 'Newest' }));
+  await expect(page).not.toHaveURL(/sort=newest/);
+  await page.getByLabel('Status').selectOption('passed_senate');
+  held.resolve();
+  await expect(page).toHaveURL(/filter2=passed_senate&sort=newest/);
 });
 
 test('state bills are for Californians, local bills have no source yet, members see My Initiatives', async ({

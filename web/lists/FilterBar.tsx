@@ -3,8 +3,8 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useIsLive } from '#web/ui/useIsLive.ts';
-import { ChipLink } from '#web/shell/links/ChipLink.tsx';
-import { chosenYears, listPath, yearsOnOffer, type ListState } from './list-state.ts';
+import { ChipLink, useChosenSearch } from '#web/shell/links/ChipLink.tsx';
+import { chosenYears, listPath, readList, yearsOnOffer, type ListState } from './list-state.ts';
 import { useFirstPage } from './useFirstPage.ts';
 import { statusFilter, type FilterGroup, type ListType } from './list-types.ts';
 
@@ -12,11 +12,13 @@ const IssuePanel = lazy(() => import('./IssuePanel.tsx'));
 
 interface FilterBarProps {
   type: ListType;
-  list: ListState;
+  /** The list on screen. */
+  shown: ListState;
 }
 
 /** The filters above a list. Phones show only the general filter; the others are on the Filters screen. */
-export function FilterBar({ type, list }: FilterBarProps) {
+export function FilterBar({ type, shown }: FilterBarProps) {
+  const list = readList(type, useChosenSearch());
   const complete = useViewer()?.account_setup === 1;
   const options = type.general.options.filter(({ forMembers }) => complete || !forMembers);
   return (
@@ -45,15 +47,21 @@ export function FilterBar({ type, list }: FilterBarProps) {
           ))}
         </nav>
       </div>
-      {(type.status || type.byIssues) && <Details {...{ type, list }} />}
+      {(type.status || type.byIssues) && <Details {...{ type, list, shown }} />}
     </div>
   );
 }
 
+interface Choice {
+  type: ListType;
+  /** The chosen filters; their list may still be loading. */
+  list: ListState;
+}
+
 /** Status, years and issues; each choice takes effect at once. */
-function Details({ type, list }: FilterBarProps) {
+function Details({ type, list, shown }: FilterBarProps & Choice) {
   const navigate = useNavigate();
-  const { years_held } = useFirstPage(type, list) ?? {};
+  const { years_held } = useFirstPage(type, shown) ?? {};
   const go = (change: Partial<ListState>) => void navigate(listPath(type, list, change));
   return (
     <Form action={type.path} className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 max-mid:hidden">
@@ -119,7 +127,7 @@ const trigger =
   'inline-flex min-h-9 cursor-pointer items-center rounded-md border border-edge bg-surface px-3 text-sm text-ink no-underline';
 
 /** The menu of issues, loaded when it opens. Before JavaScript, a link to the screen with the same choice. */
-function Issues({ type, list, onApply }: FilterBarProps & { onApply: (issues: string[]) => void }) {
+function Issues({ type, list, onApply }: Choice & { onApply: (issues: string[]) => void }) {
   const isLive = useIsLive();
   const [open, setOpen] = useState(false);
   const summary = useRef<HTMLElement>(null);

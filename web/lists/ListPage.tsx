@@ -9,6 +9,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -54,7 +55,7 @@ export function ListPage({ name, description, nothing, Initiative, stateGate, ch
       ) : (
         <>
           <ListNote type={type} list={list} />
-          <FilterBar type={type} list={list} />
+          <FilterBar type={type} shown={list} />
           {/* Floats. Before the list, which has no end for the Tab key. */}
           <FiltersButton type={type} list={list} />
           {children}
@@ -120,9 +121,9 @@ function Cards({ type, list, nothing, Initiative }: CardsProps) {
       {failed && (
         <div role="alert" className="mt-6 space-y-2 text-center text-sm">
           <p>{failed.text}</p>
-          <button type="button" className={buttonClass('secondary', 'md')} onClick={failed.again}>
+          <Button variant="secondary" onClick={failed.again}>
             Try again
-          </button>
+          </Button>
         </div>
       )}
       {next && <More to={listPath(type, list, { page: next })} noun={type.noun} more={more} />}
@@ -137,7 +138,7 @@ function PastTheEnd({ type, list, pages }: { type: ListType; list: ListState; pa
       title={`Page ${showCount(list.page)} does not exist`}
       action={<LinkButton to={listPath(type, list)}>First page</LinkButton>}
     >
-      {pages === 1 ? 'This list has one page.' : `This list has ${showCount(pages)} pages.`}
+      The last page is {showCount(pages)}.
     </EmptyState>
   );
 }

@@ -1,12 +1,13 @@
 import { levelNames } from '#contract/opinions/opinion-levels.ts';
-import { ChipLink } from '#web/shell/links/ChipLink.tsx';
-import { voicePath, type VoiceItem } from './voice-item.ts';
+import { ChipLink, useChosenSearch } from '#web/shell/links/ChipLink.tsx';
+import { readVoice, voicePath, type VoiceItem } from './voice-item.ts';
 import { levelsFromLeft } from './split.ts';
 
 const row = 'grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline gap-x-2';
 
 /** Links that sort and filter others' opinions. */
-export function OthersBar({ item }: { item: VoiceItem }) {
+export function OthersBar({ item: shown }: { item: VoiceItem }) {
+  const item = readVoice(useChosenSearch()) ?? shown;
   const to = (change: Partial<VoiceItem>) => voicePath({ ...item, page: 1, networkPage: 1, ...change });
   const { sort, level, verified } = item;
   return (

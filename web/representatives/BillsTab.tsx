@@ -4,7 +4,7 @@ import { representativeBills, type Representative } from '#contract/representati
 import type { Output } from '#contract/endpoint.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { useApiQuery } from '#web/api/queries.ts';
-import { ChipLink } from '#web/shell/links/ChipLink.tsx';
+import { ChipLink, useChosenSearch } from '#web/shell/links/ChipLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -12,7 +12,7 @@ import { showCount } from '#web/ui/numbers.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
-import { billsCall, billsPath, type BillsView } from './bills-view.ts';
+import { billsCall, billsPath, readBillsView, type BillsView } from './bills-view.ts';
 
 const roles = [
   ['sponsored', 'Sponsored'],
@@ -28,6 +28,7 @@ const statuses = [
 /** Bills that the person sponsored or cosponsored. Filters and page are in the address. */
 export function BillsTab({ person, view }: { person: Representative; view: BillsView }) {
   const data = useApiQuery(representativeBills, billsCall(person.id, view)).data;
+  const chosen = readBillsView(useChosenSearch());
   return (
     <section aria-label="Bills" className="mt-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -35,8 +36,8 @@ export function BillsTab({ person, view }: { person: Representative; view: Bills
           {roles.map(([role, name]) => (
             <ChipLink
               key={role}
-              to={billsPath(person.id, { ...view, role, page: 1 })}
-              selected={view.role === role}
+              to={billsPath(person.id, { ...chosen, role, page: 1 })}
+              selected={chosen.role === role}
             >
               {name}
             </ChipLink>
@@ -46,8 +47,8 @@ export function BillsTab({ person, view }: { person: Representative; view: Bills
           {statuses.map(([status, name]) => (
             <ChipLink
               key={status}
-              to={billsPath(person.id, { ...view, status, page: 1 })}
-              selected={view.status === status}
+              to={billsPath(person.id, { ...chosen, status, page: 1 })}
+              selected={chosen.status === status}
             >
               {name}
             </ChipLink>
@@ -56,8 +57,8 @@ export function BillsTab({ person, view }: { person: Representative; view: Bills
         <search className="w-full mid:ml-auto mid:w-60">
           <Form action={`/representatives/${person.id}`}>
             <input type="hidden" name="tab" value="bills" />
-            <input type="hidden" name="role" value={view.role} />
-            {view.status && <input type="hidden" name="status" value={view.status} />}
+            <input type="hidden" name="role" value={chosen.role} />
+            {chosen.status && <input type="hidden" name="status" value={chosen.status} />}
             <SearchField key={view.q} label="Search these bills" defaultValue={view.q} maxLength={200} />
           </Form>
         </search>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, useLocation, useNavigation, type LinkProps } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
 
 interface ChipLinkProps extends LinkProps {
@@ -25,4 +25,14 @@ export function ChipLink({ selected = false, icon, className, children, ...rest 
       {children}
     </Link>
   );
+}
+
+/**
+ * The query of this screen's address. While a change of it loads, the new query: choices show at once, and
+ * a second choice adds to the first.
+ */
+export function useChosenSearch(): URLSearchParams {
+  const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  return new URLSearchParams(next?.pathname === pathname ? next.search : search);
 }
