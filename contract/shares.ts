@@ -20,6 +20,8 @@ export const mediaNotGranted =
   'Images and videos are reserved for influencers and elected officials. Contact us to request permission.';
 /** Replaces the original of a reshare that its author has deleted, with or without the account. */
 export const deletedNotice = 'This posting no longer exists.';
+/** Replaces the original of a reshare while it waits for review, for everybody but its author. */
+export const unavailableNotice = 'This posting is not available.';
 /** Replaces the original of a reshare whose author the viewer has put on hold. */
 export const heldNotice = 'You have put the postings of this member on hold.';
 

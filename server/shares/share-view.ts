@@ -1,11 +1,12 @@
 import {
   deletedNotice,
   heldNotice,
+  unavailableNotice,
   type ParentShare,
   type Share,
   type SharableType,
 } from '#contract/shares.ts';
-import { deactivatedNotice, flaggedNotice } from '#contract/posts.ts';
+import { deactivatedNotice, flaggedNotice, reviewNotice } from '#contract/posts.ts';
 import type { MediaView } from '#contract/media.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mediaView } from '#server/media/media-view.ts';
@@ -30,7 +31,7 @@ export function shareView(row: ShareRow, viewerId: number, media: Media, comment
     ...postingView(posting, media),
     parent_share_id: parent?.posting.id ?? null,
     parent_share:
-      row.is_reshare && !posting.deactivated && !posting.removed ? parentView(parent, media) : null,
+      row.is_reshare && !posting.deactivated && !posting.removed ? parentView(parent, viewerId, media) : null,
     reshared: row.reshared,
     reshare_count: row.reshare_count,
     comments_count: Math.max(0, row.comments_count),
@@ -61,13 +62,21 @@ function isAvailable({ posting, held }: NonNullable<ShareRow['parent']>): boolea
 }
 
 /** The original of a reshare, or the notice that replaces it. */
-function parentView(parent: ShareRow['parent'], media: Media): ParentShare {
+function parentView(parent: ShareRow['parent'], viewerId: number, media: Media): ParentShare {
   if (!parent) return { ...notice(deletedNotice), id: null, created_at: null, ...unavailable };
   const { posting, held, open } = parent;
-  const { id, created_at } = posting;
-  if (held) return { ...notice(heldNotice), id, created_at: timeOf(created_at), ...unavailable };
-  if (posting.waiting)
-    return { ...notice(deletedNotice), id, created_at: timeOf(created_at), ...unavailable };
+  const instead = (text: string) => ({
+    ...notice(text),
+    id: posting.id,
+    created_at: timeOf(posting.created_at),
+    available: false,
+  });
+  if (held) return { ...instead(heldNotice), can: { open: false } };
+  // Only the author may know what it waits for, and open it.
+  if (posting.waiting) {
+    const own = posting.author_id === viewerId;
+    return { ...instead(own ? reviewNotice : unavailableNotice), can: { open } };
+  }
   return { ...postingView(posting, media), available: isAvailable(parent), can: { open } };
 }
 const unavailable = { available: false, can: { open: false } };

@@ -128,6 +128,27 @@ test('refuses actions of the author on a share that waits for review, and on a r
   expectRefusal(await call(contract.rateShare, rating, author.token), 'not_found');
 });
 
+test('says only to the author that the original of a reshare waits for review', async () => {
+  const [author, friend] = [await buildMember(db), await buildMember(db)];
+  await buildConnections(db, author.id, [friend.id]);
+  const share = await buildShare(db, author.id, { text: 'Mine' });
+  const body = { parent_share_id: share };
+  const reshare = (await call(contract.createShare, { body }, friend.token)).body.share.id;
+  await db.updateTable('posts').set({ held_at: new Date() }).where('id', '=', share).execute();
+  const originalFor = async (member: TestMember) => (await open(reshare, member)).body.share.parent_share;
+  const notice = { share_user_id: null, url: null, held: false, available: false };
+  expect(await originalFor(author)).toMatchObject({
+    ...notice,
+    share_text: posts.reviewNotice,
+    can: { open: true },
+  });
+  expect(await originalFor(friend)).toMatchObject({
+    ...notice,
+    share_text: contract.unavailableNotice,
+    can: { open: false },
+  });
+});
+
 test('follows the network at the time of reading; receivers keep what they were sent', async () => {
   const [author, friend] = [await buildMember(db), await buildMember(db)];
   const general = await buildShare(db, author.id);
