@@ -9,6 +9,7 @@ export interface Envelope {
 }
 
 export const failedJobsQueue = 'failed_jobs';
+const unfinishedStates: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
 const week = 7 * 24 * 60 * 60;
 
 interface Options {
@@ -76,8 +77,10 @@ export function jobsOf(boss: PgBoss): Jobs {
       return sent !== null;
     },
     counts: () => readCounts(boss),
-    waiting: async (queue) =>
-      (await boss.findJobs<Envelope>(queue, { queued: true })).map(({ data }) => data.job),
+    unfinished: async (queue) =>
+      (await boss.findJobs<Envelope>(queue))
+        .filter(({ state }) => unfinishedStates.has(state))
+        .map(({ data }) => data.job),
     failedJobs: () => findFailedJobs(boss, 1000),
     retryFailedJobs: () => retryFailedJobs(boss),
   };

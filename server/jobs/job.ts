@@ -96,8 +96,8 @@ export interface Jobs {
   ): Promise<boolean>;
   /** Counts from the last run of the supervisor. Reads no jobs. */
   counts(): Promise<JobCounts>;
-  /** Names of the queued jobs. */
-  waiting(queue: QueueName): Promise<string[]>;
+  /** Names of the jobs that are queued or running. Reads the queue's jobs of a week: for small queues. */
+  unfinished(queue: QueueName): Promise<string[]>;
   /** Jobs that failed for good, newest first. */
   failedJobs(): Promise<FailedJob[]>;
   /** Puts all failed jobs back into their queues. @returns the number of jobs. */

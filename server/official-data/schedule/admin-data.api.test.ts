@@ -72,6 +72,14 @@ test('reads a source when an administrator asks, and shows the result', async ()
   expect((await read()).last_run).toMatchObject({ unchanged: 1, stored: 0 });
 });
 
+test('a source whose job has begun, but not its run, is still waiting', async () => {
+  await start();
+  const [job] = await boss.fetch('sync');
+  expect((await read()).state).toBe('waiting');
+  await boss.complete('sync', job!.id);
+  expect((await read()).state).toBe('idle');
+});
+
 test('shows a failed run with the date of the last complete run', async () => {
   upstream.documents.set(file, `${header}\n1|0611|CD 11|94110|ZCTA5 94110\n`);
   for (const name of ['sldl', 'sldu'])

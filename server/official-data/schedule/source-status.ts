@@ -14,11 +14,10 @@ const maxProblems = 50;
 /** The status of every source: its last run, whether it is running or waiting, and its next run. */
 export async function describeSources(db: Db, config: Config, jobs: Jobs): Promise<DataSource[]> {
   const names = syncSources.map(({ name }) => name);
-  const [runs, running, waiting] = await Promise.all([
-    findLastRuns(db, names),
-    findLockedSources(db, names),
-    jobs.waiting('sync'),
-  ]);
+  // In this order: a job that ends in between has left its run, and one that starts is still unfinished.
+  const unfinished = await jobs.unfinished('sync');
+  const running = await findLockedSources(db, names);
+  const runs = await findLastRuns(db, names);
   const problems = await findProblems(
     db,
     runs.map(({ id }) => id),
@@ -35,7 +34,7 @@ export async function describeSources(db: Db, config: Config, jobs: Jobs): Promi
       publisher,
       address: new URL(config.sync.addresses[source.address]).host,
       schedule: describeSchedule(schedule),
-      state: running.has(name) ? 'running' : waiting.includes(jobName(source)) ? 'waiting' : 'idle',
+      state: running.has(name) ? 'running' : unfinished.includes(jobName(source)) ? 'waiting' : 'idle',
       missing_key: missing,
       as_of: run?.as_of?.toISOString() ?? null,
       next_run: isScheduled ? nextRunAt(schedule, new Date()).toISOString() : null,
