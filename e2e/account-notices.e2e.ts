@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { mailTo } from './mails.ts';
@@ -11,11 +12,28 @@ const picture = Buffer.from(
   'base64',
 );
 
-async function endSessions(page: Page, token: string): Promise<void> {
-  // A late request of the page would lead to Sign In before the test acts.
-  await page.waitForLoadState('networkidle');
-  const reply = await page.request.post('/api/v1/users/sign_out', { headers: { authorization: token } });
-  expect(reply.ok()).toBe(true);
+/** Ends the session when the page calls this path. Any other call would lead to Sign In before the test acts. */
+async function endSessionAt(path: string, page: Page, token: string): Promise<void> {
+  const others: Promise<void>[] = [];
+  const refused = Promise.withResolvers<void>();
+  let isEnding = false;
+  const answer = async (route: Route) => route.fulfill({ response: await route.fetch() });
+  await page.route('**/api/**', async (route) => {
+    // These replies do not end.
+    if (route.request().headers().accept === 'text/event-stream') return route.continue();
+    if (!isEnding && new URL(route.request().url()).pathname === path) {
+      isEnding = true;
+      await Promise.all(others);
+      const reply = await page.request.post('/api/v1/users/sign_out', { headers: { authorization: token } });
+      expect(reply.ok()).toBe(true);
+      await answer(route);
+      return refused.resolve();
+    }
+    if (isEnding) await refused.promise;
+    const other = answer(route);
+    others.push(other);
+    await other;
+  });
 }
 
 test.describe('A session that ends while a page is open', () => {
@@ -25,11 +43,12 @@ test.describe('A session that ends while a page is open', () => {
   test('leads to Sign In and back to the page', async ({ openMember }) => {
     const [ben, ana] = await openFamily(openMember, ['Ben', 'Ana']);
     const { page, token, ...person } = ana;
+    await endSessionAt('/api/v1/connect/search_members', page, token);
     await goto(page, '/members?q=Zzyzx');
-    await endSessions(page, token);
     await page.getByRole('searchbox', { name: 'Find users based on Name, City or State' }).fill(ben.name);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expectPath(page, '/sign_in');
+    await page.unrouteAll({ behavior: 'wait' });
     await signInHere(page, person);
     await expectPath(page, '/members');
     await card(page, ben.name).waitFor();
@@ -37,12 +56,13 @@ test.describe('A session that ends while a page is open', () => {
 
   test('shows the sign-in modal after an action, and forgets the token', async ({ openMember }) => {
     const { page, token, ...person } = await openMember();
+    await endSessionAt('/api/v1/users', page, token);
     await goto(page, '/general_settings');
-    await endSessions(page, token);
     await page.getByLabel('First Name').fill('Marta');
     await page.getByRole('button', { name: 'Save' }).click();
     const modal = page.getByRole('alertdialog', { name: 'Error!' });
     await modal.getByText('Signup and Login to use this feature.').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
     await expectAccessible(page);
     expect(await page.evaluate(() => localStorage.getItem('polity.auth_token'))).toBeNull();
     await modal.getByRole('button', { name: 'Cancel' }).click();

@@ -21,14 +21,14 @@ test('an administrator pins and hides bills, and readers see the Short List chan
   await page.getByText('Nothing is pinned or hidden').waitFor();
   const ranked = page.getByRole('region', { name: 'Current ranking' });
   await expect(ranked.getByRole('listitem')).toHaveCount(20);
-  const first = await ranked.getByRole('listitem').first().getByRole('link').textContent();
+  const first = await ranked.getByRole('listitem').first().getByRole('link').getAttribute('href');
+  const firstInRanking = ranked.locator(`a[href="${first}"]`);
 
   // Hides the first one.
   await ranked.getByRole('button', { name: /^Hide/ }).first().click();
   await page.getByText('Hidden from the Short List.').waitFor();
-  await expect
-    .poll(() => ranked.getByRole('listitem').first().getByRole('link').textContent())
-    .not.toBe(first);
+  await expect(ranked.getByRole('listitem')).toHaveCount(20);
+  await expect(firstInRanking).toHaveCount(0);
 
   // Finds another by its number and pins it by keyboard.
   await page.getByLabel('Search by number or text').focus();
@@ -46,11 +46,11 @@ test('an administrator pins and hides bills, and readers see the Short List chan
 
   const listed = async () => {
     const reply = await page.request.get('/api/v1/bills?filter=recommended&years=2025,2026');
-    const list = (await reply.json()) as { groups: { items: { slug: string; title: string }[] }[] };
+    const list = (await reply.json()) as { groups: { items: { slug: string }[] }[] };
     return list.groups.flatMap(({ items }) => items);
   };
   await expect.poll(async () => (await listed())[0]!.slug).toBe('hr983-119');
-  expect((await listed()).map(({ title }) => title)).not.toContain(first);
+  expect((await listed()).map(({ slug }) => `/bills/${slug}`)).not.toContain(first);
 
   await page.getByLabel('List', { exact: true }).selectOption('eo');
   await page.waitForURL(/list=eo/);
@@ -74,7 +74,8 @@ test('an administrator pins and hides bills, and readers see the Short List chan
     await expect(chosen.getByRole('button', { name: /^Rank again/ })).toHaveCount(left - 1);
   }
   await page.getByText('Nothing is pinned or hidden').waitFor();
-  await expect(ranked.getByRole('listitem').first().getByRole('link')).toHaveText(first!);
+  // Not necessarily at the front: each choice ranks anew, with the views and opinions of other tests.
+  await expect(firstInRanking).toBeVisible();
 });
 
 test('members get 404 for the Short List page', async ({ openMember }) => {

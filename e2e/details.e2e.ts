@@ -1,6 +1,6 @@
 import { appLink, type AppLinkName } from '../web/embedded/app-links.ts';
 import { expect, test, type Page } from './fixtures.ts';
-import { expectPath, goto, pathOf, phone } from './page.ts';
+import { expectPath, goto, pathOf, phone, waitForHydration } from './page.ts';
 
 const bill = '/bills/hr983-119';
 const embedded = '/open?page=/api/v1/bills/hr983-119';
@@ -10,14 +10,7 @@ async function follow(page: Page, name: AppLinkName, id: string): Promise<void> 
   await goto(page, embedded);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('heading', { level: 1 }).waitFor();
-  await frame.locator('html:has([data-shell])').waitFor();
-  await expect
-    .poll(() =>
-      frame
-        .locator('#polity')
-        .evaluate((root) => Object.keys(root).some((key) => key.startsWith('__reactContainer'))),
-    )
-    .toBe(true);
+  await waitForHydration(page.frames()[1]!);
   await frame.locator('main').evaluate(
     (main, href) => {
       const link = document.createElement('a');
@@ -59,11 +52,10 @@ test('the app follows each kind of app link of an embedded page', async ({ openM
 
   // A link of the page itself.
   await goto(page, embedded);
-  await page
-    .frameLocator('iframe')
-    .getByRole('link', { name: /^Rep\./ })
-    .first()
-    .click();
+  const link = page.frameLocator('iframe').getByRole('link', { name: /^Rep\./ });
+  await link.first().waitFor();
+  await waitForHydration(page.frames()[1]!);
+  await link.first().click();
   await expect.poll(() => pathOf(page)).toMatch(/^\/representatives\/\d+$/);
 });
 

@@ -30,7 +30,8 @@ export async function find(page: Page, name: string): Promise<void> {
   await goto(page, '/members');
   await page.getByRole('searchbox', { name: 'Find users based on Name, City or State' }).fill(name);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await card(page, name).first().waitFor();
+  // The people that a member may know, who are listed before, may be the same.
+  await page.getByRole('list', { name: 'Members', exact: true }).filter({ hasText: name }).waitFor();
 }
 
 /** Clicks a button, confirms the question it asks, and waits for the reply and the toast. */

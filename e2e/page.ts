@@ -15,11 +15,19 @@ export async function goto(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
+/** React marks its container before it has drawn: text that is filled in until then is not noticed. */
 export async function waitForHydration(page: Page | Frame): Promise<void> {
   // The page may not have been parsed that far.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#polity') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  );
+  await page.waitForFunction(() => {
+    const place = document.querySelector('#polity') ?? {};
+    const [, container] = Object.entries(place).find(([key]) => key.startsWith('__reactContainer')) ?? [];
+    const root = (container as ReactContainer | undefined)?.stateNode.current;
+    return root !== undefined && root.child !== null && !root.memoizedState.isDehydrated;
+  });
+}
+
+interface ReactContainer {
+  stateNode: { current: { child: object | null; memoizedState: { isDehydrated: boolean } } };
 }
 
 const offlineNote = (page: Page) => page.getByRole('status').getByText('You are offline', { exact: true });
