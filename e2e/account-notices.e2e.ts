@@ -12,7 +12,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-/** Ends the session when the page calls this path. Any other call would lead to Sign In before the test acts. */
+/** Ends the session with the first call of this path. Any other call would lead to Sign In too early. */
 async function endSessionAt(path: string, page: Page, token: string): Promise<void> {
   const others: Promise<void>[] = [];
   const refused = Promise.withResolvers<void>();

@@ -76,11 +76,14 @@ test('compares two versions of a bill and folds unchanged paragraphs', async ({ 
 
   // Reversed with the two selects; then one version alone.
   await page.getByLabel('Version', { exact: true }).selectOption('is');
-  await page.getByText('SECTION 1. SHORT TITLE.').waitFor();
+  await page.getByRole('article', { name: 'Introduced in Senate', exact: true }).waitFor();
   await page.getByLabel('Compare with').selectOption('es');
   await page.getByText('3 paragraphs differ from “Engrossed in Senate” to “Introduced in Senate”.').waitFor();
   await page.getByLabel('Compare with').selectOption('');
-  await page.getByRole('article', { name: 'Introduced in Senate' }).getByText('“Lantern Act”').waitFor();
+  await page
+    .getByRole('article', { name: 'Introduced in Senate', exact: true })
+    .getByText('“Lantern Act”')
+    .waitFor();
   await expect(page).toHaveURL(/[?&]version=is(&|$)/);
 });
 
