@@ -134,3 +134,87 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await look(admin, '/admin/log');
   await expect(admin.getByRole('row', { name: /Suspended.*Ray Reader.*Ada Test.*Insults/ })).toHaveCount(1);
 });
+
+test('an initiative that the filter holds waits, is refused, appealed and published, and another is approved', async ({
+  openMember,
+  product,
+}) => {
+  const administrator = await openMember({ first: 'Ada', last: 'Test', zip: '82001' });
+  await runCommand(product.dataDir, 'admin', 'grant', administrator.email);
+  await turnOnTwoStep(administrator);
+  const admin = administrator.page;
+  const { page: author, token } = await openMember({ first: 'Ann', last: 'Author', zip: '82001' });
+  const { page: reader } = await openMember({ first: 'Ray', last: 'Reader', zip: '82001' });
+  await admin.request.put('/api/v1/admin/filter', {
+    data: { words: ['scumbag'], links: [] },
+    headers: { authorization: administrator.token },
+  });
+
+  /** Drafts an initiative and submits it on the screen. @returns its path. */
+  const submit = async (title: string) => {
+    const initiative = { title, description: 'No scumbag on our trains.', visibility: 'national' };
+    const reply = await author.request.post('/api/v1/initiatives/create_initiatives', {
+      data: { initiative },
+      headers: { authorization: token },
+    });
+    const { initiative: created } = (await reply.json()) as { initiative: { id: number } };
+    const path = `/initiatives/${created.id}`;
+    await goto(author, path);
+    await author.getByRole('button', { name: 'Submit Initiative' }).click();
+    await author
+      .getByRole('alertdialog', { name: 'Submit Initiative' })
+      .getByRole('button', { name: 'Submit', exact: true })
+      .click();
+    await author.getByText('Waiting for review. Only you can see it.').waitFor();
+    return path;
+  };
+  const caseOf = (title: string) => admin.getByRole('listitem').filter({ hasText: title });
+  const unknown = 'We could not find this initiative.';
+
+  const path = await submit('Quiet trains');
+  await expect(author.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await look(author, path);
+  await goto(reader, path);
+  await reader.getByText(unknown).waitFor();
+
+  // Refused: its author reads why, and appeals.
+  await goto(admin, '/admin/flags?status=held');
+  await expect(caseOf('Quiet trains')).toContainText('Matches the filter: scumbag');
+  await look(admin, '/admin/flags?status=held');
+  await caseOf('Quiet trains').getByRole('textbox', { name: 'Reason' }).fill('Please stay polite.');
+  await caseOf('Quiet trains').getByRole('button', { name: 'Reject' }).click();
+  await expect(caseOf('Quiet trains')).toHaveCount(0);
+  await goto(author, path);
+  await author.getByText('An administrator has not published it. Only you can see it.').waitFor();
+  await look(author, path);
+  await author.getByRole('link', { name: 'See why, and how to appeal.' }).click();
+  const decision = author.getByRole('region', { name: 'Initiative' });
+  await expect(decision).toContainText('Please stay polite.');
+  await author.getByRole('textbox', { name: 'Why the decision is wrong' }).fill('It is a quotation.');
+  await author.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(author.getByRole('button', { name: 'Send appeal' })).toHaveCount(0);
+
+  await goto(admin, '/admin/flags?status=appealed');
+  await expect(caseOf('Quiet trains')).toContainText('It is a quotation.');
+  await caseOf('Quiet trains').getByRole('textbox', { name: 'Reason' }).fill('A quotation is fine.');
+  await caseOf('Quiet trains').getByRole('button', { name: 'Restore' }).click();
+  await expect(caseOf('Quiet trains')).toHaveCount(0);
+  await goto(reader, path);
+  await reader.getByRole('heading', { level: 1, name: 'Quiet trains' }).waitFor();
+
+  // Approved at once: its author is told, and the notification leads to it.
+  const second = await submit('Clean stations');
+  await goto(admin, '/admin/flags?status=held');
+  await caseOf('Clean stations').getByRole('button', { name: 'Approve' }).click();
+  await expect(caseOf('Clean stations')).toHaveCount(0);
+  await goto(reader, second);
+  await reader.getByRole('heading', { level: 1, name: 'Clean stations' }).waitFor();
+  const told = author.getByRole('link', { name: /An administrator has approved your initiative\./ });
+  // Events become notifications within seconds.
+  await expect(async () => {
+    await goto(author, '/notifications');
+    await expect(told).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await told.click();
+  await author.getByRole('heading', { level: 1, name: 'Clean stations' }).waitFor();
+});

@@ -25,7 +25,7 @@ import {
 } from './cases.queries.ts';
 import { findMemberRecord } from './admin-members.queries.ts';
 import { logAction } from './log-store.ts';
-import { notifyAuthor } from './moderation-mails.ts';
+import { notifyApproved, notifyAuthor } from './moderation-mails.ts';
 
 const allParts: ProfilePart[] = ['picture', 'about_me', 'name'];
 
@@ -101,6 +101,7 @@ export async function decide(
       },
     });
     if (status === 'removed') await notifyAuthor({ db, jobs }, found, 'decided');
+    else if (found.status === 'held') await notifyApproved(db, found);
     return found.kind;
   });
   if (kind === 'initiative') for (const react of decidedHandlers) await react(db);

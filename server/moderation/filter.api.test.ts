@@ -147,10 +147,18 @@ test('holds replies from everybody but their author, in lists and counts', async
     expectRefusal(refused, 'not_found');
   await expectNoDrift();
   const events = () =>
-    db.selectFrom('notification_events').select('kind').where('post_id', '=', id).execute();
+    db
+      .selectFrom('notification_events')
+      .select(['kind', 'receiver_id'])
+      .where('post_id', '=', id)
+      .orderBy('kind')
+      .execute();
   expect(await events()).toEqual([]);
   await decide((await held())[0]!.id, 'keep');
-  expect(await events()).toEqual([{ kind: 'post' }]);
+  expect(await events()).toEqual([
+    { kind: 'moderation', receiver_id: author.id },
+    { kind: 'post', receiver_id: null },
+  ]);
   expect((await thread(vote)).others_reply).toMatchObject([{ comment_id: id, held: false }]);
   await expectNoDrift();
 });

@@ -2,15 +2,17 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { home } from '#contract/home/front-page.ts';
 import * as initiatives from '#contract/initiatives.ts';
 import * as contract from '#contract/moderation.ts';
+import { listNotifications } from '#contract/notifications.ts';
 import { opinionBars, saveOpinion } from '#contract/opinions/opinions.ts';
 import { searchAll } from '#contract/search.ts';
 import { createShare } from '#contract/shares.ts';
+import { fanOut } from '#server/notifications/fan-out.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildConnections } from '#server/testing/relate.ts';
 
-const { app, call, db } = await testApp();
+const { app, call, db, services } = await testApp();
 const admin = await buildMember(db, { is_admin: true });
 const [author, reader] = [await buildMember(db), await buildMember(db)];
 await buildConnections(db, author.id, [reader.id]);
@@ -44,6 +46,11 @@ const decide = (id: number, decision: 'remove' | 'keep') =>
   call(contract.decideFlag, { ...one(id), body: { decision, reason: 'Spam' } }, admin.token);
 const answer = (id: number, decision: 'uphold' | 'restore') =>
   call(contract.decideAppeal, { ...one(id), body: { decision, reason: 'Fine' } }, admin.token);
+
+const notificationsOf = async ({ token }: TestMember) => {
+  await fanOut(services);
+  return (await call(listNotifications, { query: {} }, token)).body;
+};
 
 /** Every list, feed and page that could name it, as others read them. */
 async function expectUnknown(id: number, title: string): Promise<void> {
@@ -120,6 +127,12 @@ test('holds one that matches from everybody but its author, until it is approved
   });
   expect((await decide(found!.id, 'keep')).status).toBe(200);
   expectRefusal(await decide(found!.id, 'remove'), 'conflict');
+  const { notifications } = await notificationsOf(author);
+  expect(notifications[0]).toMatchObject({
+    kind: 'moderation',
+    text: 'An administrator has approved your initiative. It is published now.',
+    push_params: { page: 'initiative_detail', body: { id } },
+  });
   expect((await read(id, reader)).body.initiative).toMatchObject({ status: 'submitted', held: false });
   const list = { query: { filter: 'recommended' } } as const;
   expect(JSON.stringify((await call(initiatives.listInitiatives, list)).body)).toContain(title);

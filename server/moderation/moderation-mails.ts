@@ -59,6 +59,25 @@ export async function notifyAuthor(
   });
 }
 
+/** Notifies the author of something held that it is approved. There is nothing to appeal, so no email. */
+export async function notifyApproved(
+  db: Db,
+  found: { id: number; member_id: number; post_id: number | null; initiative_id: number | null },
+): Promise<void> {
+  const text =
+    found.initiative_id === null
+      ? 'An administrator has approved what you wrote. Others can read it now.'
+      : 'An administrator has approved your initiative. It is published now.';
+  await recordEvent(db, {
+    kind: 'moderation',
+    key: `${found.id} approved`,
+    receiverId: found.member_id,
+    ...(found.post_id !== null && { postId: found.post_id }),
+    ...(found.initiative_id !== null && { itemId: found.initiative_id }),
+    details: { text },
+  });
+}
+
 async function contactOf(db: Db, memberId: number) {
   const member = await findContact(db, memberId);
   return member?.email_confirmed_at ? member : undefined;

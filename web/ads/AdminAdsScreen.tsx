@@ -4,6 +4,7 @@ import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { loadForAdmin } from '#web/admin/admin-load.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate, useApiQuery } from '#web/api/queries.ts';
+import { VideoPlayer } from '#web/media/VideoPlayer.tsx';
 import { showResult, showToast } from '#web/shell/messages.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -134,15 +135,18 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
         Paid for by {ad.organization_name}. Created by {ad.owner.name} on <LocalTime iso={ad.created_at} />.
       </p>
       <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
-        {audienceLabel(ad)}. {showDay(ad.start_date)} to {showDay(ad.end_date)}.{' '}
-        {statusLabel(ad) && `${statusLabel(ad)}. `}
-        Video: {videoStatusLabel(ad.video_status).toLowerCase()}.{' '}
-        {ad.url && (
-          <a href={ad.url} target="_blank" rel="noopener">
-            Watch the video
-          </a>
-        )}
+        {audienceLabel(ad)}. {showDay(ad.start_date)} to {showDay(ad.end_date)}.
+        {ad.review !== 'pending' && statusLabel(ad) && ` ${statusLabel(ad)}.`}
+        {!ad.url && ` Video: ${videoStatusLabel(ad.video_status).toLowerCase()}.`}
       </p>
+      {ad.url && (
+        <VideoPlayer
+          src={ad.url}
+          poster={ad.poster}
+          label={`Video of the ad ${ad.title}`}
+          className="mt-3 max-w-100"
+        />
+      )}
       {ad.matches.length > 0 && (
         <p className="mt-1 text-sm">
           Matches the filter: <b className="wrap-anywhere">{ad.matches.join(', ')}</b>
