@@ -53,12 +53,14 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
 
 /** Fills in Create Ad, except for the video. */
 async function fillIn(page: Page, title: string): Promise<void> {
-  // Of the browser (playwright.config.ts).
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
+  // In the time zone of the browser (playwright.config.ts).
+  const day = (time: number) =>
+    new Date(time).toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Sponsoring entity name').fill('Friends of Trees');
-  await page.getByLabel('Start date').fill(today);
-  await page.getByLabel('End date').fill(today);
+  await page.getByLabel('Start date').fill(day(Date.now()));
+  // Midnight may pass during the test.
+  await page.getByLabel('End date').fill(day(Date.now() + 86_400_000));
   await expect(page.getByLabel('State', { exact: true }).getByRole('option').nth(0)).toHaveText('Select');
   await expect(page.getByLabel('State', { exact: true }).getByRole('option').nth(1)).toHaveText('All States');
   await page.getByLabel('State', { exact: true }).selectOption('California');
