@@ -50,6 +50,9 @@ const browserChunks: NonNullable<BuildOptions['rolldownOptions']> = {
       includeDependenciesRecursively: false,
       groups: [
         { name: 'start', tags: ['$initial'] },
+        // Many screens have these, but not the first list.
+        { name: 'forms', test: /web\/ui\/(FieldFrame|Form|useField|useFocusOnError)\.tsx?$/, priority: 1 },
+        { name: 'dialogs', test: /web\/ui\/(Dialog|IconButton|SearchField)\.tsx$/, priority: 1 },
         { name: 'shared', minShareCount: 18 },
       ],
     },
