@@ -15,6 +15,8 @@ async function listNewest(page: Page, onPhone: boolean): Promise<void> {
     await choose(page.getByRole('link', { name: 'Newest' }));
   }
   await page.waitForURL(/filter=&.*sort=newest/);
+  // The list before it, which may still be on screen, is short.
+  await page.getByText(/^\d+,\d{3} bills$/).waitFor();
 }
 
 async function choose(chip: Locator): Promise<void> {
@@ -61,8 +63,10 @@ for (const [device, viewport] of devices)
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expectSamePosition();
     await link.click();
+    // The cards of the list have such a link too.
+    await page.getByText('Bill details').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Voice Your Opinion' }).last().click();
-    await page.waitForURL(/\/voice/);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('VYO').waitFor();
     await page.goBack();
     await page.getByText('Bill details').waitFor();
     await page.reload();

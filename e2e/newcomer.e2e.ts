@@ -19,7 +19,8 @@ for (const [device, viewport] of devices)
       await page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor();
       await expectNoHorizontalScroll(page);
       await page.getByRole('link', { name: 'Voice Your Opinion' }).last().click();
-      await page.getByRole('radio', { name: 'Strong support' }).waitFor();
+      // The bill has the same five buttons.
+      await page.getByPlaceholder('Type your comment here').waitFor();
       const voice = new URL(page.url());
       await page.getByText('No opinions yet').first().waitFor();
 

@@ -117,7 +117,8 @@ test('members follow issues from a list, and unfollow them in the settings', asy
   await goto(page, '/fedbills?filter=&sort=issues');
   const follow = page.getByRole('button', { name: /^Follow / }).first();
   const name = (await follow.getAttribute('aria-label'))!.replace('Follow ', '');
-  await follow.click();
+  // The buttons of the groups may appear one after the other.
+  await page.getByRole('button', { name: `Follow ${name}`, exact: true }).click();
   await expect(page.getByRole('button', { name: `Following ${name}` })).toBeVisible();
   await goto(page, '/notification_settings');
   await page.getByRole('button', { name: `Unfollow ${name}` }).click();

@@ -9,6 +9,9 @@ async function save(page: Page, level: string, comment: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Comment' }).fill(comment);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Your opinion has been saved.').waitFor();
+  // The opinions are read again, which moves what is below, and empties the form.
+  const own = page.getByRole('region', { name: 'My Opinion', exact: true });
+  await own.getByText(comment.slice(0, 20)).first().waitFor();
 }
 const opinionOf = (page: Page, name: string) => page.getByRole('article', { name: `Opinion of ${name}` });
 

@@ -10,7 +10,7 @@ test.describe('Two members', () => {
     await find(page, ben.name);
     await follow(page, ben.name);
     await unfollow(page, ben.name);
-    await page.getByRole('button', { name: `Follow ${ben.name}` }).waitFor();
+    await page.getByRole('button', { name: `Follow ${ben.name}`, exact: true }).waitFor();
     await goto(ben.page, '/manage_network_blocked');
     await ben.page.getByText('No followers yet').waitFor();
 

@@ -61,11 +61,16 @@ test('remembers searches on this device until they are cleared, and suggests iss
   const list = page.getByRole('listbox', { name: 'Suggestions' });
   const pressUntilFocused = (key: string) =>
     expect(async () => {
-      await page.keyboard.press(key);
+      // Once more would type the key into the field.
+      const isFocused = await field.evaluate((input) => input === document.activeElement);
+      if (!isFocused) await page.keyboard.press(key);
       await expect(field).toBeFocused({ timeout: 500 });
     }).toPass();
   await pressUntilFocused('/');
+  // The results of the whole text move the issues.
+  const results = page.waitForResponse(/\/search\?q=immigr$/);
   await field.pressSequentially('immigr');
+  await results;
   await list
     .getByRole('group', { name: 'Issues' })
     .getByRole('option', { name: /^Immigration/ })

@@ -249,6 +249,9 @@ test.describe('The composer', () => {
     await page.getByRole('textbox', { name: 'Comment' }).fill('I need to read it first.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Your opinion has been saved.').waitFor();
+    // The form, which the button is in, starts anew with the saved opinion.
+    const own = page.getByRole('region', { name: 'My Opinion', exact: true });
+    await own.getByText('I need to read it first.').waitFor();
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Share your opinion' });
     await dialog.getByRole('checkbox', { name: new RegExp(ben.name) }).waitFor();
