@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 
 // Drives the handlers of the real service worker. The headless shell denies notifications, so the events are
@@ -62,4 +65,29 @@ export async function tapWithoutWindow(data: unknown): Promise<string[]> {
   Reflect.deleteProperty(clients, 'matchAll');
   Reflect.deleteProperty(clients, 'openWindow');
   return opened;
+}
+
+/**
+ * Starts a server in front of the product. After `deploy()` its service worker is one of another version, with
+ * another entry script. The product's own file stays as it is: tests that run meanwhile use it.
+ */
+export async function startFront(product: string) {
+  let isDeployed = false;
+  const server = createServer(async ({ url, headers: { accept = '*/*' } }, reply) => {
+    const response = await fetch(product + url, { headers: { accept } });
+    const headers = new Headers(response.headers);
+    // The body below is not compressed any more.
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
+    const body = Buffer.from(await response.arrayBuffer());
+    const isNew = isDeployed && url === '/service-worker.js';
+    reply
+      .writeHead(response.status, Object.fromEntries(headers))
+      .end(isNew ? body.toString().replaceAll(/(\/assets\/)([\w-]+\.js)/g, '$1$2?new') : body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deploy: () => void (isDeployed = true),
+    close: () => server.close(),
+  };
 }
