@@ -106,7 +106,10 @@ export function shareRows(viewer: Viewer): RawBuilder<ShareRow> {
       p.reply_count,
       s.comment_count - ${heldComments(viewer)} + ${ownWaiting(viewer)} as comments_count,
       p.like_count,
-      (select o.reshare_count from shares o where o.id = ${original}) as reshare_count,
+      case
+        when s.parent_id is null then s.reshare_count
+        else (select o.reshare_count from shares o where o.id = s.parent_id)
+      end as reshare_count,
       s.untrue_count,
       s.partly_true_count,
       ${viewerHas(viewer, 'post_likes', id)} as liked,
