@@ -68,8 +68,8 @@ export async function tapWithoutWindow(data: unknown): Promise<string[]> {
 }
 
 /**
- * Starts a server in front of the product. After `deploy()` its service worker is one of another version, with
- * another entry script. The product's own file stays as it is: tests that run meanwhile use it.
+ * Starts a server in front of the product. After `deploy()` its service worker is one of another version,
+ * with another entry script. The product's own file stays as it is: tests that run meanwhile use it.
  */
 export async function startFront(product: string) {
   let isDeployed = false;
