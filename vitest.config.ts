@@ -10,6 +10,8 @@ const server = {
   // The server's modules are read once a worker, not once a file: they keep nothing that is not a database's
   // own.
   isolate: false,
+  // The build of the web app needs no transformation.
+  server: { deps: { external: [/\/dist\/server\//] } },
 };
 
 /** Counts the calls of a module, which other files have loaded already where modules are shared. */

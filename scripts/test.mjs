@@ -18,7 +18,7 @@ const postgres15 = '/usr/lib/postgresql/15/bin';
 const parts = {
   unit: () => runNode(vitest('--project', 'unit', ...args)),
   api: async () => {
-    await build();
+    await buildForTests();
     return runNode(vitest('--project', 'api*', ...args));
   },
   pg15: async () => {
@@ -27,7 +27,7 @@ const parts = {
     return parts.api();
   },
   e2e: async () => {
-    await build();
+    await buildForTests();
     process.env.CHROMIUM = await findChromium();
     return runNode(playwright(...args));
   },
@@ -38,10 +38,16 @@ const deleteTemporaryFiles = await useMemoryForTemporaryFiles();
 process.exitCode = part ? await parts[part]() : await everything();
 await deleteTemporaryFiles();
 
+/** Builds the web app, and lets API tests render pages with the build: reading the sources takes longer. */
+async function buildForTests() {
+  await build();
+  process.env.WEB_APP_IS_BUILT = 'yes';
+}
+
 /** Runs the checks beside the build, and Playwright beside Vitest. The last line counts the tests of both. */
 async function everything() {
   const checks = check();
-  await build();
+  await buildForTests();
   process.env.CHROMIUM = await findChromium();
   const folder = await mkdtemp(join(tmpdir(), 'polity-results-'));
   const results = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
