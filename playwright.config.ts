@@ -1,5 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
+/** All of them save processor time. */
+const flags = [
+  // Without the emulated graphics card.
+  '--disable-gpu',
+  // Pages live too briefly for optimizing compilers: a load takes 6 % less without, a run of axe 25 % less.
+  '--js-flags=--no-opt --no-maglev',
+];
+
 /** Browser tests. Each of the two workers starts its own server and database (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e',
@@ -14,8 +22,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     // Without CHROMIUM, the browser that `npx playwright install chromium` has put into place.
-    // Drawing without the emulated graphics card takes less processor time.
-    launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: ['--disable-gpu'] },
+    launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: flags },
     viewport: { width: 1440, height: 1000 },
     timezoneId: 'America/Los_Angeles',
     // A worker would answer before the routes of a test; e2e/offline.e2e.ts allows it.
