@@ -13,7 +13,7 @@ export function AdActions({ ad: { id, title, status, can } }: { ad: Ad }) {
   const act = (wanted: 'running' | 'paused') =>
     change.mutate({ body: { ad: { id, status: wanted } } }, showResult);
   return (
-    <span className="flex flex-wrap gap-2 mid:flex-col mid:items-stretch mid:gap-1.5">
+    <span className="flex flex-wrap gap-2 wide:flex-col wide:items-stretch wide:gap-1.5">
       <Button variant="secondary" size="sm" disabled={!can.resume} onClick={() => act('running')}>
         Resume<span className="sr-only">: {title}</span>
       </Button>

@@ -6,7 +6,7 @@ import { showCount } from '#web/ui/numbers.ts';
 import { districtsLabel, showDay, statusLabel, videoStatusLabel } from './ad-labels.ts';
 import { AdActions } from './AdActions.tsx';
 
-/** The columns of the table, which are also the lines of the list on phones. */
+/** The columns of the table, which are also the lines of the list on narrow screens. */
 const columns: Column<Ad>[] = [
   {
     key: 'title',
@@ -75,12 +75,12 @@ function Reason({ text }: { text: string | null }) {
   return text && <span className="block min-w-40 text-ink-2">{text}</span>;
 }
 
-/** A member's ads: a table, on phones a list that says the same. */
+/** A member's ads: a table on wide screens, a list that says the same on others. */
 export function AdsTable({ ads }: { ads: readonly Ad[] }) {
   return (
     <>
       {/* Fourteen columns use the padding of the page, too. */}
-      <div className="max-mid:hidden wide:-mr-42">
+      <div className="max-wide:hidden wide:-mr-42">
         <DataTable
           caption="My ads"
           hideCaption
@@ -90,7 +90,7 @@ export function AdsTable({ ads }: { ads: readonly Ad[] }) {
           narrow="scroll"
         />
       </div>
-      <ul aria-label="My ads" className="space-y-4 mid:hidden">
+      <ul aria-label="My ads" className="grid grid-cols-[minmax(0,1fr)] gap-4 mid:grid-cols-2 wide:hidden">
         {ads.map((ad) => (
           <li key={ad.id} className="rounded-lg border border-rule bg-surface p-4 shadow-1">
             <h2 className="text-lg wrap-anywhere">{ad.title}</h2>

@@ -61,7 +61,7 @@ function Create() {
   };
 
   return (
-    <div className="grid items-start gap-8 wide:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 wide:grid-cols-2">
       <AdForm
         draft={draft}
         onChange={change}

@@ -8,9 +8,10 @@ export function BillSections({ bill }: { bill: Bill }) {
       data-section-nav=""
       className="-mx-1 mb-5 border-b border-rule bg-paper mid:sticky mid:top-header mid:z-10"
     >
-      <ul className="flex flex-wrap gap-x-4 mid:gap-x-6">
+      {/* Balanced lines leave no link alone on the last one. */}
+      <ul className="text-balance mid:flex mid:flex-wrap mid:gap-x-6">
         {sectionsOf(bill).map(({ id, label }) => (
-          <li key={id}>
+          <li key={id} className="inline-block max-mid:mr-4">
             <a
               href={`#${id}`}
               className="flex min-h-11 min-w-11 items-center rounded-sm px-1 text-sm text-ink-2 no-underline hover:text-ink hover:underline"

@@ -1,8 +1,6 @@
-import { Landmark } from 'lucide-react';
 import { listLoader } from '#web/lists/list-loader.ts';
 import { ListPage } from '#web/lists/ListPage.tsx';
 import { StateGate } from '#web/shell/StateGate.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 export const loader = listLoader('state');
 
@@ -12,11 +10,7 @@ export default function StateBillsScreen() {
       name="state"
       stateGate={<StateGate />}
       description="Bills before the legislature of California."
-      nothing={
-        <EmptyState icon={<Landmark />} title="No state bills here">
-          No California bills match these filters.
-        </EmptyState>
-      }
+      nothing={null}
     />
   );
 }

@@ -28,50 +28,64 @@ export default function MembersScreen() {
   const address = useAddress();
   return (
     <ConnectPage title="Members">
-      <MemberSearch path="/members" q={address.q} label="Find users based on Name, City or State" />
+      <MemberSearch path="/members" q={address.q} label={hint} />
       {address.q ? <Found address={address} /> : <PeopleYouMayKnow />}
     </ConnectPage>
+  );
+}
+
+const hint = 'Find users based on Name, City or State';
+
+/** What the search is for, and how many members there are. */
+function HintLine() {
+  const count = useApiQuery(usersCount, {}).data?.user_count ?? 0;
+  return (
+    <p className="-mt-2 mb-5 flex flex-wrap gap-x-4 text-sm text-ink-2">
+      <span aria-hidden>{hint}</span>
+      <span>{showCount(count)} registered members.</span>
+    </p>
   );
 }
 
 /** Before a search: people the viewer may know. */
 function PeopleYouMayKnow() {
   const data = useApiQuery(suggestions, firstPage).data;
-  const count = useApiQuery(usersCount, {}).data?.user_count ?? 0;
   const relations = useRelations();
   if (!data) return <SkeletonCard />;
   if (data.total_count === 0) return <Hint />;
   return (
-    <section aria-labelledby="people-you-may-know">
-      <h2 id="people-you-may-know">People you may know</h2>
-      <p className="mt-0.5 mb-3 text-sm text-ink-2">
-        Friends of your friends first, then people from your district and state.
-      </p>
-      <MemberList
-        label="People you may know"
-        page={1}
-        totalPages={1}
-        to={() => '/suggestions'}
-        level={3}
-        members={data.suggestions}
-        buttons={(member) => <MemberButtons member={member} relations={relations} />}
-      />
-      {data.total_pages > 1 && (
-        <p className="mt-4">
-          <LinkButton to="/suggestions?page=2" variant="secondary">
-            More suggestions
-          </LinkButton>
+    <>
+      <HintLine />
+      <section aria-labelledby="people-you-may-know">
+        <h2 id="people-you-may-know">People you may know</h2>
+        <p className="mt-0.5 mb-3 text-sm text-ink-2">
+          Friends of your friends first, then people from your district and state.
         </p>
-      )}
-      <p className="mt-5 text-sm text-ink-2">{showCount(count)} registered members.</p>
-    </section>
+        <MemberList
+          label="People you may know"
+          page={1}
+          totalPages={1}
+          to={() => '/suggestions'}
+          level={3}
+          members={data.suggestions}
+          buttons={(member) => <MemberButtons member={member} relations={relations} />}
+        />
+        {data.total_pages > 1 && (
+          <p className="mt-4">
+            <LinkButton to="/suggestions?page=2" variant="secondary">
+              More suggestions
+            </LinkButton>
+          </p>
+        )}
+      </section>
+    </>
   );
 }
 
 function Hint() {
   const count = useApiQuery(usersCount, {}).data?.user_count ?? 0;
   return (
-    <EmptyState icon={<Users />} title="Find users based on Name, City or State">
+    <EmptyState icon={<Users />} title={hint}>
       {showCount(count)} registered members.
     </EmptyState>
   );

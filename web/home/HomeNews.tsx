@@ -22,7 +22,7 @@ export function LatestVotes({ votes }: { votes: readonly LatestVote[] }) {
   return (
     <section aria-labelledby="latest-votes" className="isolate mt-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="latest-votes">
+        <h2 id="latest-votes" className="min-w-0 wrap-break-word">
           {own.length > 0 ? 'Your representatives voted' : 'Latest votes in Congress'}
         </h2>
         <SeeAll of="roll calls" to="/roll_calls" />
@@ -105,10 +105,7 @@ export function UpForVote({ bills }: { bills: readonly WaitingBill[] }) {
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-10 mid:grid-cols-2">
         {bills.map(({ slug, number, title, chamber, reported_on, my_vote }) => (
           <li key={slug} className="flex flex-col border-b border-rule py-3 text-sm">
-            <Link
-              to={`/bills/${slug}`}
-              className="flex min-h-11 items-center font-semibold wrap-anywhere mid:min-h-0"
-            >
+            <Link to={`/bills/${slug}`} className="tap-area self-start font-semibold wrap-anywhere">
               {number}: {shorten(curlQuotes(title))}
             </Link>
             <span className="text-ink-2">

@@ -3,6 +3,7 @@ import type { Initiative } from '#contract/initiatives.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
 import { showCount } from '#web/ui/numbers.ts';
@@ -11,34 +12,37 @@ import { InitiativeDate } from './InitiativeDate.tsx';
 /** An initiative: its text, author and representatives. */
 export function InitiativeDetails({ initiative, aside }: { initiative: Initiative; aside: ReactNode }) {
   const { title, description, author, status, held, refused, representatives } = initiative;
+  // The author of a draft acts on it, on phones above its text.
+  const side = <div className="space-y-4 mid:col-start-2 mid:row-span-2 mid:row-start-1">{aside}</div>;
   return (
-    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="space-y-8 mid:col-start-1 mid:row-start-1">
-        <div>
-          <header className="max-w-measure">
-            <p className="text-sm text-ink-2">
-              <b className="text-ink">Initiative</b>
-              {status === 'draft' && (held ? ' · waiting for review' : refused ? ' · refused' : ' · draft')}
-              {status === 'submitted' && (
-                <>
-                  {' · submitted '}
-                  <InitiativeDate initiative={initiative} />
-                </>
-              )}
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem] mid:grid-rows-[auto_1fr]">
+      <div>
+        <header className="max-w-measure">
+          <p className="text-sm text-ink-2">
+            <b className="text-ink">Initiative</b>
+            {status === 'draft' && (held ? ' · waiting for review' : refused ? ' · refused' : ' · draft')}
+            {status === 'submitted' && (
+              <>
+                {' · submitted '}
+                <InitiativeDate initiative={initiative} />
+              </>
+            )}
+          </p>
+          <h1 dir="auto" className={cx('mt-1 break-words', title.length > 90 && 'text-2xl')}>
+            {title}
+          </h1>
+          <div className="mt-3 flex items-center gap-3">
+            <Avatar name={author.name} src={author.avatar} />
+            <p className="min-w-0 text-sm text-ink-2">
+              <b className="block wrap-anywhere text-ink">{author.name}</b>
+              {author.state}
             </p>
-            <h1 dir="auto" className="mt-1 break-words">
-              {title}
-            </h1>
-            <div className="mt-3 flex items-center gap-3">
-              <Avatar name={author.name} src={author.avatar} />
-              <p className="min-w-0 text-sm text-ink-2">
-                <b className="block truncate text-ink">{author.name}</b>
-                {author.state}
-              </p>
-            </div>
-          </header>
-          {status === 'draft' && <DraftNotice initiative={initiative} />}
-        </div>
+          </div>
+        </header>
+        {status === 'draft' && <DraftNotice initiative={initiative} />}
+      </div>
+      {status === 'draft' && side}
+      <div className="space-y-8 mid:col-start-1">
         <section aria-labelledby="proposal">
           <h2 id="proposal">What it proposes</h2>
           {description === '' ? (
@@ -68,7 +72,7 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
           </section>
         )}
       </div>
-      <div className="space-y-4 mid:col-start-2 mid:row-start-1">{aside}</div>
+      {status !== 'draft' && side}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { CardList, countedNoun, type InitiativeView } from './CardList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FiltersButton } from './FiltersButton.tsx';
+import type { ListReply } from './list-endpoint.ts';
 import { listFeed } from './list-feed.ts';
 import { listCall, listPath, needsSession, readList, type ListState } from './list-state.ts';
 import { listTypes, type ListType, type ListTypeName } from './list-types.ts';
@@ -92,7 +93,7 @@ function Cards({ type, list, nothing, Initiative }: CardsProps) {
   if (first?.total_count === 0)
     return (
       <div className="mt-5">
-        <Empty {...{ type, list, nothing }} />
+        <Empty {...{ type, list, nothing, first }} />
         {list.filter === 'watchlist' && <WatchedElsewhere type={type} />}
       </div>
     );
@@ -198,7 +199,17 @@ function More({ to, noun, more }: { to: string; noun: string; more: () => void }
   );
 }
 
-function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothing: ReactNode }) {
+function Empty({
+  type,
+  list,
+  nothing,
+  first,
+}: {
+  type: ListType;
+  list: ListState;
+  nothing: ReactNode;
+  first: ListReply;
+}) {
   if (list.filter === 'watchlist' && !list.q)
     return (
       <EmptyState
@@ -211,10 +222,11 @@ function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothi
     );
   const whole = !list.q && !list.filter2 && list.issues.length === 0;
   if (whole && nothing) return nothing;
+  const unloaded = type.byYears && !first.as_of;
   return (
     <EmptyState
       icon={<Search aria-hidden />}
-      title={`No ${type.noun}s match`}
+      title={`No ${type.noun}s ${unloaded ? 'yet' : 'match'}`}
       action={
         <>
           {list.q && (
@@ -224,7 +236,11 @@ function Empty({ type, list, nothing }: { type: ListType; list: ListState; nothi
         </>
       }
     >
-      {list.q ? 'Try fewer or different words, or a bill number.' : 'Try other filters.'}
+      {unloaded
+        ? `This server has not loaded ${type.noun}s yet.`
+        : list.q
+          ? 'Try fewer or different words, or a bill number.'
+          : 'Try other filters.'}
     </EmptyState>
   );
 }

@@ -13,9 +13,7 @@ export function LevelMark({
   className?: string;
 }) {
   return (
-    <span
-      className={cx('inline-flex items-center gap-1.5 text-xs font-semibold whitespace-nowrap', className)}
-    >
+    <span className={cx('inline-flex items-center gap-1.5 text-xs font-semibold', className)}>
       <svg viewBox="0 0 10 10" aria-hidden className="size-2.5 shrink-0">
         <rect x="0.5" y="0.5" width="9" height="9" rx="1.5" className={levelStyles[level].shape} />
       </svg>

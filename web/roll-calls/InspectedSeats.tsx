@@ -1,4 +1,4 @@
-import { useState, type PointerEvent } from 'react';
+import { useMemo, useState, type PointerEvent } from 'react';
 import type { RollCall, Voter } from '#contract/roll-calls/roll-calls.ts';
 import { seatOf, voteLabel } from './roll-call-labels.ts';
 import { SeatChart } from './SeatChart.tsx';
@@ -7,7 +7,7 @@ import { seatGroups, type Hemicycle, type SeatGroup } from './seats.ts';
 /** The seat chart of a roll call. A seat under the pointer or chosen with the keyboard shows whose it is. */
 export function InspectedSeats({ rollCall, className }: { rollCall: RollCall; className?: string }) {
   const [active, setActive] = useState<number>();
-  const voters = votersBySeat(seatGroups(rollCall), rollCall.votes);
+  const voters = useMemo(() => votersBySeat(seatGroups(rollCall), rollCall.votes), [rollCall]);
   const chosen = active === undefined ? undefined : voters[active];
   const inspect = (chart: Hemicycle) => ({
     events: {

@@ -1,4 +1,4 @@
-import type { ReactNode, SVGProps } from 'react';
+import { memo, useMemo, type ReactNode, type SVGProps } from 'react';
 import type { RollCallHead } from '#contract/roll-calls/roll-calls.ts';
 import { positionNames, type VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -39,18 +39,10 @@ interface SeatChartProps {
 
 /** Every seat of the chamber: its shape is the party, its fill the vote. The lists give the same as text. */
 export function SeatChart({ rollCall, inspect, className }: SeatChartProps) {
-  const groups = seatGroups(rollCall);
-  const total = groups.reduce((sum, { count }) => sum + count, 0);
-  if (total === 0) return null;
-  const majority = majorityOf(rollCall);
-  const chart = hemicycle(total, rollCall.totals.nay, majority);
-  const { seats, radius, width, height, majorityLine } = chart;
+  const { groups, majority, chart } = useMemo(() => plan(rollCall), [rollCall]);
+  if (groups.length === 0) return null;
+  const { width, height, majorityLine } = chart;
   const inspection = inspect?.(chart);
-  const paths = groups.map((group, index) => {
-    const before = groups.slice(0, index).reduce((sum, { count }) => sum + count, 0);
-    const own = seats.slice(before, before + group.count);
-    return { group, path: own.map((seat) => seatPath(group.party, seat, radius)).join('') };
-  });
   return (
     <figure className={cx('mx-auto w-full max-w-130', className)}>
       <svg
@@ -60,14 +52,7 @@ export function SeatChart({ rollCall, inspect, className }: SeatChartProps) {
         className="block w-full"
         {...inspection?.events}
       >
-        {paths.map(({ group, path }) => (
-          <path
-            key={`${group.party} ${group.position}`}
-            d={path}
-            strokeWidth={radius > 5 ? 1.4 : 1}
-            className={cx(looks[group.position], 'forced-color-adjust-none')}
-          />
-        ))}
+        <Seats groups={groups} chart={chart} />
         {majorityLine && (
           <>
             <Line ends={majorityLine} width={6} className="stroke-paper" />
@@ -103,6 +88,36 @@ export function SeatChart({ rollCall, inspect, className }: SeatChartProps) {
     </figure>
   );
 }
+
+/** Where each seat is. Drawn once: a pointer over the chart changes nothing in it. */
+function plan(rollCall: RollCallHead) {
+  const groups = seatGroups(rollCall);
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  const majority = majorityOf(rollCall);
+  return { groups, majority, chart: hemicycle(total, rollCall.totals.nay, majority) };
+}
+
+/** One path for the seats of each group. */
+const Seats = memo(function Seats({
+  groups,
+  chart: { seats, radius },
+}: {
+  groups: readonly SeatGroup[];
+  chart: Hemicycle;
+}) {
+  return groups.map((group, index) => {
+    const before = groups.slice(0, index).reduce((sum, { count }) => sum + count, 0);
+    const own = seats.slice(before, before + group.count);
+    return (
+      <path
+        key={`${group.party} ${group.position}`}
+        d={own.map((seat) => seatPath(group.party, seat, radius)).join('')}
+        strokeWidth={radius > 5 ? 1.4 : 1}
+        className={cx(looks[group.position], 'forced-color-adjust-none')}
+      />
+    );
+  });
+});
 
 function Line({ ends, width, className }: { ends: [Seat, Seat]; width: number; className: string }) {
   const [from, to] = ends;

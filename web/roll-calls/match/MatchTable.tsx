@@ -14,7 +14,7 @@ export function MatchTable({ items, records }: { items: MatchItem[]; records: Ma
       key: 'you',
       head: 'You',
       nowrap: true,
-      cell: ({ my_vote }) => <LevelMark level={my_vote} className="pt-0.5" />,
+      cell: ({ my_vote }) => <LevelMark level={my_vote} className="pt-0.5 whitespace-nowrap" />,
     },
     ...records.map((record): Column<MatchItem> => ({
       key: `${record.id} ${record.chamber}`,

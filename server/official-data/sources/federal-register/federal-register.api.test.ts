@@ -118,6 +118,13 @@ test('stores a reply like a file, and updates a corrected title under the same i
   await expectExactListings(db);
 });
 
+test('joins a title at the hyphen of a broken line', async () => {
+  await importReply(reply(document({ title: 'Office of Faith- Based and Neighborhood- and Partnerships' })));
+  expect((await db.selectFrom('bills').select('title').executeTakeFirstOrThrow()).title).toBe(
+    'Office of Faith-Based and Neighborhood- and Partnerships',
+  );
+});
+
 test('names other presidential documents by document number, old ones with their date', async () => {
   const other = (changes: object) => document({ executive_order_number: null, ...changes });
   await importReply(

@@ -49,11 +49,14 @@ export function keyOf(raw: RawDocument): string {
   return raw.is_reply ? `${name} (API)` : name;
 }
 
+/** 'Glyphosate- Based' → 'Glyphosate-Based': the source leaves a space where a printed line was broken. */
+const joinHyphens = (title: string) => title.replaceAll(/(?<=[a-z])- (?=[A-Z])/g, '-');
+
 /** @throws BadRecordError */
 export function orderOf(raw: RawDocument): OrderRecord {
   if (raw.type && !/^(Presidential Document|PRESDOCU)$/i.test(raw.type))
     throw new BadRecordError(`It is a '${raw.type}', not a presidential document.`);
-  const title = (raw.title ?? '').replaceAll(/\s+/g, ' ');
+  const title = joinHyphens((raw.title ?? '').replaceAll(/\s+/g, ' '));
   if (title === '') throw new BadRecordError('The document has no title.');
   const [, letter] = /^-([A-Z])\b/.exec(title) ?? [];
   if (letter)
