@@ -21,9 +21,7 @@ export function StatusSteps({ billType, steps, status, className }: StatusStepsP
   const list = milestones(billType, steps, status);
   const reached = list.filter((each) => each.state === 'reached').length;
   return (
-    <span
-      className={cx('inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap', className)}
-    >
+    <span className={cx('inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap', className)}>
       <span aria-hidden className="steps">
         {list.map((each) => (
           <i key={`${each.step}-${each.date ?? 'ahead'}`} className={looks[each.state]}>

@@ -48,7 +48,7 @@ function Profile({
 }) {
   return (
     <Panel className="max-w-180">
-      <div className="flex flex-wrap items-start gap-4">
+      <div className="flex items-start gap-4">
         <Avatar name={user.name} src={user.avatar} size="xl" />
         <div className="min-w-0 grow">
           {member && (

@@ -28,7 +28,7 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
               </>
             )}
           </p>
-          <h1 dir="auto" className={cx('mt-1 break-words', title.length > 90 && 'text-2xl')}>
+          <h1 dir="auto" className={cx('mt-1 break-words', title.length > 90 && 'text-[1.5rem]')}>
             {title}
           </h1>
           <div className="mt-3 flex items-center gap-3">
