@@ -12,8 +12,44 @@ import { InitiativeDate } from './InitiativeDate.tsx';
 /** An initiative: its text, author and representatives. */
 export function InitiativeDetails({ initiative, aside }: { initiative: Initiative; aside: ReactNode }) {
   const { title, description, author, status, held, refused, representatives } = initiative;
-  // The author of a draft acts on it, on phones above its text.
-  const side = <div className="space-y-4 mid:col-start-2 mid:row-span-2 mid:row-start-1">{aside}</div>;
+  const side = (
+    <div key="side" className="space-y-4 mid:col-start-2 mid:row-span-2 mid:row-start-1">
+      {aside}
+    </div>
+  );
+  const body = (
+    <div key="body" className="space-y-8 mid:col-start-1">
+      <section aria-labelledby="proposal">
+        <h2 id="proposal">What it proposes</h2>
+        {description === '' ? (
+          <p className="mt-2 text-ink-2">No description yet</p>
+        ) : (
+          <p dir="auto" className="mt-2 max-w-measure break-words whitespace-pre-line">
+            {description}
+          </p>
+        )}
+      </section>
+      {representatives.length > 0 && (
+        <section aria-labelledby="petitioned">
+          <h2 id="petitioned">Petition to</h2>
+          <ul className="mt-1">
+            {representatives.map((one) => (
+              <li key={one.id} className="flex items-center gap-3 border-b border-rule py-3">
+                <Avatar name={one.name} src={one.image.url} />
+                <p className="min-w-0 text-sm text-ink-2">
+                  <AppLink to={`/representatives/${one.id}`} className="text-base font-semibold">
+                    {one.name}
+                  </AppLink>
+                  <span className="block">{one.position}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+  // On phones the actions on a draft are above its text. The keys keep their state when it is submitted.
   return (
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem] mid:grid-rows-[auto_1fr]">
       <div>
@@ -41,38 +77,7 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
         </header>
         {status === 'draft' && <DraftNotice initiative={initiative} />}
       </div>
-      {status === 'draft' && side}
-      <div className="space-y-8 mid:col-start-1">
-        <section aria-labelledby="proposal">
-          <h2 id="proposal">What it proposes</h2>
-          {description === '' ? (
-            <p className="mt-2 text-ink-2">No description yet</p>
-          ) : (
-            <p dir="auto" className="mt-2 max-w-measure break-words whitespace-pre-line">
-              {description}
-            </p>
-          )}
-        </section>
-        {representatives.length > 0 && (
-          <section aria-labelledby="petitioned">
-            <h2 id="petitioned">Petition to</h2>
-            <ul className="mt-1">
-              {representatives.map((one) => (
-                <li key={one.id} className="flex items-center gap-3 border-b border-rule py-3">
-                  <Avatar name={one.name} src={one.image.url} />
-                  <p className="min-w-0 text-sm text-ink-2">
-                    <AppLink to={`/representatives/${one.id}`} className="text-base font-semibold">
-                      {one.name}
-                    </AppLink>
-                    <span className="block">{one.position}</span>
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-      {status !== 'draft' && side}
+      {status === 'draft' ? [side, body] : [body, side]}
     </div>
   );
 }
