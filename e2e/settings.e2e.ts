@@ -100,17 +100,25 @@ test('a new zip code sets city and state, and wrong input shows an error', async
 test('the zip code that was typed last replaces the other one', async ({ openMember }) => {
   const { page } = await openMember();
   const [short, long] = [field(page, '5-digit Zipcode'), field(page, '9-digit Zipcode')];
-  const save = async () => {
+  const save = async (meanwhile = () => {}) => {
     await page.getByRole('button', { name: 'Save' }).click();
+    meanwhile();
     await page.getByText('Successfully updated profile.').waitFor();
     await goto(page, '/general_settings');
   };
   await goto(page, '/general_settings');
   await long.fill('94110-1234');
   await save();
+  // Save waits for the city of the new zip code.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/users/get_city?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await short.fill('82001');
   await expect(long).toHaveValue('');
-  await save();
+  await expect(field(page, 'City')).toHaveValue('');
+  await save(held.resolve);
   await expect(short).toHaveValue('82001');
   await expect(long).toHaveValue('');
   await expect(field(page, 'City')).toHaveValue('Cheyenne');

@@ -30,7 +30,8 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
     // On a slow network Save may be pressed before the city of a new zip is known.
     if (!fields.city && !fields.state) {
       setFinding(true);
-      Object.assign(fields, await find());
+      const { city = '', state = '' } = (await find()) ?? {};
+      Object.assign(fields, { city, state });
       setFinding(false);
     }
     if (!isComplete(fields)) {

@@ -17,7 +17,8 @@ const failed = 'We could not change notifications on this device. Please try aga
 export default function PushSwitch() {
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);
-  useEffect(() => void pushState().then(setState), []);
+  // Without a connection its code cannot be loaded, and the switch stays off.
+  useEffect(() => void pushState().then(setState, () => undefined), []);
   const change = async (on: boolean) => {
     setBusy(true);
     try {
