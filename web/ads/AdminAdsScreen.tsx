@@ -144,7 +144,7 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
           src={ad.url}
           poster={ad.poster}
           label={`Video of the ad ${ad.title}`}
-          className="mt-3 max-w-100"
+          className="mt-3 aspect-4/3 max-w-100"
         />
       )}
       {ad.matches.length > 0 && (
