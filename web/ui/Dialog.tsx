@@ -64,7 +64,8 @@ export function Dialog({
       role={role}
       aria-labelledby={titleId}
       closedby={!dismissable ? 'none' : closeOnBackdrop ? 'any' : 'closerequest'}
-      onClose={() => open && !removed.current && onClose()}
+      // A late event of the last question must not close the next one.
+      onClose={() => open && !removed.current && !dialog.current?.open && onClose()}
       // Ignores the cancel event of a file picker inside the dialog.
       onCancel={(event) => !dismissable && event.target === event.currentTarget && event.preventDefault()}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)] ${
