@@ -2,7 +2,8 @@ import { turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
-import { runCommand } from './product.ts';
+import type { OpenMember } from './members.ts';
+import { runCommand, type Product } from './product.ts';
 
 test.use({ ignoredErrors: [/status of 404/] });
 
@@ -21,16 +22,26 @@ async function look(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+/** An administrator with two-step sign-in, an author and a reader. */
+async function openPeople(openMember: OpenMember, { dataDir }: Product) {
+  const administrator = await openMember({ first: 'Ada', last: 'Test', zip: '82001' });
+  await runCommand(dataDir, 'admin', 'grant', administrator.email);
+  await turnOnTwoStep(administrator);
+  const author = await openMember({ first: 'Ann', last: 'Author', zip: '82001' });
+  const reader = await openMember({ first: 'Ray', last: 'Reader', zip: '82001' });
+  return {
+    admin: administrator.page,
+    author: author.page,
+    reader: reader.page,
+    tokens: { admin: administrator.token, author: author.token },
+  };
+}
+
 test('a flag leads to a removal, its author appeals, and an administrator restores the text', async ({
   openMember,
   product,
 }) => {
-  const administrator = await openMember({ first: 'Ada', last: 'Test', zip: '82001' });
-  await runCommand(product.dataDir, 'admin', 'grant', administrator.email);
-  await turnOnTwoStep(administrator);
-  const admin = administrator.page;
-  const { page: author } = await openMember({ first: 'Ann', last: 'Author', zip: '82001' });
-  const { page: reader } = await openMember({ first: 'Ray', last: 'Reader', zip: '82001' });
+  const { admin, author, reader } = await openPeople(openMember, product);
 
   const list = (await (await author.request.get('/api/v1/bills?filter=&sort=newest&page=8')).json()) as {
     groups: { items: { slug: string }[] }[];
@@ -139,15 +150,10 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
   openMember,
   product,
 }) => {
-  const administrator = await openMember({ first: 'Ada', last: 'Test', zip: '82001' });
-  await runCommand(product.dataDir, 'admin', 'grant', administrator.email);
-  await turnOnTwoStep(administrator);
-  const admin = administrator.page;
-  const { page: author, token } = await openMember({ first: 'Ann', last: 'Author', zip: '82001' });
-  const { page: reader } = await openMember({ first: 'Ray', last: 'Reader', zip: '82001' });
+  const { admin, author, reader, tokens } = await openPeople(openMember, product);
   await admin.request.put('/api/v1/admin/filter', {
     data: { words: ['scumbag'], links: [] },
-    headers: { authorization: administrator.token },
+    headers: { authorization: tokens.admin },
   });
 
   /** Drafts an initiative and submits it on the screen. @returns its path. */
@@ -155,7 +161,7 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
     const initiative = { title, description: 'No scumbag on our trains.', visibility: 'national' };
     const reply = await author.request.post('/api/v1/initiatives/create_initiatives', {
       data: { initiative },
-      headers: { authorization: token },
+      headers: { authorization: tokens.author },
     });
     const { initiative: created } = (await reply.json()) as { initiative: { id: number } };
     const path = `/initiatives/${created.id}`;
