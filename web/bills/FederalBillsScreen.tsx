@@ -8,7 +8,6 @@ export default function FederalBillsScreen() {
     <ListPage
       name="fed"
       description="Bills before the United States Congress: where they stand, who sponsors them, and how people feel about them."
-      nothing={null}
     />
   );
 }

@@ -10,7 +10,6 @@ export default function StateBillsScreen() {
       name="state"
       stateGate={<StateGate />}
       description="Bills before the legislature of California."
-      nothing={null}
     />
   );
 }

@@ -29,7 +29,7 @@ interface ListPageProps {
   name: ListTypeName;
   description: string;
   /** Shown if the whole list is empty on this server. */
-  nothing: ReactNode;
+  nothing?: ReactNode;
   /** Draws initiatives. */
   Initiative?: InitiativeView;
   /** Shown instead of the list to those who may not read about California. */
