@@ -5,8 +5,8 @@ import xcode from 'xcode';
 import { parseStringPromise } from 'xml2js';
 
 /**
- * Reads the files of both projects as Xcode and Android Studio will. @throws where one cannot be read, or where
- * Xcode's project names an object or a file that is missing.
+ * Reads the files of both projects as Xcode and Android Studio will.
+ * @throws if one cannot be read, or if Xcode's project names an object or a file that is missing.
  */
 export async function checkProjects(android, ios) {
   for (const file of filesIn(android, /src\/main\/.*\.xml$/))

@@ -26,8 +26,8 @@ const settings = (configuration: string, appId: string) => `				APPLICATION_EXTE
 			name = ${configuration};`;
 
 /**
- * Adds the share extension, a second target in the folder Share that the app contains, and the entitlements of
- * the app to Xcode's project. Running it again changes nothing.
+ * Adds the share extension (a second target, in the folder Share) and the app's entitlements to Xcode's
+ * project. Running it again changes nothing.
  */
 export function xcodeProject(text: string, appId: string): string {
   if (text.includes(target!)) return text;

@@ -32,8 +32,8 @@ export function configureIos(project: string, serverUrl: string, appId: string):
 
 /**
  * Phones upright, tablets sideways; why the app asks for photos and the camera; our link scheme; no contact
- * with Firebase before the member allows notifications. The web view has service workers for app-bound domains
- * only; localhost is Capacitor's own page.
+ * with Firebase before the member allows notifications. The web view has service workers only for app-bound
+ * domains; localhost is Capacitor's own page.
  */
 export function infoPlist(xml: string, host: string): string {
   if (xml.includes('polity-settings')) return xml;
