@@ -32,16 +32,17 @@ export async function changeFilter(db: Db, adminId: number, lists: FilterLists):
     });
   const saved = { words: lists.words, links: [...new Set(lists.links.map(hostOfEntry))] };
   await db.transaction().execute(async (db) => {
-    const before = await filterLists(db);
+    const details = changesOf(await filterLists(db), saved);
+    if (details.added.length + details.removed.length === 0) return;
     await writeSetting(db, 'content_filter', saved);
-    await logAction(db, { by: adminId, action: 'change_filter', details: changesOf(before, saved) });
+    await logAction(db, { by: adminId, action: 'change_filter', details });
   });
   cached(db).match = undefined;
   return saved;
 }
 
 /** What was added and removed, for the log. */
-function changesOf(before: FilterLists, after: FilterLists): Record<string, string[]> {
+function changesOf(before: FilterLists, after: FilterLists) {
   const without = (list: string[], other: string[]) => list.filter((entry) => !other.includes(entry));
   return {
     added: [...without(after.words, before.words), ...without(after.links, before.links)],

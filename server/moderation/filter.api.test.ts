@@ -59,6 +59,9 @@ test('saves the lists, logs what changed, and refuses links without a host', asy
     action: 'change_filter',
     details: { added: ['scumbag', 'evil.example'], removed: [] },
   });
+  const same = { body: { words: ['scumbag'], links: ['evil.example'] } };
+  expect((await call(contract.saveContentFilter, same, admin.token)).status).toBe(200);
+  expect((await call(contract.moderationLog, { query: {} }, admin.token)).body.entries).toEqual([entry]);
   const bad = { body: { words: [], links: ['nothing'] } };
   expectRefusal(await call(contract.saveContentFilter, bad, admin.token), 'invalid_values', 'links');
 });
