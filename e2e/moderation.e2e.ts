@@ -156,6 +156,14 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
     headers: { authorization: tokens.admin },
   });
 
+  // On phones, the log leaves out what an action does not have.
+  await admin.setViewportSize(phone);
+  await goto(admin, '/admin/log');
+  const change = admin.getByRole('row', { name: /Changed the filter.*added: scumbag/ });
+  await expect(change.getByText('Why', { exact: true })).toHaveCount(1);
+  await expect(change.getByText('Member', { exact: true })).toHaveCount(0);
+  await admin.setViewportSize(desktop);
+
   /** Drafts an initiative and submits it on the screen. @returns its path. */
   const submit = async (title: string) => {
     const initiative = { title, description: 'No scumbag on our trains.', visibility: 'national' };

@@ -68,11 +68,10 @@ export function LogTable({ entries, about = true }: { entries: readonly LogEntry
         {
           key: 'why',
           head: 'Why',
-          cell: ({ reason, details }) => (
-            <span className="wrap-anywhere">
-              {[reason, detailsText(details)].filter(Boolean).join(' · ')}
-            </span>
-          ),
+          cell: ({ reason, details }) => {
+            const why = [reason, detailsText(details)].filter(Boolean).join(' · ');
+            return why && <span className="wrap-anywhere">{why}</span>;
+          },
         },
         { key: 'at', head: 'When', nowrap: true, cell: ({ at }) => <LocalTime iso={at} /> },
       ]}

@@ -113,6 +113,7 @@ function Cell<Row>({
   children: ReactNode;
 }) {
   const Tag = column.rowHeader ? 'th' : 'td';
+  const isEmpty = children === null || children === undefined || children === '';
   return (
     <Tag
       role={column.rowHeader ? 'rowheader' : 'cell'}
@@ -125,10 +126,13 @@ function Cell<Row>({
         stack &&
           (column.rowHeader
             ? '@max-xl:block @max-xl:text-base'
-            : '@max-xl:grid @max-xl:grid-cols-[8.5rem_minmax(0,1fr)]'),
+            : isEmpty
+              ? // It stays a cell for screen readers, which count columns.
+                '@max-xl:sr-only'
+              : '@max-xl:grid @max-xl:grid-cols-[8.5rem_minmax(0,1fr)]'),
       )}
     >
-      {stack && !column.rowHeader && (
+      {stack && !column.rowHeader && !isEmpty && (
         <span aria-hidden className="hidden text-xs leading-6 font-semibold text-ink-2 @max-xl:block">
           {column.head}
         </span>
