@@ -14,6 +14,17 @@ const shareOf = (page: Page, text: string) => page.getByRole('article').filter({
 const composer = (page: Page) => page.getByRole('textbox', { name: 'What do you want to share?' });
 const send = (page: Page) => page.getByRole('button', { name: 'Share', exact: true }).click();
 
+/** Does something, and holds the call that it makes until it is done. */
+async function whileSending(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/api/v1${path}`, async (route) => {
+    if (route.request().method() === 'POST') await promise;
+    await route.continue();
+  });
+  await act();
+  resolve();
+}
+
 /** The newest shares that a member sees. */
 async function sharesOf({ page, token }: Member): Promise<{ id: number; attachment: string | null }[]> {
   const reply = await page.request.get('/api/v1/shares', { headers: { authorization: token } });
@@ -38,7 +49,11 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
 
   // A new share announces itself on the open feeds of the others.
   await composer(ann.page).fill('The hearing is on Thursday.');
-  await send(ann.page);
+  // Nothing can be typed that would be lost when the text is cleared.
+  await whileSending(ann.page, '/shares', async () => {
+    await send(ann.page);
+    await expect(composer(ann.page)).not.toBeEditable();
+  });
   await shareOf(ann.page, 'The hearing is on Thursday.').waitFor();
   await expect(composer(ann.page)).toHaveValue('');
   for (const { page } of [ben, cleo]) {
@@ -52,8 +67,12 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await goto(cleo.page, `/share/${id}`);
   await cleo.page.getByText('No comments yet').waitFor();
   await share(ben.page).getByRole('button', { name: 'Comment, 0 comments' }).click();
-  await ben.page.getByPlaceholder('Type your comment here').fill('Where?');
-  await ben.page.getByRole('button', { name: 'Comment', exact: true }).click();
+  const comment = ben.page.getByPlaceholder('Type your comment here');
+  await comment.fill('Where?');
+  await whileSending(ben.page, '/share_comments', async () => {
+    await ben.page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(comment).not.toBeEditable();
+  });
   await share(ben.page).getByRole('button', { name: 'Comment, 1 comment' }).waitFor();
   await share(ben.page).getByText('Where?').waitFor();
   await share(cleo.page).getByText('Where?').waitFor();

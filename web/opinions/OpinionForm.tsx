@@ -95,6 +95,7 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
         placeholder="Type your comment here"
         error={lengthError(comment)}
         value={comment}
+        readOnly={isSaving}
         onChange={(event) => change({ comment: event.target.value })}
       />
       <div className="flex flex-wrap items-center gap-2">

@@ -58,6 +58,7 @@ export function TextDialog({
           hideLabel
           placeholder={placeholder}
           value={text}
+          readOnly={busy}
           error={lengthError(text) ?? error}
           rows={4}
           onChange={(event) => setText(event.target.value)}

@@ -32,6 +32,8 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   const [isWaiting, setWaiting] = useState(false);
   const { text, url, mentions, recipients } = draft;
   const hasFile = upload.stage !== 'empty';
+  // What is being sent cannot change, because the form is emptied afterwards.
+  const busy = isSending || isWaiting;
 
   // The draft is stored on the device, so it appears after hydration.
   useEffect(() => {
@@ -77,7 +79,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     <Form
       aria-label="New share"
       className="max-w-190 space-y-3 rounded-lg border border-rule bg-surface p-4 shadow-1 mid:p-5"
-      busy={isSending || isWaiting}
+      busy={busy}
       onSubmit={() => void submit()}
     >
       <MentionArea
@@ -86,6 +88,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
         rows={3}
         error={lengthError(text) ?? (isEmpty ? emptyShare : undefined)}
         value={text}
+        readOnly={busy}
         onText={(next) => change({ text: next })}
         onMention={(mention) => setDraft((now) => ({ ...now, mentions: [...now.mentions, mention] }))}
       />
@@ -93,6 +96,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
         <LinkField
           value={url}
           error={linkError}
+          readOnly={busy}
           onChange={(next) => change({ url: next })}
           onRemove={() => change({ url: null })}
         />
@@ -109,6 +113,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
           <Button
             variant="secondary"
             size="sm"
+            disabled={busy}
             icon={<Link2 aria-hidden className="size-4" />}
             onClick={() => change({ url: '' })}
           >
@@ -124,7 +129,11 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
             disabled={isSending}
           />
         </div>
-        <RecipientPicker value={recipients} onChange={(next) => change({ recipients: next })} />
+        <RecipientPicker
+          value={recipients}
+          disabled={busy}
+          onChange={(next) => change({ recipients: next })}
+        />
         <SubmitButton size="sm" busyLabel="Sharing" className="ml-auto">
           Share
         </SubmitButton>

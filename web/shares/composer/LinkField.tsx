@@ -13,12 +13,13 @@ const pauseMs = 600;
 interface LinkFieldProps {
   value: string;
   error: string | undefined;
+  readOnly: boolean;
   onChange: (url: string) => void;
   onRemove: () => void;
 }
 
 /** The link of a share: typed, or pasted with a button. Its page is previewed. */
-export function LinkField({ value, error, onChange, onRemove }: LinkFieldProps) {
+export function LinkField({ value, error, readOnly, onChange, onRemove }: LinkFieldProps) {
   const settled = useAfterPause(value, pauseMs);
   const paste = () =>
     navigator.clipboard.readText().then(
@@ -37,12 +38,14 @@ export function LinkField({ value, error, onChange, onRemove }: LinkFieldProps) 
           autoComplete="off"
           maxLength={2_048}
           value={value}
+          readOnly={readOnly}
           error={error}
           onChange={(event) => onChange(event.target.value)}
           className="min-w-0 grow"
         />
         <Button
           variant="secondary"
+          disabled={readOnly}
           icon={<ClipboardPaste aria-hidden className="size-4" />}
           onClick={() => void paste()}
         >
@@ -50,6 +53,7 @@ export function LinkField({ value, error, onChange, onRemove }: LinkFieldProps) 
         </Button>
         <IconButton
           label="Remove the link"
+          disabled={readOnly}
           icon={<X aria-hidden className="size-5" />}
           onClick={onRemove}
           className="min-h-11"

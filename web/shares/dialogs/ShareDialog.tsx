@@ -66,6 +66,7 @@ export function ShareDialog({ title, action, children, share, success, onClose, 
             rows={2}
             error={lengthError(text)}
             value={text}
+            readOnly={isSending}
             onText={setText}
             onMention={(mention) => setMentions([...mentions, mention])}
           />

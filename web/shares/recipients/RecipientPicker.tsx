@@ -9,11 +9,12 @@ import { useNetworkSize } from './useNetwork.ts';
 
 interface RecipientPickerProps {
   value: Recipients;
+  disabled: boolean;
   onChange: (next: Recipients) => void;
 }
 
 /** Says who gets the share, and opens a dialog to choose them. */
-export function RecipientPicker({ value, onChange }: RecipientPickerProps) {
+export function RecipientPicker({ value, disabled, onChange }: RecipientPickerProps) {
   const [choice, setChoice] = useState<Recipients | null>(null);
   const size = useNetworkSize();
   return (
@@ -22,6 +23,7 @@ export function RecipientPicker({ value, onChange }: RecipientPickerProps) {
         variant="secondary"
         size="sm"
         aria-haspopup="dialog"
+        disabled={disabled}
         icon={<Users aria-hidden className="size-4" />}
         onClick={() => setChoice(value)}
       >

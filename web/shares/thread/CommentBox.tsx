@@ -49,6 +49,7 @@ export function CommentBox({ share, parent, onClose }: CommentBoxProps) {
         focused
         error={lengthError(text) ?? error}
         value={text}
+        readOnly={busy}
         onText={setText}
         onMention={(mention) => setMentions([...mentions, mention])}
       />
