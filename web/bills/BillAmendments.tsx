@@ -123,7 +123,7 @@ function AmendmentRow({ amendment }: { amendment: Amendment }) {
         </a>{' '}
         · {statusNames[status]}
         {description && <p className="mt-0.5 line-clamp-4 max-w-measure">{curlQuotes(description)}</p>}
-        <p className="mt-0.5 text-ink-2">
+        <p className="mt-1.5 text-ink-2">
           {sponsor ? (
             <AppLink to={`/representatives/${sponsor.id}`} className="tap-area">
               <SponsorName sponsor={sponsor} />

@@ -24,7 +24,11 @@ export function BillAside({ bill, className }: { bill: Bill; className?: string 
         <WatchButton kind="bill" item={bill} />
         <MuteButton type="bills" id={bill.id} />
       </Panel>
-      <LazyBreakdown item={{ type: 'bills', id: bill.slug }} className="max-mid:hidden" />
+      <LazyBreakdown
+        item={{ type: 'bills', id: bill.slug }}
+        voters={bill.opinions.voters}
+        className="max-mid:hidden"
+      />
     </aside>
   );
 }

@@ -70,9 +70,8 @@ function Names({ people }: { people: Cosponsor[] }) {
         <li key={person.id} className="break-inside-avoid py-3 mid:py-1">
           <AppLink to={`/representatives/${person.id}`} className="tap-area">
             <SponsorName sponsor={person} />
-          </AppLink>
-          <span className="text-xs text-ink-3">
-            {' '}
+          </AppLink>{' '}
+          <span className="text-xs whitespace-nowrap text-ink-3">
             {person.original ? 'original' : person.date && showDate(person.date)}
           </span>
         </li>

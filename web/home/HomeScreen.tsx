@@ -33,6 +33,7 @@ export default function HomeScreen() {
   const viewer = useViewer();
   usePushStart();
   useRememberedTap();
+  const data = useApiQuery(home, {}).data;
   const {
     graphs = [],
     bills = [],
@@ -43,8 +44,9 @@ export default function HomeScreen() {
     short_list: shortListed = [],
     short_list_notice,
     ...freshness
-  } = useApiQuery(home, {}).data ?? {};
+  } = data ?? {};
   const lead = mostArgued(graphs);
+  const isEmpty = data && !data.as_of && bills.length === 0 && initiatives.length === 0;
   return (
     <>
       <PageMeta title="Home" description="What Congress is working on, and how people feel about it." />
@@ -52,6 +54,7 @@ export default function HomeScreen() {
         {viewer?.first_name ? `Hello, ${viewer.first_name}` : 'What Congress is working on'}
       </h1>
       <DataNote {...freshness} className="mt-1" />
+      {isEmpty && <p className="mt-2 text-ink-2">This server has not loaded any official data yet.</p>}
       {viewer && <ConfirmEmailNotice user={viewer} className="mt-4" />}
       {viewer && <FirstSteps user={viewer} bills={shortListed} />}
       {lead && <LeadStory graph={lead} />}

@@ -1,15 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Graph } from '#contract/home/front-page.ts';
+import { mapFrom, MapSkeleton } from '#web/opinions/charts/ChartSkeletons.tsx';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { cx } from '#web/ui/cx.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { useNear } from '#web/ui/useNear.ts';
 
 const LeadMap = lazy(() => import('./LeadMap.tsx').catch(() => ({ default: () => null })));
-
-/** With fewer voters hardly a state has enough to be shown. */
-const mapFrom = 30;
 
 /** The bill among the most active ones on which the smaller side has the most people. */
 export function mostArgued(graphs: readonly Graph[]): Graph | undefined {
@@ -39,12 +38,14 @@ export function LeadStory({ graph }: { graph: Graph }) {
             Voice Your Opinion
           </LinkButton>
         </div>
-        <div ref={ref} className={graph.voters < mapFrom ? 'max-mid:hidden' : 'min-h-80'}>
+        <div ref={ref} className={cx('noscript:hidden', graph.voters < mapFrom && 'max-mid:hidden')}>
           <h3 className="mb-2 text-base">By state</h3>
-          {isNear && (
-            <Suspense>
-              <LeadMap slug={graph.slug} />
+          {isNear ? (
+            <Suspense fallback={<MapSkeleton voters={graph.voters} />}>
+              <LeadMap slug={graph.slug} voters={graph.voters} />
             </Suspense>
+          ) : (
+            <MapSkeleton voters={graph.voters} />
           )}
         </div>
       </div>

@@ -232,12 +232,12 @@ function Empty({
           {list.q && (
             <LinkButton to={`/search?q=${encodeURIComponent(list.q)}`}>Search all of Polity</LinkButton>
           )}
-          <All {...{ type, list }} />
+          {!unloaded && <All {...{ type, list }} />}
         </>
       }
     >
       {unloaded
-        ? `This server has not loaded ${type.noun}s yet.`
+        ? `This server has not loaded any ${type.noun}s.`
         : list.q
           ? 'Try fewer or different words, or a bill number.'
           : 'Try other filters.'}

@@ -25,7 +25,7 @@ export function Discussion({ item, tally: { voters } }: { item: Item; tally: Tal
           <MostLiked item={item} />
         </Suspense>
       )}
-      <LazyBreakdown item={item} className="mt-4 mid:hidden" />
+      <LazyBreakdown item={item} voters={voters} className="mt-4 mid:hidden" />
       <LinkButton to={voicePath(item)} variant="secondary" className="mt-4">
         {voters === 0 ? 'Add a comment' : 'Read and reply'}
       </LinkButton>

@@ -1,34 +1,40 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { useNear } from '#web/ui/useNear.ts';
+import { BreakdownFrame, failed } from './BreakdownFrame.tsx';
 import type { VoiceItem } from './voice-item.ts';
 
-type Item = Pick<VoiceItem, 'type' | 'id'>;
+interface BreakdownProps {
+  item: Pick<VoiceItem, 'type' | 'id'>;
+  voters: number;
+}
 
 // A page works without it, such as while the connection is lost.
-const OpinionBreakdown = lazy<(props: { item: Item }) => ReactNode>(() =>
+const OpinionBreakdown = lazy<(props: BreakdownProps) => ReactNode>(() =>
   import('./OpinionBreakdown.tsx').then(
     ({ OpinionBreakdown }) => ({ default: OpinionBreakdown }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <BreakdownFrame notice={failed} /> }),
   ),
 );
 
 /** The charts of an item, loaded when they come near the viewport; never while they are hidden. */
-export function LazyBreakdown({ item, className }: { item: Item; className?: string }) {
+export function LazyBreakdown({ className, ...props }: BreakdownProps & { className?: string }) {
   const [ref, isNear] = useNear<HTMLDivElement>();
+  const waiting = <BreakdownFrame voters={props.voters} />;
   return (
     <div
       ref={ref}
       className={cx(
-        'min-h-60',
-        isNear && 'rounded-lg border border-rule bg-surface p-4 shadow-1 mid:p-5',
+        'rounded-lg border border-rule bg-surface p-4 shadow-1 mid:p-5 noscript:hidden',
         className,
       )}
     >
-      {isNear && (
-        <Suspense>
-          <OpinionBreakdown item={item} />
+      {isNear ? (
+        <Suspense fallback={waiting}>
+          <OpinionBreakdown {...props} />
         </Suspense>
+      ) : (
+        waiting
       )}
     </div>
   );

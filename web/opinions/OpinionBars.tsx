@@ -117,7 +117,7 @@ function Row({ level, tally, link, grow }: RowProps) {
       )}
       <span className="tabular text-right @md:order-3">
         <strong>{tally.percentages[level]}%</strong>{' '}
-        <span className={cx('inline-block text-xs text-ink-2', countWidth(tally.voters))}>
+        <span className={cx('ml-1.5 inline-block text-xs text-ink-2', countWidth(tally.voters))}>
           {showCount(count)}
           <span className="sr-only">{count === 1 ? ' person' : ' people'}</span>
         </span>

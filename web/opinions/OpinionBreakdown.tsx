@@ -1,9 +1,8 @@
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { useViewer } from '#web/shell/viewer.ts';
-import { cx } from '#web/ui/cx.ts';
-import { Heading, type HeadingLevel } from '#web/ui/Heading.tsx';
 import { showPeople, showScore } from '#web/ui/numbers.ts';
 import { useLocalTime } from '#web/ui/useLocalTime.ts';
+import { BreakdownFrame, failed } from './BreakdownFrame.tsx';
 import { StateMap } from './charts/StateMap.tsx';
 import { TrendChart } from './charts/TrendChart.tsx';
 import { useBreakdown, type Breakdown } from './charts/useBreakdown.ts';
@@ -12,39 +11,26 @@ import type { VoiceItem } from './voice-item.ts';
 
 interface OpinionBreakdownProps {
   item: Pick<VoiceItem, 'type' | 'id'>;
-  level?: HeadingLevel;
-  className?: string;
+  voters: number;
 }
 
 /** Opinions over time, in the viewer's own district and by state. Loaded after the screen. */
-export function OpinionBreakdown({ item, level = 2, className }: OpinionBreakdownProps) {
-  const data = useBreakdown(item);
-  const below = (level + 1) as HeadingLevel;
+export function OpinionBreakdown({ item, voters }: OpinionBreakdownProps) {
+  const { data, isError } = useBreakdown(item);
+  if (!data && isError) return <BreakdownFrame notice={failed} />;
+  if (!data?.counted_at) return <BreakdownFrame voters={voters} notice={data && 'Counting by state…'} />;
   return (
-    <section aria-labelledby="where-people-stand" className={cx('@container', className)}>
-      <Heading level={level} id="where-people-stand" className="text-lg">
-        Where people stand
-      </Heading>
-      {!data?.counted_at && <p className="mt-2 min-h-60 text-sm text-ink-2">Counting by state…</p>}
-      {data?.counted_at && (
-        <div className="mt-3 space-y-5">
-          <section aria-labelledby="opinion-over-time">
-            <Heading level={below} id="opinion-over-time" className="mb-1 text-base">
-              Over time
-            </Heading>
-            <TrendChart days={data.over_time} />
-          </section>
-          <section aria-labelledby="opinion-by-state">
-            <Heading level={below} id="opinion-by-state" className="mb-1 text-base">
-              By state
-            </Heading>
-            <OwnDistrict data={data} />
-            <StateMap states={data.by_state} />
-          </section>
-          <CountedAt time={data.counted_at} />
-        </div>
-      )}
-    </section>
+    <BreakdownFrame
+      trend={<TrendChart days={data.over_time} />}
+      map={
+        <>
+          <OwnDistrict data={data} />
+          <StateMap states={data.by_state} />
+        </>
+      }
+    >
+      <CountedAt time={data.counted_at} />
+    </BreakdownFrame>
   );
 }
 

@@ -70,7 +70,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
             })}
           />
         </Panel>
-        <LazyBreakdown item={item} />
+        <LazyBreakdown item={item} voters={voters} />
       </div>
       <div className="space-y-8 mid:col-start-1 mid:row-start-2">
         <Entries

@@ -25,7 +25,8 @@ export function OthersBar({ item: shown }: { item: VoiceItem }) {
       </nav>
       <nav aria-label="Which opinions" className={row}>
         <span className="text-xs text-ink-3">Show</span>
-        <div className="flex flex-wrap gap-2">
+        {/* Two rows of three. */}
+        <div className="flex max-w-84 flex-wrap gap-2">
           <ChipLink to={to({ level: undefined })} selected={!level} preventScrollReset>
             All
           </ChipLink>

@@ -1,3 +1,4 @@
+import { Vote } from 'lucide-react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { opinionPage } from '#contract/opinions/opinions.ts';
 import { listBills } from '#contract/bills/bills.ts';
@@ -10,6 +11,7 @@ import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { OpinionPanel } from './OpinionPanel.tsx';
 import { ShareImage } from './ShareImage.tsx';
@@ -86,9 +88,15 @@ function ChooseBill() {
         title="Voice Your Opinion"
         description="Choose a bill from the Short List and say how you feel about it."
       />
-      <p className="max-w-measure text-ink-2">
-        Choose a bill from the Short List and say how you feel about it.
-      </p>
+      {bills.length === 0 ? (
+        <EmptyState icon={<Vote aria-hidden />} title="No bills yet">
+          This server has not loaded any bills.
+        </EmptyState>
+      ) : (
+        <p className="max-w-measure text-ink-2">
+          Choose a bill from the Short List and say how you feel about it.
+        </p>
+      )}
       {bills.map((bill) => (
         <BillCardView key={bill.id} bill={bill} level="h2" />
       ))}

@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { chambers } from '../districts/district-labels.ts';
 import { DistrictSelect } from '../districts/DistrictSelect.tsx';
 import { AddressSearch } from './AddressSearch.tsx';
-import { FederalSection, hasStateOfficials, StateSection } from './OfficialsOfHome.tsx';
+import { FederalSection, hasFederalOfficials, hasStateOfficials, StateSection } from './OfficialsOfHome.tsx';
 
 type Answer = Output<typeof findOfficials>;
 
@@ -39,7 +39,11 @@ export function FoundOfficials({ answer, onFound }: FoundOfficialsProps) {
       <StateChoice answer={answer} />
       <LinesEnded day={answer.district_lines_ended} />
       <Choices answer={answer} onFound={onFound} />
-      <FederalSection {...answer} />
+      {hasFederalOfficials(answer) ? (
+        <FederalSection {...answer} />
+      ) : (
+        <p className="text-sm text-ink-2">This server has not loaded any federal officials.</p>
+      )}
       {hasStateOfficials(answer) && <StateSection {...answer} />}
     </section>
   );

@@ -34,9 +34,7 @@ export function OfficialCard({ official, record }: OfficialCardProps) {
           </AppLink>
         </h3>
         <p className="text-sm text-ink-2">{position}</p>
-        <p className="text-sm text-ink-3">
-          {[party_description?.split(' Party')[0], city].filter(Boolean).join(' · ')}
-        </p>
+        <Parts parts={[party_description?.split(' Party')[0], city].flatMap((part) => part || [])} />
         {record && record.compared_count > 0 && (
           <p className="mt-1 text-sm font-semibold">{agreedWithYou(record)}</p>
         )}
@@ -53,6 +51,22 @@ export function OfficialCard({ official, record }: OfficialCardProps) {
         </a>
       )}
     </article>
+  );
+}
+
+/** 'Democratic · Sacramento'. The dot of a part that begins a line is hidden beyond the edge. */
+function Parts({ parts }: { parts: string[] }) {
+  return (
+    <p className="overflow-hidden text-sm text-ink-3">
+      <span className="-ml-3.5 flex flex-wrap">
+        {parts.map((part, index) => (
+          <span key={part}>
+            <span className="inline-block w-3.5 text-center">{index > 0 && ' · '}</span>
+            {part}
+          </span>
+        ))}
+      </span>
+    </p>
   );
 }
 

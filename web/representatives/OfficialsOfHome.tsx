@@ -42,8 +42,13 @@ export function StateSection({ children, ...officials }: SectionProps) {
   );
 }
 
-export function hasStateOfficials({ representatives, vacancies }: Officials): boolean {
-  const groups: OfficialGroup[] = ['governor', 'lieutenant_governor', 'my_state_reps', 'my_state_senator'];
+const federalGroups: OfficialGroup[] = ['president', 'vice_president', 'my_senators', 'my_reps'];
+const stateGroups: OfficialGroup[] = ['governor', 'lieutenant_governor', 'my_state_reps', 'my_state_senator'];
+
+export const hasFederalOfficials = (officials: Officials) => hasAny(officials, federalGroups);
+export const hasStateOfficials = (officials: Officials) => hasAny(officials, stateGroups);
+
+function hasAny({ representatives, vacancies }: Officials, groups: OfficialGroup[]): boolean {
   return groups.some(
     (group) => representatives[group].length > 0 || vacancies.some((vacancy) => vacancy.group === group),
   );

@@ -12,6 +12,7 @@ import { majorityNeeded, outcome, rollCallName, voteDay } from './roll-call-labe
 import { InspectedSeats } from './InspectedSeats.tsx';
 import { VoteGroups } from './VoteGroups.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { cx } from '#web/ui/cx.ts';
 import { YourRepresentatives } from './YourRepresentatives.tsx';
 
 export const loader = load(async ({ params, read, origin }) => {
@@ -74,6 +75,9 @@ export default function RollCallScreen() {
   );
 }
 
+/** Titles of more characters are cut here; the bill's page shows them in full. */
+const longTitle = 140;
+
 function Head({ rollCall }: { rollCall: RollCall }) {
   const { bill, question, result, requires, subject, amendment, amendment_record, nomination } = rollCall;
   const needed = majorityNeeded(requires);
@@ -90,7 +94,7 @@ function Head({ rollCall }: { rollCall: RollCall }) {
       </p>
       <h1 className="mt-1">{question}</h1>
       {bill && (
-        <p className="mt-2">
+        <p className={cx('mt-2', (bill.title?.length ?? 0) > longTitle && 'line-clamp-3')}>
           {bill.title ? (
             <AppLink to={`/bills/${bill.slug}`} className="tap-area">
               <b>{bill.number}</b> {curlQuotes(bill.title)}

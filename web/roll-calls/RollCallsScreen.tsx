@@ -76,7 +76,12 @@ function Empty({ page, total_pages, total_count, isFiltered }: EmptyProps) {
         This list has {total_pages === 1 ? '1 page' : `${showCount(total_pages)} pages`}.
       </EmptyState>
     );
-  if (!isFiltered) return <EmptyState icon={icon} title="No roll calls on file" />;
+  if (!isFiltered)
+    return (
+      <EmptyState icon={icon} title="No roll calls yet">
+        This server has not loaded any recorded votes.
+      </EmptyState>
+    );
   return (
     <EmptyState icon={icon} title="No roll calls match" action={action}>
       Try other filters.

@@ -41,7 +41,7 @@ export function VoteGroups({ rollCall: { votes } }: { rollCall: RollCall }) {
             </span>
           }
         >
-          <VoterNames voters={voters} className="columns-2 mid:columns-3 wide:columns-4" />
+          <VoterNames voters={voters} columns />
         </Disclosure>
       ))}
       {shown.length === 0 && (
@@ -62,15 +62,16 @@ function groupsOf(votes: Voter[]): [string, Voter[]][] {
   );
 }
 
-/** '200 Democrats, 1 Republican' */
+/** '200 Democrats, 1 Republican'; of a tie also 'the Vice President', who has no state. */
 function partiesOf(voters: Voter[]): string {
-  return [...Map.groupBy(voters, ({ party }) => party ?? '')]
+  const [senators, others] = [voters.filter(({ state }) => state), voters.filter(({ state }) => !state)];
+  const parties = [...Map.groupBy(senators, ({ party }) => party ?? '')]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(
       ([party, { length }]) =>
         `${length} ${length === 1 ? partyName(party).replace(/s$/, '') : partyName(party)}`,
-    )
-    .join(', ');
+    );
+  return [...parties, ...(others.length > 0 ? ['the Vice President'] : [])].join(', ');
 }
 
 const fold = (text: string) =>

@@ -3,10 +3,10 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { seatOf } from './roll-call-labels.ts';
 
-/** Members as links with their seats, in columns where there is room. */
-export function VoterNames({ voters, className }: { voters: readonly Voter[]; className?: string }) {
+/** Members as links with their seats. In columns, phones have room for the seat below the name. */
+export function VoterNames({ voters, columns = false }: { voters: readonly Voter[]; columns?: boolean }) {
   return (
-    <ul className={cx('gap-x-6 text-sm', className)}>
+    <ul className={cx('gap-x-6 text-sm', columns && 'columns-2 mid:columns-3 wide:columns-4')}>
       {voters.map((voter) => (
         <li key={voter.id} className="relative flex min-h-11 break-inside-avoid items-center mid:min-h-7">
           <span className="min-w-0">
@@ -16,7 +16,9 @@ export function VoterNames({ voters, className }: { voters: readonly Voter[]; cl
             >
               {voter.name}
             </AppLink>{' '}
-            <span className="text-xs whitespace-nowrap text-ink-3">{seatOf(voter)}</span>
+            <span className={cx('text-xs whitespace-nowrap text-ink-3', columns && 'max-mid:block')}>
+              {seatOf(voter)}
+            </span>
           </span>
         </li>
       ))}

@@ -56,7 +56,7 @@ function textOf(vote: ChamberVote, seatsKnown: boolean): string {
         ? `no vote of yours in roll call ${vote.rollCall.number}`
         : `${vote.rollCall.result}, ${outcome(vote.rollCall)}`;
     case 'elsewhere':
-      return 'recorded, not held here';
+      return 'recorded, but not loaded here';
     case 'unrecorded':
       return 'no recorded vote';
     case 'waiting':

@@ -61,8 +61,14 @@ test.each([
   ['/bills/sconres4-93/text', 'FEDERAL BILLS'],
   ['/bills/ca-ab12-20252026', 'STATE BILLS'],
   ['/bills/eo14387', 'EXECUTIVE ORDERS'],
-  ['/bills/2026-19555', 'EXECUTIVE ORDERS'],
+  ['/bills/fr-2026-19555', 'EXECUTIVE ORDERS'],
 ])('%s belongs to %s', (path, label) => {
   const current = sideMenu({ state: 'California' }, true).filter((item) => isCurrent(item, path));
   expect(current.map((item) => item.label)).toEqual([label]);
+});
+
+test('marks nothing for an unknown bill address', () => {
+  const menu = sideMenu(null, true);
+  for (const path of ['/bills/nope', '/bills/12345', '/bills/hr1', '/bills/'])
+    expect(menu.filter((item) => isCurrent(item, path))).toEqual([]);
 });

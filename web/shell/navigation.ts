@@ -84,8 +84,9 @@ export function isCurrent({ to, parent, also = [] }: NavigationItem, pathname: s
   return pathname === to || [`${to}/`, ...also].some((start) => pathname.startsWith(start));
 }
 
-/** The list a bill belongs to, by its public id: 'hr1-119', 'ca-ab12-20252026', 'eo14387'. */
-function listOf(slug: string): string {
+/** The list of a bill, by its public id: 'hr1-119', 'ca-ab12-20252026', 'eo14387', 'fr-2026-19555'. */
+function listOf(slug: string): string | undefined {
   if (slug.startsWith('ca-')) return '/statebills';
-  return /^[a-z]+\d+-\d{1,3}(\/|$)/.test(slug) ? '/fedbills' : '/execorders';
+  if (/^(eo\d|fr-)/.test(slug)) return '/execorders';
+  return /^[a-z]+\d+-\d{1,3}(\/|$)/.test(slug) ? '/fedbills' : undefined;
 }

@@ -19,7 +19,7 @@ const support: ScoreShade[] = [
 const oppose: ScoreShade[] = [
   { fill: 'bg-[color-mix(in_oklab,var(--oppose)_45%,var(--surface))]', text: 'text-ink' },
   { fill: 'bg-oppose', text: 'text-on-oppose' },
-  { fill: 'bg-[color-mix(in_oklab,var(--oppose),var(--strong-oppose))]', text: 'text-on-oppose' },
+  { fill: 'bg-[color-mix(in_oklab,var(--oppose),var(--strong-oppose))]', text: 'text-on-mid-oppose' },
   { fill: 'bg-strong-oppose', text: 'text-on-strong-oppose' },
 ];
 

@@ -7,12 +7,12 @@ import type { VoiceItem } from '../voice-item.ts';
 export type Breakdown = Output<typeof opinionBars>;
 
 /** Opinions on an item by place and over time. Read again while the server counts. */
-export function useBreakdown({ type, id }: Pick<VoiceItem, 'type' | 'id'>): Breakdown | undefined {
+export function useBreakdown({ type, id }: Pick<VoiceItem, 'type' | 'id'>) {
   return useQuery({
     ...apiQuery(opinionBars, { params: { type, id } }),
     refetchInterval: ({ state }) =>
       isCounting(state.data as Breakdown | undefined, state.dataUpdateCount) ? 3_000 : false,
-  }).data;
+  });
 }
 
 /** Whether the server is counting again. Stops after ten reads. */

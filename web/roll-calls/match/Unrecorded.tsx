@@ -10,7 +10,7 @@ import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
 
-const reasonNames = { no_recorded_vote: 'no recorded vote', not_loaded: 'recorded, not held here' };
+const reasonNames = { no_recorded_vote: 'no recorded vote', not_loaded: 'recorded, but not loaded here' };
 
 /** The viewer's bills that passed a chamber without a recorded vote: shown, not counted. */
 export function Unrecorded() {
@@ -25,8 +25,8 @@ export function Unrecorded() {
         Not compared
       </h2>
       <p className="mb-2 max-w-measure text-sm text-ink-2">
-        A voice vote or unanimous consent leaves no record of who voted how. Some recorded votes are not held
-        on this server.
+        A voice vote or unanimous consent leaves no record of who voted how. This server has not loaded some
+        recorded votes.
       </p>
       <ul className="text-sm">
         {data.items.map(({ bill_id, slug, number, title, my_vote, chambers }) => (

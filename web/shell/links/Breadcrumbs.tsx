@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { cx } from '#web/ui/cx.ts';
 
 export interface Crumb {
   label: string;
@@ -12,7 +13,11 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
         {items.map((item, index) => {
           const last = index === items.length - 1;
           return (
-            <li key={`${index}-${item.label}`} className="flex min-w-0 items-center">
+            <li
+              key={`${index}-${item.label}`}
+              // A long name is cut on the line of the others unless hardly any of it would remain.
+              className={cx('flex min-w-0 items-center', last && 'max-w-full grow basis-30')}
+            >
               {index > 0 && (
                 <span aria-hidden className="px-1.5">
                   ›
@@ -28,7 +33,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
               ) : (
                 <span
                   aria-current={last ? 'page' : undefined}
-                  className={last ? 'min-w-0 font-semibold wrap-anywhere text-ink' : undefined}
+                  className={last ? 'min-w-0 truncate font-semibold text-ink' : undefined}
                 >
                   {item.label}
                 </span>

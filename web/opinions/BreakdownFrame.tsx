@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react';
+import { MapSkeleton, TrendSkeleton } from './charts/ChartSkeletons.tsx';
+
+export const failed = 'We could not load the charts. Reload the page to try again.';
+
+interface BreakdownFrameProps {
+  /** Above the charts, or instead of them. */
+  notice?: string | undefined;
+  /** How many have an opinion, while the charts load: it decides how high they will be. */
+  voters?: number;
+  trend?: ReactNode;
+  map?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The headings of the charts, with the charts or with placeholders as high as they will be. */
+export function BreakdownFrame({ notice, voters, trend, map, children }: BreakdownFrameProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="@container">
+      <h2 id={id} className="text-lg">
+        Where people stand
+      </h2>
+      {notice && (
+        <p role="status" className="mt-2 text-sm text-ink-2">
+          {notice}
+        </p>
+      )}
+      {(trend || voters !== undefined) && (
+        <div className="mt-3 space-y-5">
+          <section aria-labelledby={`${id}-trend`}>
+            <h3 id={`${id}-trend`} className="mb-1 text-base">
+              Over time
+            </h3>
+            {trend ?? <TrendSkeleton voters={voters!} />}
+          </section>
+          <section aria-labelledby={`${id}-map`}>
+            <h3 id={`${id}-map`} className="mb-1 text-base">
+              By state
+            </h3>
+            {map ?? <MapSkeleton voters={voters!} />}
+          </section>
+          {children ?? <div className="h-4" />}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Tally } from '#contract/opinions/opinion-levels.ts';
+import { SkeletonBlock, SkeletonText } from '#web/ui/Skeleton.tsx';
+
+interface SkeletonProps {
+  voters: Tally['voters'];
+}
+
+/** With fewer voters the server shows no trend. */
+const trendFrom = 10;
+/** With fewer voters hardly a state has enough to be shown. */
+export const mapFrom = 30;
+
+/** The shape of the trend, or of the sentence instead of it. */
+export function TrendSkeleton({ voters }: SkeletonProps) {
+  if (voters < trendFrom) return <SkeletonText lines={2} />;
+  return (
+    <div aria-hidden>
+      <SkeletonText lines={3} />
+      <SkeletonBlock className="mt-5 h-46" />
+      {/* Dates, and the table behind the chart. */}
+      <div className="h-18" />
+    </div>
+  );
+}
+
+/** The shape of the map, or of the sentence instead of it. */
+export function MapSkeleton({ voters }: SkeletonProps) {
+  if (voters < mapFrom) return <SkeletonText lines={3} />;
+  return (
+    <div aria-hidden className="@container">
+      <SkeletonText lines={2} />
+      <SkeletonBlock className="mt-4 aspect-[11/8] max-w-160" />
+      {/* The choice of a state, the legend and the table. */}
+      <div className="h-60 @md:h-56 @min-[31.5rem]:h-44" />
+    </div>
+  );
+}
