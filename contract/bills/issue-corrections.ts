@@ -28,8 +28,6 @@ export const listIssueCorrections = defineEndpoint({
     ),
   }),
 });
-export type IssueChange = z.output<typeof listIssueCorrections.output>['changes'][number];
-
 export const correctIssues = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/admin/bills/:id/issues',

@@ -6,7 +6,7 @@ import { buildBill } from '#server/testing/build.ts';
 const { call, db } = await testApp();
 const read = async (id: string) => (await call(getBill, { params: { id } })).body.bill;
 
-test('a summary is there, was never published, or has not been loaded', async () => {
+test('a summary is there, was not published, or has not been loaded', async () => {
   const { id, slug } = await buildBill(db);
   expect((await read(slug)).summary_state).toBe('not_loaded');
   await db.updateTable('bills').set({ summaries_loaded: true }).where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 const maxWords = 8;
 
-/** Normalizes input like plain_words in the database does for search_text: 'José O’Neil, %' → jose, oneil. */
+/** Normalizes input as plain_words does in the database: 'José O’Neil, %' → jose, oneil. */
 export function plainWords(input: string): string[] {
   const plain = input
     .normalize('NFD')

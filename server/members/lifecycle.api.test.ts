@@ -119,7 +119,7 @@ describe('Deactivation', () => {
     expect(await opinions(bill)).toMatchObject({ voters: 0 });
   });
 
-  test('erases an account that was never confirmed and is unused for 90 days', async () => {
+  test('erases an unconfirmed account that is unused for 90 days', async () => {
     const ago = (days: number) => new Date(Date.now() - days * day);
     const unused = { created_at: ago(200), last_used_at: ago(91) };
     const ids = {

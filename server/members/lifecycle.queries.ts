@@ -26,7 +26,7 @@ export type ErasureReason = keyof typeof erasable;
 const erasable = {
   /** Deactivated, and too long ago to be restored. */
   overdue: sql<boolean>`deactivated_at <= ${restoreSince}`,
-  /** The address was never confirmed, and nobody has used the account for 90 days. */
+  /** The address is not confirmed, and nobody has used the account for 90 days. */
   unused: sql<boolean>`(
     email_confirmed_at is null
     and last_used_at < now() - interval '90 days'

@@ -146,7 +146,7 @@ export interface PostThread {
   item_id: number | null;
 }
 
-/** A removed post that was never shown stays hidden from others. */
+/** A removed post that was not shown before stays hidden from others. */
 export async function setRemoved(db: Db, postId: number): Promise<PostThread | undefined> {
   return updatePost(db, postId, sql`removed_at = now()`);
 }

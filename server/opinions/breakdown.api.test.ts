@@ -48,8 +48,8 @@ const districts = ({ by_district }: Awaited<ReturnType<typeof bars>>) =>
 test('computes counts, percentages and score of seven members with mixed votes', async () => {
   const bill = await buildBill(db);
   const params = { type: 'bills', id: bill.slug } as const;
-  // +10 +10 +5 0 −5 −10 −10 = 0 before the last changes their mind to support: +10 +10 +5 +5 0 −5 −10 = 15;
-  // 15 / 7 = 2.142…
+  // +10 +10 +5 0 −5 −10 −10 = 0 before the last changes to support.
+  // Then +10 +10 +5 +5 0 −5 −10 = 15, and 15 / 7 = 2.142…
   const levels = [
     'strong_support',
     'strong_support',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { getBill, listBills, type Bill } from '#contract/bills/bills.ts';
-import { correctIssues, listIssueCorrections, type IssueChange } from '#contract/bills/issue-corrections.ts';
+import { correctIssues, listIssueCorrections } from '#contract/bills/issue-corrections.ts';
 import { issues as allIssues } from '#contract/bills/issues.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
@@ -9,12 +9,11 @@ import { invalidate, useApiQuery } from '#web/api/queries.ts';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { DataTable } from '#web/ui/DataTable.tsx';
-import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
+import { ChangesPanel } from './ChangesPanel.tsx';
 
 /** 'EO 14430', 'https://…/bills/eo14430' → 'eo14430' */
 function billAsked(search: URLSearchParams): string {
@@ -121,33 +120,21 @@ function IssueForm({ bill }: { bill: Bill }) {
 function Changes() {
   const changes = useApiQuery(listIssueCorrections, {}).data?.changes ?? [];
   return (
-    <Panel heading="Who changed what">
-      <DataTable
-        caption="Who changed what"
-        hideCaption
-        rows={changes.map((row, index) => ({ ...row, index }))}
-        rowKey={({ index }) => index}
-        empty="No changes yet"
-        columns={[
-          {
-            key: 'item',
-            head: 'Item',
-            rowHeader: true,
-            cell: ({ slug, number }: IssueChange) => <Link to={`/admin/issues?bill=${slug}`}>{number}</Link>,
-          },
-          {
-            key: 'issues',
-            head: 'Issues',
-            cell: ({ issues }) => (issues ? issues.join(', ') || 'No issue' : 'As imported'),
-          },
-          {
-            key: 'admin',
-            head: 'By',
-            cell: ({ admin }) => <span className="break-all">{admin ?? 'A deleted account'}</span>,
-          },
-          { key: 'at', head: 'When', cell: ({ changed_at }) => <LocalTime iso={changed_at} /> },
-        ]}
-      />
-    </Panel>
+    <ChangesPanel
+      changes={changes}
+      columns={[
+        {
+          key: 'item',
+          head: 'Item',
+          rowHeader: true,
+          cell: ({ slug, number }) => <Link to={`/admin/issues?bill=${slug}`}>{number}</Link>,
+        },
+        {
+          key: 'issues',
+          head: 'Issues',
+          cell: ({ issues }) => (issues ? issues.join(', ') || 'No issue' : 'As imported'),
+        },
+      ]}
+    />
   );
 }

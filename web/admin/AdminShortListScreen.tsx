@@ -3,9 +3,9 @@ import { shortListChoices, type ShortListItem } from '#contract/bills/short-list
 import { useApiQuery } from '#web/api/queries.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
+import { ChangesPanel } from './ChangesPanel.tsx';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 import { candidatesOf, choiceNames, ShortListCandidates } from './ShortListCandidates.tsx';
 
@@ -61,25 +61,13 @@ function Chosen() {
 function Changes() {
   const changes = useApiQuery(shortListChoices, {}).data?.changes ?? [];
   return (
-    <Panel heading="Who changed what">
-      <DataTable
-        caption="Who changed what"
-        hideCaption
-        rows={changes.map((row, index) => ({ ...row, index }))}
-        rowKey={({ index }) => index}
-        empty="No changes yet"
-        columns={[
-          { key: 'item', head: 'Item', rowHeader: true, cell: (row) => <Item item={row} /> },
-          { key: 'choice', head: 'Change', cell: ({ choice }) => choiceNames[choice] },
-          {
-            key: 'admin',
-            head: 'By',
-            cell: ({ admin }) => <span className="break-all">{admin ?? 'A deleted account'}</span>,
-          },
-          { key: 'at', head: 'When', cell: ({ changed_at }) => <LocalTime iso={changed_at} /> },
-        ]}
-      />
-    </Panel>
+    <ChangesPanel
+      changes={changes}
+      columns={[
+        { key: 'item', head: 'Item', rowHeader: true, cell: (row) => <Item item={row} /> },
+        { key: 'choice', head: 'Change', cell: ({ choice }) => choiceNames[choice] },
+      ]}
+    />
   );
 }
 

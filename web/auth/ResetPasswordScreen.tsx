@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from 'react-router';
-import { passwordMin } from '#contract/auth/credentials.ts';
 import { checkPasswordReset, resetPassword } from '#contract/auth/passwords.ts';
 import { load } from '#web/api/load.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -8,9 +7,9 @@ import { useSetViewer } from '#web/shell/viewer.ts';
 import { writeToken } from '#web/api/storage.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { checkPasswords } from './check-passwords.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { linkWorks } from './link-works.ts';
 import { ExpiredLink } from './ExpiredLink.tsx';
 import { writeTypedEmail } from './typed-email.ts';
@@ -52,19 +51,7 @@ function ResetForm() {
   });
   return (
     <Form {...form}>
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${passwordMin} characters.`}
-        required
-      />
-      <PasswordField
-        label="Confirm new password"
-        name="password_confirmation"
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields noun="new password" />
       <SubmitButton wide>Save</SubmitButton>
     </Form>
   );

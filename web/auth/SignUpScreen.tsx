@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { signUp } from '#contract/auth/sign-in.ts';
-import { passwordMin } from '#contract/auth/credentials.ts';
 import { signInOptions } from '#contract/auth/social.ts';
 import { load } from '#web/api/load.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -11,9 +10,9 @@ import { useForm } from '#web/shell/useForm.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AuthLayout, viewerPath } from './AuthLayout.tsx';
 import { checkPasswords } from './check-passwords.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { EmailField } from './EmailField.tsx';
 import { SocialOptions } from './social/SocialOptions.tsx';
 import { readTypedEmail } from './typed-email.ts';
@@ -72,19 +71,7 @@ function SignUpForm() {
       <Form {...form}>
         <EmailField defaultEmail={readTypedEmail} />
         {isTaken && <EmailTaken />}
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint={`At least ${passwordMin} characters.`}
-          required
-        />
-        <PasswordField
-          label="Confirm password"
-          name="password_confirmation"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields noun="password" />
         <Checkbox
           label="Remember email address"
           checked={remember}

@@ -2,7 +2,7 @@ import { levelsFromLeft } from './split.ts';
 import { cx } from '#web/ui/cx.ts';
 import { levelStyles } from './level-styles.ts';
 
-/** Five equal segments from −10 to +10 with a marker at the score. Decorative: the number is in the text. */
+/** Five equal segments from −10 to +10, marked at the score. Decorative: the number is in the text. */
 export function ScoreScale({ score, land = false }: { score: number | null; land?: boolean }) {
   return (
     <div aria-hidden className="text-2xs text-ink-3">

@@ -179,7 +179,7 @@ describe('A reset link', () => {
   });
 
   test.each(['x', 'a'.repeat(100), '..%2f..', '%00', "' or 1=1"])(
-    'that was never sent (%s) is refused',
+    'that was not sent (%s) is refused',
     async (token) => {
       const reply = await send({
         method: 'PUT',

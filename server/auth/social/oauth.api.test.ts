@@ -194,7 +194,7 @@ test.each([
   );
 });
 
-test('resetting the password removes a linked account where the address was never confirmed, and only there', async () => {
+test('resetting the password removes a linked account where the address is not confirmed, and only there', async () => {
   const { email } = createLogin();
   const { body } = await finish(await goThrough(app, 'twitter', followRedirect));
   const memberId = (body.user as { id: number }).id;

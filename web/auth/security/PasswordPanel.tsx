@@ -1,5 +1,4 @@
 import type { User } from '#contract/members/user.ts';
-import { passwordMin } from '#contract/auth/credentials.ts';
 import { changePassword } from '#contract/auth/passwords.ts';
 import { listSessions } from '#contract/auth/sessions.ts';
 import { invalidate } from '#web/api/queries.ts';
@@ -9,6 +8,7 @@ import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { checkPasswords } from '../check-passwords.ts';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
 
 /** Changes the password; every other device is signed out. */
 export function PasswordPanel({ user }: { user: User }) {
@@ -38,19 +38,7 @@ export function PasswordPanel({ user }: { user: User }) {
           autoComplete="current-password"
           required
         />
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          hint={`At least ${passwordMin} characters.`}
-          required
-        />
-        <PasswordField
-          label="Confirm new password"
-          name="password_confirmation"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields noun="new password" />
         <SubmitButton>Change password</SubmitButton>
         <p className="text-sm text-ink-2">A new password signs you out on every other device.</p>
       </Form>
