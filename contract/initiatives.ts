@@ -115,7 +115,12 @@ export const createInitiative = defineEndpoint({
   auth: 'account',
   input: {
     body: z.object({
-      initiative: z.object({ title, description: description.nullish(), visibility }),
+      initiative: z.object({
+        title,
+        description: description.nullish(),
+        visibility,
+        representative_ids: representativeIds.optional(),
+      }),
       representative_ids: representativeIds.optional(),
     }),
   },
@@ -134,7 +139,12 @@ export const updateInitiative = defineEndpoint({
     body: z
       .object({
         initiative: z
-          .object({ title: title.optional(), description: description.optional(), visibility })
+          .object({
+            title: title.optional(),
+            description: description.optional(),
+            visibility,
+            representative_ids: representativeIds.optional(),
+          })
           .optional(),
         representative_ids: representativeIds.optional(),
       })

@@ -71,10 +71,15 @@ const isDay = (value: string) =>
 const adDay = (name: string) =>
   z.string(`Enter the ${name}.`).refine(isDay, `Enter the ${name} as YYYY-MM-DD.`);
 
+/** What a list without entries is sent as; a browser's form turns null into text. */
+const blanks: unknown[] = ['', null, 'null'];
+
 const listed = (given: unknown) => {
   if (given === null || given === undefined) return [];
   const list = typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : [given];
-  return list.map((one: unknown) => (typeof one === 'string' ? one.trim() : one)).filter((one) => one !== '');
+  return list
+    .map((one: unknown) => (typeof one === 'string' ? one.trim() : one))
+    .filter((one) => !blanks.includes(one));
 };
 
 const noDistrict = 'Districts are numbers from 1 to 54, or 0 for a state with one district.';

@@ -172,7 +172,7 @@ export const saveOpinion = defineEndpoint({
   input: {
     params: item,
     body: z.object({
-      vote: z.object({ voting_parameters: level }),
+      vote: z.object({ voting_parameters: level, comment_text: text(commentMax).nullish() }),
       comment_text: text(commentMax).nullish(),
     }),
   },
@@ -189,10 +189,15 @@ export const editOpinionComment = defineEndpoint({
   auth: 'account',
   input: {
     params: ownOpinion,
-    body: z.object({
-      comment_text: text(commentMax).nullish(),
-      vote: z.object({ comment_text: text(commentMax).nullish() }).optional(),
-    }),
+    body: z
+      .object({
+        comment_text: text(commentMax).nullish(),
+        vote: z.object({ comment_text: text(commentMax).nullish() }).optional(),
+      })
+      .refine(({ comment_text, vote }) => comment_text !== undefined || vote?.comment_text !== undefined, {
+        path: ['comment_text'],
+        message: 'Comment text is required.',
+      }),
   },
   output: saved,
   errors: ['not_found'],

@@ -127,6 +127,15 @@ describe('an ad', () => {
     await runJobs();
   });
 
+  test("takes the 'null' of a browser's form for All Districts", async () => {
+    const all = await form(clip, { ...formFields, 'ad[districts]': 'null' });
+    expect(all).toMatchObject({ status: 201, body: { ad: { districts: [], zipcodes: [] } } });
+    const zips = { 'ad[zipcodes][]': '94110', 'ad[districts][]': 'null' };
+    const some = await form(clip, { ...formFields, ...zips });
+    expect(some).toMatchObject({ status: 201, body: { ad: { districts: [], zipcodes: ['94110'] } } });
+    await runJobs();
+  });
+
   test('takes zip codes as text, trimmed', async () => {
     const { body } = await create({
       upload_id: await upload(),

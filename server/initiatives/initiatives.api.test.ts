@@ -52,6 +52,13 @@ test('creates a draft with the officials it petitions', async () => {
   );
 });
 
+test('takes the officials inside the initiative, too', async () => {
+  const [author, official] = [await buildMember(db), await buildOfficial(db, 'Ann Blue')];
+  const body = { initiative: { ...idea, representative_ids: [official] } };
+  const created = await call(createInitiative, { body }, author.token);
+  expect(created.body.initiative.representative_ids).toEqual([official]);
+});
+
 test.each([
   [
     'a form with nested names',
@@ -193,6 +200,10 @@ test('the author can change each field of a draft', async () => {
     representative_ids: [official],
   });
   expect((await put({ representative_ids: [] })).body.initiative.representative_ids).toEqual([]);
+  expect((await put({ initiative: { representative_ids: [official] } })).body.initiative).toMatchObject({
+    title: 'Another',
+    representative_ids: [official],
+  });
   expectRefusal(await put({ initiative: { title: '' } }), 'invalid_values', 'title');
 });
 

@@ -13,18 +13,19 @@ export const initiativeRoutes = [
   route(contract.listInitiatives, ({ db, viewer, query }) => listPage(db, viewer, query)),
 
   route(contract.createInitiative, async ({ db, viewer, body }) => {
-    const { title, description, visibility } = body.initiative;
+    const { title, description, visibility, representative_ids = [] } = body.initiative;
     const id = await createInitiative(
       db,
       viewer,
       { title, description: description ?? '', visibility: visibility ?? '' },
-      body.representative_ids ?? [],
+      body.representative_ids ?? representative_ids,
     );
     return { initiative: await initiativeDetails(db, viewer, id), message: contract.initiativeSaved };
   }),
 
   route(contract.updateInitiative, async ({ db, viewer, params, body }) => {
-    await updateInitiative(db, viewer, params.id, body.initiative ?? {}, body.representative_ids);
+    const { representative_ids, ...changes } = body.initiative ?? {};
+    await updateInitiative(db, viewer, params.id, changes, body.representative_ids ?? representative_ids);
     return {
       initiative: await initiativeDetails(db, viewer, params.id),
       message: 'Your initiative has been saved.',

@@ -65,6 +65,9 @@ describe('Saving', () => {
     expect(await own()).toBe('Replaced');
     await save(item, 'oppose', member, null);
     expect(await own()).toBeNull();
+    const nested = { vote: { voting_parameters: 'oppose' as const, comment_text: 'Inside' } };
+    await call(saveOpinion, { params: item, body: nested }, member.token);
+    expect(await own()).toBe('Inside');
   });
 
   test('saves opinions on bills by slug or id, and on representatives', async () => {
@@ -206,6 +209,12 @@ describe('Editing and deleting', () => {
       },
     });
     await call(editOpinionComment, { params, body: { vote: { comment_text: 'Third' } } }, member.token);
+    expect((await others(item))[0]?.comment_text).toBe('Third');
+    expectRefusal(
+      await call(editOpinionComment, { params, body: {} }, member.token),
+      'invalid_values',
+      'comment_text',
+    );
     expect((await others(item))[0]?.comment_text).toBe('Third');
     await call(editOpinionComment, { params, body: { comment_text: '' } }, member.token);
     expect((await others(item))[0]?.comment_text).toBeNull();

@@ -54,7 +54,8 @@ export const opinionRoutes = [
 
   route(contract.saveOpinion, async ({ db, viewer, params, body }) => {
     const { voting_parameters: level } = body.vote;
-    const opinion = { memberId: viewer.id, level, text: body.comment_text };
+    const { comment_text: text } = body.comment_text === undefined ? body.vote : body;
+    const opinion = { memberId: viewer.id, level, text };
     const { id, counts } = await saveOpinion(db, params, opinion);
     return {
       vote_id: id,
