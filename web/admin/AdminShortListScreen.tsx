@@ -25,7 +25,7 @@ export default function AdminShortListScreen() {
       </p>
       <div className="mt-5 grid items-start gap-4 wide:grid-cols-2">
         <ShortListCandidates />
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Chosen />
           <Changes />
         </div>

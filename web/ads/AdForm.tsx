@@ -50,7 +50,7 @@ export function AdForm({ draft, onChange, upload, busy, errors, onSave }: AdForm
         value={draft.organization_name}
         onChange={typed('organization_name')}
       />
-      <div className="grid gap-4 mid:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 mid:grid-cols-2">
         <TextField
           label="Start date"
           name="start_date"

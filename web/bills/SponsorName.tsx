@@ -8,7 +8,8 @@ export function SponsorName({ sponsor }: { sponsor: Sponsor }) {
   return (
     <>
       {name}
-      {seat && <span className="whitespace-nowrap"> {seat}</span>}
+      {seat && ' '}
+      {seat && <span className="whitespace-nowrap">{seat}</span>}
     </>
   );
 }

@@ -31,7 +31,7 @@ export default function InviteScreen() {
     >
       <PageMeta title="Invite people" noIndex />
       <Gate needs="account">
-        <div className="grid gap-4 mid:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 mid:grid-cols-2">
           <OwnLink />
           <ByEmail />
         </div>
@@ -68,7 +68,7 @@ function OwnLink() {
         role="img"
         aria-label="QR code of your link"
         viewBox={`-2 -2 ${data.qr.size + 4} ${data.qr.size + 4}`}
-        className="mx-auto mb-4 block size-48"
+        className="mx-auto mb-4 block aspect-square w-48 max-w-full"
         shapeRendering="crispEdges"
       >
         {/* Black on white in the dark theme too, for cameras. */}

@@ -20,9 +20,9 @@ interface MemberCardProps {
 export function MemberCard({ member, linkFriends = true, level = 2, children }: MemberCardProps) {
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-rule bg-surface p-4 shadow-1">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Avatar name={member.name} src={member.avatar} size="lg" />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-40">
           <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
             <Heading
               level={level}

@@ -48,9 +48,9 @@ function Profile({
 }) {
   return (
     <Panel className="max-w-180">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <Avatar name={user.name} src={user.avatar} size="xl" />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-40">
           {member && (
             <p className="mb-1 flex flex-wrap gap-2 empty:hidden">
               <RelationTags member={member} />

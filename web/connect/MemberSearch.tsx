@@ -6,14 +6,14 @@ import { SearchField } from '#web/ui/SearchField.tsx';
 export function MemberSearch({ path, q, label }: { path: string; q: string; label: string }) {
   return (
     <search className="mb-4 block max-w-140">
-      <Form action={path} method="get" className="flex gap-2">
+      <Form action={path} method="get" className="flex flex-wrap gap-2">
         <SearchField
           key={q}
           label={label}
           placeholder="Name, City or State"
           defaultValue={q}
           maxLength={100}
-          className="grow"
+          className="grow basis-40"
         />
         <Button type="submit" size="sm" variant="secondary">
           Search

@@ -20,9 +20,9 @@ interface RepresentativeHeadProps {
 /** Photo, name, position and party, the record beside the viewer's opinions, and how to reach the office. */
 export function RepresentativeHead({ person, freshness, records = [] }: RepresentativeHeadProps) {
   return (
-    <header className="mt-4 flex items-start gap-4 mid:gap-6">
+    <header className="mt-4 flex flex-wrap items-start gap-4 mid:gap-6">
       <Portrait name={person.name} src={person.image.url} size="lg" />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-40 mid:basis-0">
         <h1>{person.name}</h1>
         <p className="text-ink-2">{person.position}</p>
         {person.party_description && <p className="text-sm text-ink-3">{person.party_description}</p>}

@@ -9,39 +9,62 @@ export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollC
     (position) => position === 'yea' || position === 'nay' || totals[position] > 0,
   );
   const cell = 'border-b border-rule px-1.5 py-2.5 first:pl-0 last:pr-0';
+  const stacked = '@max-3xs:flex @max-3xs:flex-wrap @max-3xs:justify-between @max-3xs:border-0 @max-3xs:p-0';
+  // Where large text leaves no room for columns, each party is a small list.
   return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">Totals by party</caption>
-      <thead>
-        <tr className="text-xs text-ink-2">
-          <th scope="col" className={cx(cell, 'border-rule-strong text-left align-bottom font-semibold')}>
-            Party
-          </th>
-          {shown.map((position) => (
+    <div className="@container">
+      <table role="table" className="w-full border-collapse text-sm @max-3xs:block">
+        <caption className="sr-only">Totals by party</caption>
+        <thead role="rowgroup" className="@max-3xs:sr-only">
+          <tr role="row" className="text-xs text-ink-2">
             <th
-              key={position}
+              role="columnheader"
               scope="col"
-              className={cx(cell, 'border-rule-strong text-right align-bottom font-semibold')}
+              className={cx(cell, 'border-rule-strong text-left align-bottom font-semibold')}
             >
-              {positionNames[position]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[...parties, { party: 'all', ...totals }].map((row) => (
-          <tr key={row.party} className={cx(row.party === 'all' && 'font-semibold')}>
-            <th scope="row" className={cx(cell, 'text-left', row.party !== 'all' && 'font-normal')}>
-              {row.party === 'all' ? 'All' : partyName(row.party)}
+              Party
             </th>
             {shown.map((position) => (
-              <td key={position} className={cx(cell, 'tabular text-right')}>
-                {row[position]}
-              </td>
+              <th
+                key={position}
+                role="columnheader"
+                scope="col"
+                className={cx(cell, 'border-rule-strong text-right align-bottom font-semibold')}
+              >
+                {positionNames[position]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup" className="@max-3xs:block">
+          {[...parties, { party: 'all', ...totals }].map((row) => (
+            <tr
+              key={row.party}
+              role="row"
+              className={cx(
+                '@max-3xs:block @max-3xs:border-b @max-3xs:border-rule @max-3xs:py-2',
+                row.party === 'all' && 'font-semibold',
+              )}
+            >
+              <th
+                role="rowheader"
+                scope="row"
+                className={cx(cell, stacked, 'text-left', row.party !== 'all' && 'font-normal')}
+              >
+                {row.party === 'all' ? 'All' : partyName(row.party)}
+              </th>
+              {shown.map((position) => (
+                <td key={position} role="cell" className={cx(cell, stacked, 'tabular text-right')}>
+                  <span aria-hidden className="hidden text-ink-2 @max-3xs:inline">
+                    {positionNames[position]}
+                  </span>
+                  {row[position]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -46,7 +46,7 @@ export default function RollCallScreen() {
       />
       <Head rollCall={rollCall} />
       <DataNote {...freshness} className="mt-2" />
-      <div className="mt-6 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-6">
           <InspectedSeats rollCall={rollCall} />
           <PartyTotals rollCall={rollCall} />

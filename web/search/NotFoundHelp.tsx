@@ -16,9 +16,9 @@ export default function NotFoundHelp({ pathname }: { pathname: string }) {
         action="/search"
         role="search"
         aria-label="Search bills, people and issues"
-        className="mx-auto mt-6 flex max-w-measure items-center gap-2"
+        className="mx-auto mt-6 flex max-w-measure flex-wrap items-center gap-2"
       >
-        <SearchField label="Search bills, people and issues" className="grow" />
+        <SearchField label="Search bills, people and issues" className="grow basis-40" />
         <Button type="submit" variant="secondary">
           Search
         </Button>

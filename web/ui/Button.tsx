@@ -46,7 +46,7 @@ export function Button({
         aria-disabled={busy || rest['aria-disabled']}
         className={cx(buttonClass(variant, size, wide), className)}
       >
-        <span className={cx('inline-flex items-center gap-2', busy && 'opacity-0')}>
+        <span className={cx('inline-flex min-w-0 items-center gap-2', busy && 'opacity-0')}>
           {icon}
           {children}
         </span>

@@ -75,7 +75,7 @@ export function Carousel({ title, action, note, items, autoplay = false }: Carou
         <Heading level={2} id={id}>
           {title}
         </Heading>
-        <div className="ml-auto flex items-center">
+        <div className="ml-auto flex flex-wrap items-center justify-end">
           {action}
           {items.length > 1 && (
             <div className={fits ? 'invisible flex' : 'flex'}>

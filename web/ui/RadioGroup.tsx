@@ -62,7 +62,7 @@ export function RadioGroup<Value extends string>({
               onChange={() => onChange?.(option.value)}
               className="my-3 size-5 shrink-0 mid:my-2"
             />
-            <span className="py-2.5 mid:py-1.5">
+            <span className="min-w-0 py-2.5 mid:py-1.5">
               {option.label}
               {option.hint && <span className="block text-sm text-ink-2">{option.hint}</span>}
             </span>

@@ -19,19 +19,24 @@ const tones: Record<ToastTone, string> = {
   info: 'border-accent bg-accent-wash [&>svg]:text-accent',
 };
 
-/** Visual only: the ToastRegion announces it, and its owner decides how long it stays. */
+/**
+ * Visual only: the ToastRegion announces it, and its owner decides how long it stays. In a narrow column the
+ * text is below the icon, so that an email address fits on a line.
+ */
 export function Toast({ tone = 'info', children, onClose, action }: ToastProps) {
   const Icon = icons[tone];
   return (
     <div
       data-toast=""
       className={cx(
-        'pointer-events-auto flex w-full max-w-110 animate-rise items-start gap-3 rounded-md border border-l-4 wide:gap-2 py-1 pr-1 pl-3 text-sm text-ink shadow-2',
+        'pointer-events-auto flex w-full max-w-110 animate-rise items-start gap-x-3 rounded-md border border-l-4 py-1 pr-1 pl-3 text-sm text-ink shadow-2 @max-2xs:flex-wrap @max-2xs:justify-between',
         tones[tone],
       )}
     >
       <Icon aria-hidden className="mt-2.5 size-5 shrink-0" />
-      <div className="min-w-0 grow py-2.5">{children}</div>
+      <div className="min-w-0 grow py-2.5 @max-2xs:order-last @max-2xs:basis-full @max-2xs:pt-0 @max-2xs:pr-2">
+        {children}
+      </div>
       {action}
       {onClose && (
         <button
@@ -58,7 +63,11 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
       aria-label="Messages"
       className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-50 mid:inset-x-auto mid:right-5 mid:w-110 wide:right-1 wide:w-[clamp(12.25rem,100vw-var(--drawer)-68.5rem,27.5rem)]"
     >
-      <div aria-live="polite" aria-relevant="additions" className="flex flex-col items-center gap-2">
+      <div
+        aria-live="polite"
+        aria-relevant="additions"
+        className="@container flex flex-col items-center gap-2"
+      >
         {children}
       </div>
     </section>

@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The look of buttons and of links dressed as buttons. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, wide = false): string {
   return cx(
-    'relative inline-flex items-center justify-center gap-2 rounded-md border py-1.5 text-center leading-tight font-semibold no-underline',
+    'relative inline-flex max-w-full items-center justify-center gap-2 rounded-md border py-1.5 text-center leading-tight font-semibold no-underline',
     'transition-colors duration-150 hover:no-underline active:translate-y-px',
     'disabled:opacity-50 aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:opacity-55 aria-disabled:active:translate-y-0',
     variants[variant],

@@ -60,7 +60,7 @@ export function MatchView() {
       </div>
       {(data.total_count > 0 || issue) && (
         <div className="mt-6 mb-2 flex flex-wrap items-end justify-between gap-3">
-          <Form replace preventScrollReset className="flex grow items-end gap-2 mid:max-w-110">
+          <Form replace preventScrollReset className="flex grow flex-wrap items-end gap-2 mid:max-w-110">
             {search.get('representative_id') && (
               <input type="hidden" name="representative_id" value={search.get('representative_id')!} />
             )}
@@ -71,7 +71,7 @@ export function MatchView() {
               defaultValue={issue}
               placeholder="All issues"
               options={issues.map(({ name }) => ({ value: name, label: name }))}
-              className="min-w-0 grow"
+              className="min-w-0 grow basis-40"
             />
             <Button type="submit" variant="secondary">
               Show

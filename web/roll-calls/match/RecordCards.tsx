@@ -23,9 +23,9 @@ function RecordCard({ record }: { record: MatchRecord }) {
   const { id, name, position, party, image, current, chosen } = record;
   const { agreed_count, compared_count, not_counted, comparisons } = record;
   return (
-    <li className="relative flex items-start gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1">
+    <li className="relative flex flex-wrap items-start gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1">
       <Avatar name={name} src={image.url} size="lg" />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-40">
         <p className="font-semibold">
           <AppLink to={`/representatives/${id}`} className="tap-area text-ink no-underline hover:underline">
             {name}
@@ -44,7 +44,7 @@ function RecordCard({ record }: { record: MatchRecord }) {
               {agreed_count} of {compared_count}
             </b>
           )}{' '}
-          <span className="text-sm whitespace-nowrap text-ink-2">{agreedLabel(record)}</span>
+          <span className="inline-block text-sm text-ink-2">{agreedLabel(record)}</span>
         </p>
         <div className="mt-1.5">
           <RecordDots comparisons={comparisons} />

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { cx } from '#web/ui/cx.ts';
 
 export interface Crumb {
   label: string;
@@ -16,13 +15,8 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
             <li
               key={`${index}-${item.label}`}
               // A long name is cut on the line of the others unless hardly any of it would remain.
-              className={cx('flex min-w-0 items-center', last && 'max-w-full grow basis-30')}
+              className={last ? 'max-w-full min-w-0 grow basis-24' : 'flex min-w-0 items-center'}
             >
-              {index > 0 && (
-                <span aria-hidden className="px-1.5">
-                  ›
-                </span>
-              )}
               {item.to !== undefined && !last ? (
                 <Link
                   to={item.to}
@@ -33,9 +27,14 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
               ) : (
                 <span
                   aria-current={last ? 'page' : undefined}
-                  className={last ? 'min-w-0 truncate font-semibold text-ink' : undefined}
+                  className={last ? 'block truncate font-semibold text-ink' : undefined}
                 >
                   {item.label}
+                </span>
+              )}
+              {!last && (
+                <span aria-hidden className="px-1.5">
+                  ›
                 </span>
               )}
             </li>
