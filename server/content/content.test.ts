@@ -72,7 +72,13 @@ describe('required statements', () => {
 test('Disclosures lists every set of data with its age', () => {
   const set = { title: 'Federal <bills>', source: 'Congress', as_of: '2026-05-29', coverage: null };
   const { html } = contentPage('disclosure', config, [set]);
-  expect(html).toContain('<td>Federal &lt;bills&gt;</td><td>Congress</td><td>May 29, 2026</td><td></td>');
+  const cells = [...html.matchAll(/<td role="cell" data-label="([^"]+)">(.*?)<\/td>/g)];
+  expect(cells.map(([, label, cell]) => [label, cell])).toEqual([
+    ['Facts', 'Federal &lt;bills&gt;'],
+    ['Source', 'Congress'],
+    ['As of', 'May 29, 2026'],
+    ['What is loaded', ''],
+  ]);
   expect(page('disclosure').html).toContain('This server has not loaded official data yet.');
 });
 

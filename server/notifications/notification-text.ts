@@ -1,5 +1,6 @@
 import { displayNumber, statusNames } from '#contract/bills/bill-status.ts';
 import type { Notification, PushParams } from '#contract/notifications.ts';
+import { shorten } from '#contract/shorten.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 /** A notification as the list shows it. */
@@ -23,7 +24,8 @@ const aboutBill = ({ kind }: NotificationRow) =>
 /** Title and body of a push notification. */
 export function textOf(row: NotificationRow): { title: string; body: string } {
   const number = numberOf(row);
-  const title = row.title ?? '';
+  // Titles of bills can have 2,000 characters.
+  const title = shorten(row.title ?? '');
   switch (row.kind) {
     case 'new_bill':
       return { title: `New bill: ${number}`, body: withOthers(title, row.others, 'new bill') };
@@ -68,7 +70,7 @@ function postName({ post_kind }: NotificationRow): string {
 /** 'Ana' → 'Ana and 12 others' */
 function withOthers(text: string, others: number, noun: string): string {
   if (others === 0) return text;
-  if (noun) return `${text} and ${others} other ${others === 1 ? noun : `${noun}s`}`;
+  if (noun) return `${text.replace(/\.$/, '')} and ${others} other ${others === 1 ? noun : `${noun}s`}`;
   return `${text} and ${others} ${others === 1 ? 'other' : 'others'}`;
 }
 

@@ -9,6 +9,7 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useSetViewer, useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { linkWorks } from './link-works.ts';
@@ -25,7 +26,7 @@ export default function ConfirmEmailScreen() {
   return (
     <AuthLayout title="Confirm your email address">
       <PageMeta title="Confirm your email address" noIndex />
-      <ExpiredLink help="Sign in, open Settings and press ‘Resend email’. If your address is confirmed already, there is nothing to do.">
+      <ExpiredLink help="Sign in, open Settings and press “Resend email”. If your address is confirmed already, there is nothing to do.">
         <Confirmation />
       </ExpiredLink>
     </AuthLayout>
@@ -49,7 +50,7 @@ function Confirmation() {
     return (
       <>
         <Notice tone="success" role="status" title={confirmed.message}>
-          {confirmed.email}
+          <EmailAddress>{confirmed.email}</EmailAddress>
         </Notice>
         <LinkButton to={viewer ? '/home' : '/sign_in'} wide>
           {viewer ? 'Home' : 'Sign in'}
@@ -60,7 +61,11 @@ function Confirmation() {
   return (
     <>
       <p>
-        Is <b className="break-words">{email}</b> your address?
+        Is{' '}
+        <b className="break-words">
+          <EmailAddress>{email ?? ''}</EmailAddress>
+        </b>{' '}
+        your address?
       </p>
       <Button
         wide

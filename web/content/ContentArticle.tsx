@@ -12,7 +12,12 @@ const typography = cx(
   '[&_th]:border-b [&_th]:border-rule-strong [&_th]:py-2 [&_th]:pr-4 [&_th]:text-left [&_th]:font-semibold',
   '[&_td]:border-b [&_td]:border-rule [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top',
   // Sources in tables are easy to tap.
-  'max-mid:[&_td_a]:inline-block max-mid:[&_td_a]:min-w-11 max-mid:[&_td_a]:py-3',
+  'max-mid:[&_td_a:only-child]:inline-block max-mid:[&_td_a:only-child]:min-w-11 max-mid:[&_td_a:only-child]:py-2.75 max-mid:[&_td:has(a:only-child)]:py-0',
+  // A table with labels in its cells is a list on phones.
+  'max-mid:[&_:is(table,tbody,tr):has([data-label])]:block max-mid:[&_table:has([data-label])>thead]:sr-only',
+  'max-mid:[&_tr:has(>[data-label])]:border-b max-mid:[&_tr:has(>[data-label])]:border-rule max-mid:[&_tr:has(>[data-label])]:py-2',
+  'max-mid:[&_[data-label]]:grid max-mid:[&_[data-label]]:grid-cols-[7.5rem_minmax(0,1fr)] max-mid:[&_[data-label]]:border-0 max-mid:[&_[data-label]]:py-1',
+  'max-mid:[&_[data-label]]:before:text-ink-2 max-mid:[&_[data-label]]:before:content-[attr(data-label)] max-mid:[&_[data-label]:first-child]:font-semibold max-mid:[&_[data-label]:empty]:hidden',
   '[&_th]:wrap-anywhere [&_td]:wrap-anywhere [&_a]:wrap-anywhere',
 );
 

@@ -13,6 +13,7 @@ import {
 import { Link } from 'react-router';
 import type { Notification, NotificationKind } from '#contract/notifications.ts';
 import { tapPath } from '#web/shell/tap-routing.ts';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { cx } from '#web/ui/cx.ts';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 
@@ -51,7 +52,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         <span className="min-w-0 grow">
           <span className={cx('block wrap-anywhere', !read && 'font-semibold')}>
             {!read && <span className="sr-only">Unread: </span>}
-            {text}
+            {curlQuotes(text)}
           </span>
           <LocalTime iso={created_at} className="text-sm text-ink-2" />
         </span>

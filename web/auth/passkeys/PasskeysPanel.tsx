@@ -182,7 +182,7 @@ function NameDialog({ passkey, busy, onSubmit, onClose }: NameDialogProps) {
         <TextField
           label="Name"
           name="name"
-          hint="Such as ‘My phone’, to recognize it in the list."
+          hint="Such as “My phone”, to recognize it in the list."
           maxLength={passkeyNameMax}
           required
           defaultValue={isNew ? '' : passkey.name}

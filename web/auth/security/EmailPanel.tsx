@@ -6,6 +6,7 @@ import { useSetViewer } from '#web/shell/viewer.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { useForm } from '#web/shell/useForm.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -17,7 +18,9 @@ export function EmailPanel({ user }: { user: User }) {
   return (
     <Panel heading="Email address">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 break-words font-medium">{user.email}</span>
+        <span className="min-w-0 break-words font-medium">
+          <EmailAddress>{user.email}</EmailAddress>
+        </span>
         {user.email_confirmed ? (
           <Tag tone="success">Confirmed</Tag>
         ) : (

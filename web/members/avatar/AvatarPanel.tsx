@@ -5,6 +5,7 @@ import { confirm, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { AvatarButton } from './AvatarButton.tsx';
 
 /** The member's picture, name and email, with buttons to change and to remove the picture. */
@@ -13,9 +14,11 @@ export function AvatarPanel({ user }: { user: User }) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Avatar name={name || user.email} src={user.avatar} size="xl" />
-      <div className="min-w-0 space-y-1">
+      <div className="min-w-0 grow basis-48 space-y-1">
         {name && <p className="font-title text-xl wrap-anywhere font-semibold">{name}</p>}
-        <p className="text-sm wrap-anywhere text-ink-2">{user.email}</p>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          <EmailAddress>{user.email}</EmailAddress>
+        </p>
         <div className="flex flex-wrap gap-2">
           <AvatarButton user={user} label={user.avatar ? 'Change picture' : 'Add a picture'} />
           {user.avatar && <RemoveButton />}
