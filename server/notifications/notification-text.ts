@@ -1,6 +1,6 @@
 import { displayNumber, statusNames } from '#contract/bills/bill-status.ts';
 import type { Notification, PushParams } from '#contract/notifications.ts';
-import { shorten } from '#contract/shorten.ts';
+import { shorten } from '#contract/bills/shorten.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 /** A notification as the list shows it. */

@@ -6,7 +6,7 @@ import { AppLink, Embedded } from '#web/embedded/AppLink.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
-import { shorten } from '#contract/shorten.ts';
+import { shorten } from '#contract/bills/shorten.ts';
 
 interface CardFrameProps {
   type: 'bills' | 'initiatives';

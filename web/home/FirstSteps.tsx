@@ -4,7 +4,7 @@ import type { BillCard } from '#contract/bills/bills.ts';
 import type { User } from '#contract/members/user.ts';
 import { useSaveProfile } from '#web/members/useSaveProfile.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { shorten } from '#contract/shorten.ts';
+import { shorten } from '#contract/bills/shorten.ts';
 
 /** What a new member can do next. Closed for good by its button; the account stores that. */
 export function FirstSteps({ user, bills }: { user: User; bills: readonly BillCard[] }) {

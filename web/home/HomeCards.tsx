@@ -8,7 +8,7 @@ import { StatusSteps } from '#web/bills/StatusSteps.tsx';
 import { DailyChart } from '#web/opinions/charts/DailyChart.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
-import { shorten } from '#contract/shorten.ts';
+import { shorten } from '#contract/bills/shorten.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { showCount } from '#web/ui/numbers.ts';
 

@@ -10,7 +10,7 @@ import { Vote } from '#web/roll-calls/Vote.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
-import { shorten } from '#contract/shorten.ts';
+import { shorten } from '#contract/bills/shorten.ts';
 import { SeeAll } from './SeeAll.tsx';
 
 /** The newest recorded votes on bills: those of a member's own representatives, where they took part. */

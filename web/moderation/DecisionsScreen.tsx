@@ -10,7 +10,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
-import { shorten } from '#contract/shorten.ts';
+import { shorten } from '#contract/bills/shorten.ts';
 import { statusTag, subjectLabels } from './labels.ts';
 
 const queryOf = (search: URLSearchParams) => ({ query: { page: search.get('page') ?? undefined } });

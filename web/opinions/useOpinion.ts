@@ -8,7 +8,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { writeDraft } from '#web/api/storage.ts';
 import { sendLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
-import { shorten } from '#contract/shorten.ts';
+import { shorten } from '#contract/bills/shorten.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { invalidateOpinions } from './opinion-reads.ts';
 import { draftName, voiceCall, voicePath, type VoiceItem } from './voice-item.ts';

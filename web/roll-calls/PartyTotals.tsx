@@ -3,6 +3,16 @@ import { positionNames } from '#contract/roll-calls/vote-positions.ts';
 import { cx } from '#web/ui/cx.ts';
 import { partyName } from './roll-call-labels.ts';
 
+// Explicit roles: some browsers drop the semantics of a table that is not laid out as one.
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  rowHead: { role: 'rowheader' },
+  cell: { role: 'cell' },
+};
+
 /** Votes by party and in total. Empty columns are left out, except yea and nay. */
 export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollCallHead }) {
   const shown = (['yea', 'nay', 'present', 'not_voting', 'other'] as const).filter(
@@ -13,12 +23,12 @@ export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollC
   // Where large text leaves no room for columns, each party is a small list.
   return (
     <div className="@container">
-      <table role="table" className="w-full border-collapse text-sm @max-3xs:block">
+      <table {...roles.table} className="w-full border-collapse text-sm @max-3xs:block">
         <caption className="sr-only">Totals by party</caption>
-        <thead role="rowgroup" className="@max-3xs:sr-only">
-          <tr role="row" className="text-xs text-ink-2">
+        <thead {...roles.group} className="@max-3xs:sr-only">
+          <tr {...roles.row} className="text-xs text-ink-2">
             <th
-              role="columnheader"
+              {...roles.head}
               scope="col"
               className={cx(cell, 'border-rule-strong text-left align-bottom font-semibold')}
             >
@@ -27,7 +37,7 @@ export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollC
             {shown.map((position) => (
               <th
                 key={position}
-                role="columnheader"
+                {...roles.head}
                 scope="col"
                 className={cx(cell, 'border-rule-strong text-right align-bottom font-semibold')}
               >
@@ -36,25 +46,25 @@ export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollC
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="@max-3xs:block">
+        <tbody {...roles.group} className="@max-3xs:block">
           {[...parties, { party: 'all', ...totals }].map((row) => (
             <tr
               key={row.party}
-              role="row"
+              {...roles.row}
               className={cx(
                 '@max-3xs:block @max-3xs:border-b @max-3xs:border-rule @max-3xs:py-2',
                 row.party === 'all' && 'font-semibold',
               )}
             >
               <th
-                role="rowheader"
+                {...roles.rowHead}
                 scope="row"
                 className={cx(cell, stacked, 'text-left', row.party !== 'all' && 'font-normal')}
               >
                 {row.party === 'all' ? 'All' : partyName(row.party)}
               </th>
               {shown.map((position) => (
-                <td key={position} role="cell" className={cx(cell, stacked, 'tabular text-right')}>
+                <td key={position} {...roles.cell} className={cx(cell, stacked, 'tabular text-right')}>
                   <span aria-hidden className="hidden text-ink-2 @max-3xs:inline">
                     {positionNames[position]}
                   </span>

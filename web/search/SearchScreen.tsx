@@ -15,7 +15,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showCount } from '#web/ui/numbers.ts';
-import { shorten } from '#contract/shorten.ts';
+import { shorten } from '#contract/bills/shorten.ts';
 
 const readQuery = (search: URLSearchParams) => (search.get('q') ?? '').trim();
 
