@@ -88,6 +88,103 @@ describe('Sources with a key', () => {
     );
   });
 
+  test('Congress.gov: fetches the amendments to a bill, and leaves them as they are when one cannot be read', async () => {
+    const listed = (number: string) => ({ congress: 119, type: 'SAMDT', number });
+    const amendment = (number: string, changes: object) => ({
+      ...listed(number),
+      chamber: 'Senate',
+      purpose: 'To improve the bill.',
+      submittedDate: '2025-02-01T05:00:00Z',
+      sponsors: [{ bioguideId: 'L000001', fullName: 'Sen. Lee, Ann [D-CA]', party: 'D', state: 'CA' }],
+      latestAction: { actionDate: '2025-02-01', text: 'Ordered to lie on the table.' },
+      actions: { count: 1 },
+      ...changes,
+    });
+    const setBill = (updated: string, count: number) => {
+      const bill = {
+        ...detail,
+        number: '2',
+        updateDate: updated,
+        updateDateIncludingText: updated,
+        actions: undefined,
+        amendments: { count },
+      };
+      upstream.documents.set(
+        '/v3/bill/119',
+        JSON.stringify({
+          bills: [{ type: 'HR', number: '2', updateDate: updated }],
+          pagination: { count: 1 },
+        }),
+      );
+      upstream.documents.set('/v3/bill/119/hr/2', JSON.stringify({ bill, request }));
+      upstream.documents.set(
+        '/v3/bill/119/hr/2/amendments',
+        JSON.stringify({ amendments: [listed('7'), listed('8')], pagination: { count: 2 }, request }),
+      );
+    };
+    const stored = () =>
+      db
+        .selectFrom('bill_amendments')
+        .select(['citation', 'status', 'sponsor_name', 'amends', 'roll_call_id'])
+        .orderBy('number')
+        .execute();
+    const setAmendment = (number: string, changes: object = {}) =>
+      upstream.documents.set(
+        `/v3/amendment/119/samdt/${number}`,
+        JSON.stringify({ amendment: amendment(number, changes), request }),
+      );
+    setBill('2025-06-03T00:00:00Z', 2);
+    setAmendment('7', { proposedDate: '2025-02-02T05:00:00Z', actions: { count: 2 } });
+    setAmendment('8', { amendedAmendment: listed('7') });
+    upstream.documents.set(
+      '/v3/amendment/119/samdt/7/actions',
+      JSON.stringify({
+        actions: [
+          {
+            actionDate: '2025-02-03',
+            text: 'Amendment SA 7 agreed to in Senate by Yea-Nay Vote. 60 - 40. Record Vote Number: 9.',
+          },
+          { actionDate: '2025-02-02', text: 'Amendment SA 7 proposed by Senator Lee.' },
+        ],
+        pagination: { count: 2 },
+        request,
+      }),
+    );
+    const whole = [
+      {
+        citation: 'S.Amdt. 7',
+        status: 'agreed',
+        sponsor_name: 'Ann Lee',
+        amends: null,
+        roll_call_id: 's9-119.2025',
+      },
+      {
+        citation: 'S.Amdt. 8',
+        status: 'submitted',
+        sponsor_name: 'Ann Lee',
+        amends: 'S.Amdt. 7',
+        roll_call_id: null,
+      },
+    ];
+    upstream.requests.length = 0;
+    expect(await sync('congress-api')).toMatchObject({ stored: 1, skipped: 0, failure: null });
+    expect(await stored()).toEqual(whole);
+    expect(asked()).toEqual(['119', '2', 'amendments', '7', 'actions', '8']);
+
+    setBill('2025-06-04T00:00:00Z', 2);
+    upstream.faults.set('/v3/amendment/119/samdt/8', [{ status: 404 }]);
+    expect(await sync('congress-api')).toMatchObject({ stored: 1, skipped: 0, failure: null });
+    expect(await stored()).toEqual(whole);
+    upstream.faults.clear();
+
+    // More than one run asks for.
+    setBill('2025-06-05T00:00:00Z', 101);
+    upstream.requests.length = 0;
+    expect(await sync('congress-api')).toMatchObject({ skipped: 0, failure: null });
+    expect(asked()).toEqual(['119', '2']);
+    expect(await stored()).toEqual(whole);
+  });
+
   test('Open States: continues at the page where the last run stopped', async () => {
     const bill = {
       id: 'ocd-bill/5b7a6e2c-0000-4000-8000-000000000001',

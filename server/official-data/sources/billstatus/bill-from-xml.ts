@@ -89,7 +89,7 @@ export function billFromNode(bill: XmlNode, source: BillRecord['source']): BillR
     summaries: summariesOf(bill),
     texts: textsFromXml(bill),
     relations: relationsOf(bill),
-    amendments: source === 'billstatus' ? amendmentsFromXml(bill) : undefined,
+    amendments: source === 'billstatus' || at(bill, 'amendments') ? amendmentsFromXml(bill) : undefined,
     recordedVotes: recordedVotesOf(bill),
     lawNumber:
       law && textAt(law, 'number') ? `${textAt(law, 'type') ?? 'Public Law'} ${textAt(law, 'number')}` : null,

@@ -19,7 +19,12 @@ const parts = [
 type Part = (typeof parts)[number];
 
 // Element names of these lists in BILLSTATUS. Elements of other lists are called 'item'.
-const memberNames: Record<string, string> = { recordedVotes: 'recordedVote', summaries: 'summary' };
+const memberNames: Record<string, string> = {
+  recordedVotes: 'recordedVote',
+  summaries: 'summary',
+  amendments: 'amendment',
+};
+// Of the bill itself. Amendments are added when all of them were fetched.
 const ignored = new Set([
   'amendments',
   'committeeReports',
@@ -35,6 +40,7 @@ export class Bundle {
   readonly key: string;
   private detail: JsonObject | undefined;
   private readonly pages = new Map<Part, Map<string, JsonObject>>();
+  private amendments: JsonObject[] | undefined;
   bytes = 0;
 
   constructor(key: string) {
@@ -46,6 +52,11 @@ export class Bundle {
     this.bytes += bytes;
     if (isObject(reply.bill)) {
       this.detail = reply.bill;
+      return true;
+    }
+    const amendments = wholeAmendments(reply);
+    if (amendments) {
+      this.amendments = amendments;
       return true;
     }
     const part = parts.find((name) => Array.isArray(reply[name]) || isObject(reply[name]));
@@ -78,6 +89,7 @@ export class Bundle {
     const hash = createHash('sha256').update(JSON.stringify(this.detail ?? null));
     for (const part of parts)
       for (const page of [...(this.pages.get(part)?.keys() ?? [])].sort()) hash.update(page);
+    if (this.amendments) hash.update(JSON.stringify(this.amendments));
     return hash.digest();
   }
 
@@ -85,7 +97,8 @@ export class Bundle {
   bill(): BillRecord {
     const missing = this.missing();
     if (missing) throw new BadRecordError(missing);
-    const bill: JsonObject = { ...this.detail };
+    const bill = Object.fromEntries(Object.entries(this.detail!).filter(([name]) => !ignored.has(name)));
+    if (this.amendments) bill.amendments = this.amendments;
     for (const part of parts) {
       const pages = [...(this.pages.get(part)?.values() ?? [])];
       const list = pages.flatMap((page) => membersOf(page, part));
@@ -105,6 +118,12 @@ const labels: Record<Part, string> = {
   textVersions: 'texts',
   titles: 'titles',
 };
+
+/** The amendments of a reply that has each with its own fields; the API's lists have too few of them. */
+function wholeAmendments({ amendments }: JsonObject): JsonObject[] | undefined {
+  const members = listOf(amendments).filter(isObject);
+  return members.length > 0 && members.every(({ chamber }) => textOf(chamber)) ? members : undefined;
+}
 
 function wrapperOf(page: JsonObject | undefined): JsonObject {
   return objectOf(page?.subjects);
@@ -139,7 +158,7 @@ function nodeOf(name: string, value: unknown, depth = 0): XmlNode {
     node.children = value.map((member) => nodeOf(memberNames[name] ?? 'item', member, depth + 1));
   else if (isObject(value)) {
     for (const [key, inner] of Object.entries(value))
-      if (!ignored.has(key) && inner !== null) node.children.push(nodeOf(key, inner, depth + 1));
+      if (inner !== null) node.children.push(nodeOf(key, inner, depth + 1));
   } else if (value !== null && value !== undefined) node.text = String(value);
   return node;
 }

@@ -18,7 +18,8 @@ type Item = ImportItem<BillRecord> | BadInput;
  * Congress.gov API v3 with format=json: a bill (`/v3/bill/{congress}/{type}/{number}`) and, for every part
  * that it counts, all pages of `/actions`, `/cosponsors`, `/committees`, `/relatedbills`, `/subjects`,
  * `/summaries`, `/text` and `/titles`. Each reply is one input file. A bill is stored once it is complete, so
- * the replies about one bill should follow each other.
+ * the replies about one bill should follow each other. Its amendments change only with a reply that has all
+ * of their fields (amendments.ts), which comes first.
  */
 export const congressApiImporter: Importer<BillRecord> = {
   name: 'congress-api',
@@ -39,7 +40,7 @@ async function* bundlesOf(files: AsyncIterable<InputFile>): AsyncGenerator<Item>
       if (!isObject(reply) || !key) throw new BadRecordError(unknownReply(reply));
       const bundle = open.get(key) ?? new Bundle(key);
       if (!bundle.add(reply, data.length)) {
-        // Amendments are not imported.
+        // A list of amendments lacks their sponsors and dates.
         if (!('amendments' in reply)) throw new BadRecordError(unknownReply(reply));
         continue;
       }

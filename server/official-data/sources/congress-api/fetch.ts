@@ -6,6 +6,7 @@ import { maxRetryAfterSeconds } from '../../schedule/fetcher.ts';
 import { SourceError } from '../../schedule/source-error.ts';
 import { parseShape, type SyncRun } from '../../schedule/sync-run.ts';
 import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
+import { AmendmentFetcher } from './amendments.ts';
 import { congressApiImporter } from './congress-api.ts';
 
 const listedBill = z.object({
@@ -38,6 +39,7 @@ const billDetail = z.object({
     summaries: countOf,
     textVersions: countOf,
     titles: countOf,
+    amendments: countOf,
   }),
 });
 
@@ -73,6 +75,7 @@ async function* changedBills(run: SyncRun, from: string, until: string): Fetched
   const base = `${run.address('congressApi')}/bill/${congress}`;
   const known = await run.knownVersions(`${base}/`);
   const failures = { inARow: 0 };
+  const amendments = new AmendmentFetcher(run, headers(run));
   for (let page = 0; page < maxPages; page++) {
     const query = new URLSearchParams({
       format: 'json',
@@ -99,7 +102,7 @@ async function* changedBills(run: SyncRun, from: string, until: string): Fetched
         continue;
       }
       const skippedBefore = run.counts.skipped;
-      yield* wholeBill(run, url, `${type}${number}-${congress}`, failures);
+      yield* wholeBill(run, { url, congress, type, number }, amendments, failures);
       await run.checkpoint();
       if (run.counts.skipped === skippedBefore) await run.saveVersions([{ url, version }]);
     }
@@ -107,17 +110,29 @@ async function* changedBills(run: SyncRun, from: string, until: string): Fetched
   }
 }
 
-/** The bill and every page of every part that it counts. */
+interface ChangedBill {
+  url: string;
+  congress: number;
+  type: string;
+  number: number;
+}
+
+/** The bill, its amendments, and every page of every other part that it counts. */
 async function* wholeBill(
   run: SyncRun,
-  url: string,
-  slug: string,
+  { url, congress, type, number }: ChangedBill,
+  amendments: AmendmentFetcher,
   failures: { inARow: number },
 ): FetchedFiles {
+  const slug = `${type}${number}-${congress}`;
   try {
     const data = await fetchPart(run, url, {});
-    yield { name: slug, data };
     const { bill } = parseShape(billDetail, data, `The reply about ${slug}`);
+    const request = { congress: String(congress), billType: type, billNumber: String(number) };
+    const amended = await amendments.replyFor(url, request, bill.amendments?.count ?? 0);
+    // Before the other parts: they complete the bill.
+    if (amended) yield { name: `${slug} amendments`, data: amended };
+    yield { name: slug, data };
     for (const [part, path] of Object.entries(pathOfPart) as [keyof typeof pathOfPart, string][]) {
       const count = bill[part]?.countIncludingWithdrawnCosponsors ?? bill[part]?.count ?? 0;
       for (let offset = 0; offset < count; offset += perPage)
