@@ -64,7 +64,10 @@ function Details({ type, list, shown }: FilterBarProps & Choice) {
   const { years_held } = useFirstPage(type, shown) ?? {};
   const go = (change: Partial<ListState>) => void navigate(listPath(type, list, change));
   return (
-    <Form action={type.path} className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 max-mid:hidden">
+    <Form
+      action={type.path}
+      className="relative mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 max-mid:hidden"
+    >
       {list.filter !== null && <input type="hidden" name="filter" value={list.filter} />}
       <input type="hidden" name="sort" value={list.sort} />
       {type.status && (
@@ -152,7 +155,11 @@ function Issues({ type, list, onApply }: Choice & { onApply: (issues: string[]) 
       </a>
     );
   return (
-    <details className="relative" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="wide:relative"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary ref={summary} className={trigger}>
         {label}
       </summary>

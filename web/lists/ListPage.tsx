@@ -232,7 +232,7 @@ function Empty({
           {list.q && (
             <LinkButton to={`/search?q=${encodeURIComponent(list.q)}`}>Search all of Polity</LinkButton>
           )}
-          {!unloaded && <All {...{ type, list }} />}
+          {!unloaded && <All {...{ type, list }} {...(list.q && { variant: 'secondary' })} />}
         </>
       }
     >
@@ -246,12 +246,12 @@ function Empty({
 }
 
 /** A link to the list without filters. */
-function All({ type, list }: { type: ListType; list: ListState }) {
+function All({ type, list, variant }: { type: ListType; list: ListState; variant?: 'secondary' }) {
   const whole = type.general.options.find(({ value }) => value === '' || value === 'national')?.value;
   const filter = type.name === 'initiative' ? 'national' : (whole ?? type.general.options.at(-2)!.value);
   const change = { filter, filter2: '', issues: [], q: '', sort: type.sort.options[0]!.value };
   return (
-    <LinkButton to={listPath(type, list, { ...change, years: '' })}>
+    <LinkButton to={listPath(type, list, { ...change, years: '' })} variant={variant ?? 'primary'}>
       {`See all ${type.listName.toLowerCase()}`}
     </LinkButton>
   );

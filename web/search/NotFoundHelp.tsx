@@ -57,10 +57,10 @@ function Guesses({ pathname }: { pathname: string }) {
   );
 }
 
-/** '/bills/hr983-118' → 'hr983': the last part with letters, without the congress. */
+/** '/bills/hr983-118/text' → 'hr983': the last part that names something, without the congress. */
 function wordsOf(pathname: string): string {
   const parts = pathname.split('/').filter(Boolean);
-  const best = parts.findLast((part) => /[a-z]{2}/i.test(part)) ?? '';
+  const best = parts.findLast((part) => /[a-z]{2}/i.test(part) && part !== 'text') ?? '';
   try {
     return decodeURIComponent(best).replace(/-\d+$/, '').replaceAll(/[_+-]/g, ' ').slice(0, 60).trim();
   } catch {

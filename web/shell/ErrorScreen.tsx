@@ -20,6 +20,7 @@ function isUnreachable(error: unknown): boolean {
 
 /** What a loader or the server says of an error. */
 interface Details {
+  title?: string;
   text?: string;
   link?: { url: string; label: string };
 }
@@ -38,15 +39,16 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
   const again = !known || error.status >= 500 || error.status === 429;
   const details = known ? (error.data as Details | null) : null;
   const text = details?.text ?? (isUnreachable(error) && unreachable);
+  const missingTitle = details?.title ?? 'Page not found';
   const isOffline = text === unreachable && !navigator.onLine;
   useRetry(text === unreachable);
   return (
     <>
-      <PageMeta title={missing ? 'Page not found' : 'Please try again'} noIndex />
+      <PageMeta title={missing ? missingTitle : 'Please try again'} noIndex />
       <EmptyState
         level={1}
         icon={missing ? <Compass aria-hidden /> : <CloudOff aria-hidden />}
-        title={missing ? 'Page not found' : isOffline ? 'You are offline' : 'This did not work'}
+        title={missing ? missingTitle : isOffline ? 'You are offline' : 'This did not work'}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {again && <Button onClick={() => location.reload()}>Try again</Button>}

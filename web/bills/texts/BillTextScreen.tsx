@@ -24,6 +24,7 @@ export const loader = load(async ({ params, search, read }) => {
     if (!version)
       throw data(
         {
+          title: 'No text yet',
           text: 'We don’t have the text of this bill yet.',
           ...(bill.text_url && {
             link: { url: bill.text_url, label: `Read it on ${hostOf(bill.text_url)}` },
