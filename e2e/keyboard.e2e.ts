@@ -68,8 +68,7 @@ test('sign-up, settings, sign-in and password reset work by keyboard', async ({ 
   await choose(page, 'Privacy Settings');
   await page.getByRole('heading', { name: 'Privacy Settings' }).waitFor();
   await press(page.getByRole('radio', { name: 'Secure' }), 'ArrowDown');
-  await expect(field(page, 'State').locator('option:checked')).toHaveText('California');
-  await pick(field(page, 'State'), 'Select');
+  await expect(field(page, 'State').locator('option:checked')).toHaveText('Select');
   await press(optional(page, 'Congressional district'), 'Enter');
   await page.getByText('Please select state first').waitFor();
   await press(button(page, 'Save'));

@@ -6,8 +6,6 @@ import {
   type PrivacyMode,
   type PrivacySetting,
 } from '#contract/members/settings.ts';
-import { statesList } from '#contract/districts.ts';
-import { useApiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
@@ -26,17 +24,10 @@ const labels: Record<PrivacyMode, { label: string; hint: string }> = {
   },
 };
 
-/**
- * Exactly one of three modes; choosing one replaces the others. Selected starts with the member's own state.
- * @param home its name
- */
-export function PrivacyForm({ setting, home }: { setting: PrivacySetting; home: string | null }) {
-  const states = useApiQuery(statesList, {}).data?.states ?? [];
+/** Exactly one of three modes; choosing one replaces the others. Selected starts without a state. */
+export function PrivacyForm({ setting }: { setting: PrivacySetting }) {
   const [mode, setMode] = useState<PrivacyMode>(() => privacyModes.find((name) => setting[name])!);
-  const [constituents, setConstituents] = useState(() => {
-    const own = states.find(({ name }) => name === home);
-    return constituentsOf(setting, own ? String(own.id) : '');
-  });
+  const [constituents, setConstituents] = useState(() => constituentsOf(setting));
   const { save, busy, wrong: refused } = useSaveProfile(() => showToast('Settings have been saved'));
   const [needsState, setNeedsState] = useState(false);
   const wrong = needsState && !constituents.state ? { state: 'Choose a state.' } : refused;
@@ -67,8 +58,8 @@ export function PrivacyForm({ setting, home }: { setting: PrivacySetting; home: 
   );
 }
 
-function constituentsOf({ selected }: PrivacySetting, homeState: string): Constituents {
-  if (!selected) return { state: homeState, ...forEach(districtNames, () => '') };
+function constituentsOf({ selected }: PrivacySetting): Constituents {
+  if (!selected) return { state: '', ...forEach(districtNames, () => '') };
   return {
     state: String(selected.state),
     ...forEach(districtNames, (name) => selected[name]?.toString() ?? ''),
