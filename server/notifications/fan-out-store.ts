@@ -49,27 +49,32 @@ export async function lockLargeEvent(db: Db): Promise<LargeEvent | undefined> {
   return rows[0];
 }
 
-/**
- * The id of the last of the next `limit` members whom the event may concern; undefined when there are no
- * more.
- */
-export async function findBatchEnd(db: Db, event: LargeEvent, limit: number): Promise<number | undefined> {
-  const { rows } = await sql<{ last: number | null }>`
-    select max(member_id) as last
-    from (
-      select distinct member_id
-      from (${candidates(event, limit)}) c
-      order by member_id
-      limit ${limit}
-    ) batch`.execute(db);
-  return rows[0]!.last ?? undefined;
+/** The id of the last of the next `limit` members whom the event may concern, and whether more follow. */
+export async function findBatchEnd(
+  db: Db,
+  event: LargeEvent,
+  limit: number,
+): Promise<{ last: number | null; more: boolean }> {
+  const { rows } = await sql<{ last: number | null; more: boolean }>`
+    with candidates as materialized (${candidates(event, limit)})
+    select
+      (
+        select max(member_id)
+        from (select distinct member_id from candidates order by member_id limit ${limit}) as batch
+      ) as last,
+      -- Several sources may name a member, so this may be true without another member.
+      (select count(*) from candidates) >= ${limit} as more`.execute(db);
+  return rows[0]!;
 }
 
-/** Notifies members after the event's position, up to `last`, and moves the position. @returns their ids. */
+/** Notifies members after the event's position, up to `last`. @returns their ids. */
 export async function notifyBatch(db: Db, event: LargeEvent, last: number): Promise<number[]> {
-  const notified = await insertNotifications(db, largeAudience(event, last));
-  await sql`update notification_events set notified_to = ${last} where id = ${event.id}`.execute(db);
-  return notified;
+  return insertNotifications(db, largeAudience(event, last));
+}
+
+/** Saves up to which member an event has notified. */
+export async function savePosition(db: Db, eventId: number, last: number): Promise<void> {
+  await sql`update notification_events set notified_to = ${last} where id = ${eventId}`.execute(db);
 }
 
 /** SQL: the group of a notification, where the audience names none. */

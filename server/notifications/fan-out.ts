@@ -10,6 +10,7 @@ import {
   lockSmallEvents,
   notifyBatch,
   notifyOfSmallEvents,
+  savePosition,
   type SmallEvent,
 } from './fan-out-store.ts';
 import { findNewestWaiting, hasDevices } from './fan-out.queries.ts';
@@ -70,9 +71,9 @@ function fanOutBatch({ db, jobs }: Services, batchSize: number): Promise<boolean
   return db.transaction().execute(async (db) => {
     const event = await lockLargeEvent(db);
     if (!event) return false;
-    const last = await findBatchEnd(db, event, batchSize);
-    if (last === undefined) await finishEvents(db, [event.id]);
-    else await announce(db, jobs, [event.id], await notifyBatch(db, event, last));
+    const { last, more } = await findBatchEnd(db, event, batchSize);
+    if (last !== null) await announce(db, jobs, [event.id], await notifyBatch(db, event, last));
+    await (more ? savePosition(db, event.id, last!) : finishEvents(db, [event.id]));
     return true;
   });
 }
