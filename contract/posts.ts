@@ -71,7 +71,7 @@ export const addComment = defineEndpoint({
     }),
   },
   output: z.object({ comment: firstReply, comment_id: z.number(), message }),
-  errors: ['not_found'],
+  errors: ['not_found', 'state_content_unavailable'],
   success: 201,
 });
 
@@ -92,7 +92,7 @@ export const likeComment = defineEndpoint({
   auth: 'account',
   input: { params: z.object({ id }) },
   output: z.object({ liked: z.boolean(), like_count: z.number(), message }),
-  errors: ['not_found'],
+  errors: ['not_found', 'state_content_unavailable'],
 });
 
 export const flagComment = defineEndpoint({
@@ -102,5 +102,5 @@ export const flagComment = defineEndpoint({
   auth: 'account',
   input: { params: z.object({ id }), body: z.object({ comment: commentText.nullish() }) },
   output: z.object({ message }),
-  errors: ['not_found', 'forbidden', 'conflict'],
+  errors: ['not_found', 'state_content_unavailable', 'forbidden', 'conflict'],
 });

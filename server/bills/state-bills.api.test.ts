@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getBill } from '#contract/bills/bills.ts';
 import { opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
+import { addComment, flagComment, likeComment } from '#contract/posts.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildNewcomer } from '#server/testing/build.ts';
@@ -52,6 +53,32 @@ test('limits its opinions, watchlist entry, image and widget to the same members
     expect([path, statusCode]).toEqual([path, 401]);
     expect(body).not.toContain('Whole Milk');
   }
+});
+
+test('limits replies, likes and reports below its opinions to the same members', async () => {
+  const { slug } = await buildBill(db, { slug: 'ca-sb11-20252026', category: 'state', bill_type: 'sb' });
+  const [californian, texan] = [await buildMember(db), await buildMember(db, { state: 'TX' })];
+  const params = { type: 'bills' as const, id: slug };
+  const author = await buildMember(db);
+  const vote = { voting_parameters: 'support' as const };
+  const { vote_id } = (await call(saveOpinion, { params, body: { vote, comment_text: 'Why' } }, author.token))
+    .body;
+  const reply = { body: { vote_id, comment_text: 'Yes' } };
+  const { comment_id } = (await call(addComment, reply, californian.token)).body;
+  const below = { body: { ...reply.body, parent_comment_id: comment_id } };
+  for (const refused of [reply, below])
+    expectRefusal(await call(addComment, refused, texan.token), 'state_content_unavailable');
+  for (const id of [vote_id, comment_id].map(String)) {
+    expectRefusal(await call(likeComment, { params: { id } }, texan.token), 'state_content_unavailable');
+    expectRefusal(
+      await call(flagComment, { params: { id }, body: {} }, texan.token),
+      'state_content_unavailable',
+    );
+  }
+  expectRefusal(await call(likeComment, { params: { id: '999999999' } }, texan.token), 'not_found');
+  const id = String(vote_id);
+  expect((await call(likeComment, { params: { id } }, californian.token)).status).toBe(200);
+  expect((await call(flagComment, { params: { id }, body: {} }, californian.token)).status).toBe(200);
 });
 
 test('a member who has moved away can still remove a state bill from the watchlist', async () => {

@@ -33,14 +33,32 @@ function isInScope(kind: Expression<PostKind | null>, rootKind: Expression<PostK
   )`;
 }
 
+/** SQL: the root post is no opinion on a state bill, or these are offered to the viewer. */
+function isOffered(readsState: Expression<boolean>, root: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    ${readsState}::boolean
+    or ${sql.ref(`${root}.kind`)} <> 'opinion'
+    or not exists (
+      select
+      from bills b
+      where b.id = ${sql.ref(`${root}.item_id`)} and b.category = 'state'
+    )
+  )`;
+}
+
 /**
  * SQL: the viewer may join in below a root post. Where it is an opinion on an initiative, they must be able
  * to read the initiative, and its author must not have blocked them.
  */
-function mayJoin(viewerId: Expression<number>, root: string): RawBuilder<SqlBool> {
+function mayJoin(
+  viewerId: Expression<number>,
+  readsState: Expression<boolean>,
+  root: string,
+): RawBuilder<SqlBool> {
   const author = sql.ref<number>('n.author_id');
   return sql<SqlBool>`(
-    not exists (
+    ${isOffered(readsState, root)}
+    and not exists (
       select
       from initiatives n
       where n.id = ${sql.ref(`${root}.item_id`)}
@@ -76,6 +94,8 @@ export interface NewReply {
   /** A reply in the thread that this one answers, where it is named. */
   answersId: number | null;
   authorId: number;
+  /** State bills are offered to the author. */
+  readsState: boolean;
   text: string;
   /** It waits for review. */
   held: boolean;
@@ -87,7 +107,7 @@ export interface NewReply {
 type WrittenReply = ReplyRow & { item_id: number | null };
 
 const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
-  ({ rootId, rootKind, parentId, answersId, authorId, text, held, mentionIds, clientKey }) => sql`
+  ({ rootId, rootKind, parentId, answersId, authorId, readsState, text, held, mentionIds, clientKey }) => sql`
     with place as (
       select
         root.id as root_id,
@@ -106,7 +126,7 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
         and not (${isHeldBack('root')} or ${isHeldBack('target')} or ${isHeldBack('above')})
         and answered.held_at is null
         and ${notHidden(authorId, authorOf('root'))}
-        and ${mayJoin(authorId, 'root')}
+        and ${mayJoin(authorId, readsState, 'root')}
         and (${answersId}::int is null or answered.id is not null)
         and not exists (
           select
@@ -240,8 +260,11 @@ interface Toggled {
   total: number;
 }
 
-const toggleLikeStatement = compiledQuery<Toggled, MemberAndPost & Scope>(
-  ({ postId, memberId, kind, rootKind }) => sql`
+/** State bills are offered to the member. */
+type ReaderAndPost = MemberAndPost & Pick<NewReply, 'readsState'>;
+
+const toggleLikeStatement = compiledQuery<Toggled, ReaderAndPost & Scope>(
+  ({ postId, memberId, readsState, kind, rootKind }) => sql`
     with post as materialized (
       select p.id
       from posts p
@@ -252,7 +275,7 @@ const toggleLikeStatement = compiledQuery<Toggled, MemberAndPost & Scope>(
         and ${isInScope(kind, rootKind)}
         and ${notHidden(memberId, authorOf('p'))}
         and not ${hasBlocked(authorOf('p'), memberId)}
-        and ${mayJoin(memberId, 'root')}
+        and ${mayJoin(memberId, readsState, 'root')}
     )
     select toggled.*
     from post
@@ -263,19 +286,19 @@ const toggleLikeStatement = compiledQuery<Toggled, MemberAndPost & Scope>(
 /** Likes a post or takes the like back. @returns undefined where the member may not like it. */
 export async function toggleLike(
   db: Db,
-  like: MemberAndPost,
+  like: ReaderAndPost,
   scope: PostScope,
 ): Promise<Toggled | undefined> {
   const [row] = await toggleLikeStatement(db, { ...like, ...scopes[scope] });
   return row;
 }
 
-interface NewFlag extends MemberAndPost {
+interface NewFlag extends ReaderAndPost {
   comment: string;
 }
 
 const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewFlag & Scope>(
-  ({ postId, memberId, comment, kind, rootKind }) => sql`
+  ({ postId, memberId, readsState, comment, kind, rootKind }) => sql`
     with post as (
       select p.id, p.author_id
       from posts p
@@ -286,6 +309,7 @@ const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewF
         and ${isInScope(kind, rootKind)}
         and ${notHidden(memberId, authorOf('p'))}
         and not ${hasBlocked(authorOf('p'), memberId)}
+        and ${isOffered(readsState, 'root')}
         and (
           root.kind <> 'share'
           or exists (select from shares s where s.id = root.id and ${maySeeShare(memberId, 's')})
@@ -316,4 +340,18 @@ export async function insertFlag(
 ): Promise<{ own: boolean; added: boolean } | undefined> {
   const [row] = await insertFlagStatement(db, { ...flag, ...scopes[scope] });
   return row;
+}
+
+/** The category of the bill that a post's thread is about; undefined for any other post. */
+export async function findCategory(db: Db, postId: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('posts as p')
+    .innerJoin('posts as root', (join) =>
+      join.on((on) => on('root.id', '=', on.fn.coalesce('p.root_id', 'p.id'))),
+    )
+    .innerJoin('bills as b', 'b.id', 'root.item_id')
+    .select('b.category')
+    .where('p.id', '=', postId)
+    .executeTakeFirst();
+  return found?.category;
 }

@@ -1,9 +1,11 @@
 import type { Db } from '#server/database/pool.ts';
+import { mayReadStateContent } from '#server/districts/state-access.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
 import { publish } from '#server/realtime/topics.ts';
 import {
+  findCategory,
   insertFlag,
   insertReply,
   removeReply,
@@ -45,6 +47,7 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
     parentId,
     answersId,
     authorId: viewer.id,
+    readsState: mayReadStateContent(viewer),
     text,
     held: await mustHold(db, text),
     mentionIds: draft.mentionIds ?? [],
@@ -52,7 +55,7 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
   };
   // A concurrent call with the same key adds the reply; the second statement finds it.
   const written = (await insertReply(db, newReply)) ?? (draft.clientKey && (await insertReply(db, newReply)));
-  if (!written) throw new AppError('not_found');
+  if (!written) throw await refusalOf(db, viewer, rootId);
   await announce(db, { ...written, root_id: rootId });
   return written;
 }
@@ -62,6 +65,18 @@ export async function deleteReply(db: Db, viewer: Viewer, id: number, scope: Pos
   const removed = await removeReply(db, { postId: id, memberId: viewer.id }, scope);
   if (!removed) throw new AppError('not_found');
   await announce(db, removed);
+}
+
+const readerOf = (viewer: Viewer, id: number) => ({
+  postId: id,
+  memberId: viewer.id,
+  readsState: mayReadStateContent(viewer),
+});
+
+/** Why the viewer may not act on a post: state bills are not offered to them, or it is not there for them. */
+async function refusalOf(db: Db, viewer: Viewer, id: number): Promise<AppError> {
+  const isState = !mayReadStateContent(viewer) && (await findCategory(db, id)) === 'state';
+  return new AppError(isState ? 'state_content_unavailable' : 'not_found');
 }
 
 /** Open pages update the bars of the item, or the thread of the share. */
@@ -78,8 +93,8 @@ export async function like(
   id: number,
   scope: PostScope,
 ): Promise<{ liked: boolean; total: number }> {
-  const toggled = await toggleLike(db, { postId: id, memberId: viewer.id }, scope);
-  if (!toggled) throw new AppError('not_found');
+  const toggled = await toggleLike(db, readerOf(viewer, id), scope);
+  if (!toggled) throw await refusalOf(db, viewer, id);
   return toggled;
 }
 
@@ -93,8 +108,8 @@ export async function flag(
   viewer: Viewer,
   { id, comment, scope }: { id: number; comment: string; scope: PostScope },
 ): Promise<void> {
-  const found = await insertFlag(db, { postId: id, memberId: viewer.id, comment }, scope);
-  if (!found) throw new AppError('not_found');
+  const found = await insertFlag(db, { ...readerOf(viewer, id), comment }, scope);
+  if (!found) throw await refusalOf(db, viewer, id);
   if (found.own) throw new AppError('forbidden', { text: 'You cannot flag what you have written yourself.' });
   if (!found.added) throw new AppError('conflict', { text: 'You have flagged this already.' });
 }
