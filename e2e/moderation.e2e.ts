@@ -71,7 +71,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
     .getByRole('main')
     .getByRole('link', { name: /^Reports and appeals/ })
     .click();
-  const found = admin.getByRole('region', { name: 'Comment on an opinion' });
+  const found = admin.getByRole('article', { name: 'Comment on an opinion' });
   await expect(found).toContainText('You are all fools.');
   await expect(found).toContainText('Insults everybody');
   await look(admin, '/admin/flags');
@@ -104,7 +104,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   expect((await reader.goto(new URL(author.url()).pathname))?.status()).toBe(404);
 
   await goto(admin, '/admin/flags?status=appealed');
-  const appealed = admin.getByRole('region', { name: 'Comment on an opinion' });
+  const appealed = admin.getByRole('article', { name: 'Comment on an opinion' });
   await expect(appealed).toContainText('It was a quotation.');
   await appealed.getByRole('textbox', { name: 'Reason' }).fill('A quotation is fine.');
   await appealed.getByRole('button', { name: 'Restore' }).click();
@@ -127,7 +127,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await goto(author, voice);
   await expect(author.getByText('You $cumbag')).toHaveCount(0);
   await goto(admin, '/admin/flags?status=held');
-  await expect(admin.getByRole('region', { name: 'Reply' })).toContainText('Matches the filter: scumbag');
+  await expect(admin.getByRole('article', { name: 'Reply' })).toContainText('Matches the filter: scumbag');
   await admin.getByRole('button', { name: 'Reject' }).waitFor();
 
   // A member is reported and suspended, and cannot write.
@@ -220,6 +220,7 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
   const second = await submit('Clean stations');
   await goto(admin, '/admin/flags?status=held');
   await caseOf('Clean stations').getByRole('button', { name: 'Approve' }).click();
+  await admin.getByText('Approved. The author is told.').waitFor();
   await expect(caseOf('Clean stations')).toHaveCount(0);
   await goto(reader, second);
   await reader.getByRole('heading', { level: 1, name: 'Clean stations' }).waitFor();

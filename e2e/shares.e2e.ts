@@ -153,7 +153,7 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
 
   // An administrator removes it; the author sees why, and appeals.
   await goto(ada.page, '/admin/flags');
-  const found = ada.page.getByRole('region', { name: 'Share', exact: true }).filter({ hasText: ann.name });
+  const found = ada.page.getByRole('article', { name: 'Share', exact: true }).filter({ hasText: ann.name });
   await expect(found).toContainText('Spam.');
   await found.getByRole('textbox', { name: 'Reason' }).fill('This is advertising.');
   await found.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -173,7 +173,7 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await ann.page.getByRole('button', { name: 'Send appeal' }).click();
   await ann.page.getByText('An administrator will look at the decision again. We will email you').waitFor();
   await goto(ada.page, '/admin/flags?status=appealed');
-  await expect(ada.page.getByRole('region', { name: 'Share', exact: true })).toContainText(
+  await expect(ada.page.getByRole('article', { name: 'Share', exact: true })).toContainText(
     'It is a hearing.',
   );
 

@@ -14,13 +14,13 @@ export const moderationAdminRoutes = [
 
   route(contract.decideFlag, async ({ viewer, params, body, ...services }) => {
     const { decision, reason, rule, parts } = body;
-    const status = await decide(services, viewer.id, idOf(params.id), {
+    const { status, wasHeld } = await decide(services, viewer.id, idOf(params.id), {
       decision,
       reason: reason || null,
       rule: rule ?? null,
       parts,
     });
-    return { status, message: status === 'removed' ? 'Removed. The author is told why.' : 'Kept.' };
+    return { status, message: decidedText(status, wasHeld) };
   }),
 
   route(contract.decideAppeal, async ({ viewer, params, body, ...services }) => {
@@ -78,3 +78,8 @@ export const moderationAdminRoutes = [
     };
   }),
 ];
+
+function decidedText(status: 'kept' | 'removed', wasHeld: boolean): string {
+  if (status === 'removed') return `${wasHeld ? 'Rejected' : 'Removed'}. The author is told why.`;
+  return wasHeld ? 'Approved. The author is told.' : 'Kept. The reports are closed.';
+}

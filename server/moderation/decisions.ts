@@ -63,9 +63,9 @@ export async function decide(
   adminId: number,
   caseId: number,
   { decision, reason, rule, parts }: NewDecision,
-): Promise<'kept' | 'removed'> {
+): Promise<{ status: 'kept' | 'removed'; wasHeld: boolean }> {
   const status = decision === 'keep' ? 'kept' : 'removed';
-  const kind = await db.transaction().execute(async (db) => {
+  const { kind, wasHeld } = await db.transaction().execute(async (db) => {
     const found = await lockCase(db, caseId);
     if (!found) throw new AppError('not_found');
     if (found.status !== 'waiting' && found.status !== 'held') throw decided();
@@ -102,10 +102,10 @@ export async function decide(
     });
     if (status === 'removed') await notifyAuthor({ db, jobs }, found, 'decided');
     else if (found.status === 'held') await notifyApproved(db, found);
-    return found.kind;
+    return { kind: found.kind, wasHeld: found.status === 'held' };
   });
   if (kind === 'initiative') for (const react of decidedHandlers) await react(db);
-  return status;
+  return { status, wasHeld };
 }
 
 /**

@@ -2,7 +2,7 @@ import { Form, Link, useSearchParams } from 'react-router';
 import { adminMembers, type MemberRecord } from '#contract/moderation.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
-import { Tag } from '#web/ui/Badge.tsx';
+import { Tag, type TagTone } from '#web/ui/Badge.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { showCount } from '#web/ui/numbers.ts';
@@ -59,7 +59,11 @@ function Members() {
             ),
           },
           { key: 'email', head: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
-          { key: 'state', head: 'Status', cell: (member) => <MemberTags member={member} /> },
+          {
+            key: 'state',
+            head: 'Status',
+            cell: (member) => tagsOf(member).length > 0 && <MemberTags member={member} />,
+          },
           {
             key: 'removals',
             head: 'Decisions',
@@ -87,12 +91,23 @@ function Members() {
 /** What is special about an account. */
 export function MemberTags({ member }: { member: MemberRecord }) {
   return (
-    <span className="flex flex-wrap gap-1.5">
-      {member.administrator && <Tag tone="accent">Administrator</Tag>}
-      {member.may_share_media && <Tag>Images and video</Tag>}
-      {member.suspension && <Tag tone="danger">Suspended</Tag>}
-      {member.deactivated && <Tag>Deactivated</Tag>}
-      {!member.email_confirmed && <Tag tone="warning">Email not confirmed</Tag>}
+    <span className="flex flex-wrap gap-1.5 whitespace-nowrap">
+      {tagsOf(member).map(([text, tone]) => (
+        <Tag key={text} tone={tone}>
+          {text}
+        </Tag>
+      ))}
     </span>
   );
+}
+
+function tagsOf(member: MemberRecord): [string, TagTone][] {
+  const tags: [boolean, string, TagTone][] = [
+    [member.administrator, 'Administrator', 'accent'],
+    [member.may_share_media, 'Images and video', 'plain'],
+    [member.suspension !== null, 'Suspended', 'danger'],
+    [member.deactivated, 'Deactivated', 'plain'],
+    [!member.email_confirmed, 'Email not confirmed', 'warning'],
+  ];
+  return tags.flatMap(([applies, text, tone]) => (applies ? [[text, tone]] : []));
 }

@@ -19,6 +19,7 @@ export function CaseCard({ found }: { found: ModerationCase }) {
   const isOpen = status === 'waiting' || status === 'held';
   return (
     <Panel
+      as="article"
       heading={subjectLabels[subject]}
       action={
         <span className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
@@ -32,7 +33,7 @@ export function CaseCard({ found }: { found: ModerationCase }) {
         <Avatar name={author.name} src={author.avatar} size={subject === 'profile' ? 'lg' : 'sm'} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
-            <Link to={`/admin/members/${author.id}`} className="font-semibold">
+            <Link to={`/admin/members/${author.id}`} className="tap-area font-semibold">
               <bdi>{author.name}</bdi>
             </Link>
             {author.suspended && <Tag tone="danger">Suspended</Tag>}

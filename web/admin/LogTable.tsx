@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { LogEntry } from '#contract/moderation.ts';
+import { ruleLabel } from '#web/moderation/labels.ts';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 
@@ -36,7 +37,7 @@ const member: Column<LogEntry> = {
     (member.name === null ? (
       `Deleted account ${member.id}`
     ) : (
-      <Link to={`/admin/members/${member.id}`}>
+      <Link to={`/admin/members/${member.id}`} className="tap-area">
         <bdi>{member.name}</bdi>
       </Link>
     )),
@@ -59,7 +60,7 @@ export function LogTable({ entries, about = true }: { entries: readonly LogEntry
           cell: ({ action, case_id }) => (
             <>
               {labels[action] ?? action}
-              {case_id !== null && <span className="text-ink-3"> (case {case_id})</span>}
+              {case_id !== null && <span className="whitespace-nowrap text-ink-3"> (case {case_id})</span>}
             </>
           ),
         },
@@ -69,7 +70,8 @@ export function LogTable({ entries, about = true }: { entries: readonly LogEntry
           key: 'why',
           head: 'Why',
           cell: ({ reason, details }) => {
-            const why = [reason, detailsText(details)].filter(Boolean).join(' · ');
+            const { rule, ...others } = details;
+            const why = [reason, ruleLabel(String(rule)), detailsText(others)].filter(Boolean).join(' · ');
             return why && <span className="wrap-anywhere">{why}</span>;
           },
         },

@@ -113,7 +113,7 @@ function Cell<Row>({
   children: ReactNode;
 }) {
   const Tag = column.rowHeader ? 'th' : 'td';
-  const isEmpty = children === null || children === undefined || children === '';
+  const isEmpty = children === null || children === undefined || children === false || children === '';
   return (
     <Tag
       role={column.rowHeader ? 'rowheader' : 'cell'}

@@ -7,15 +7,17 @@ export interface PanelProps {
   level?: HeadingLevel;
   /** Small link or button at the end of the heading line. */
   action?: ReactNode;
+  /** One of many in a list: an article, because a page has few regions. */
+  as?: 'section' | 'article';
   className?: string;
   children: ReactNode;
 }
 
 /** A card on the page's background; with a heading it is a named region. */
-export function Panel({ heading, level = 2, action, className, children }: PanelProps) {
+export function Panel({ heading, level = 2, action, as: Tag = 'section', className, children }: PanelProps) {
   const id = useId();
   return (
-    <section
+    <Tag
       aria-labelledby={heading ? id : undefined}
       className={cx('rounded-lg border border-rule bg-surface p-4 shadow-1 mid:p-5', className)}
     >
@@ -28,6 +30,6 @@ export function Panel({ heading, level = 2, action, className, children }: Panel
         </div>
       )}
       {children}
-    </section>
+    </Tag>
   );
 }
