@@ -1,4 +1,5 @@
-import { Link, NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 
@@ -24,11 +25,23 @@ const tabClass = (current: boolean) =>
       : 'text-ink-2 hover:text-ink hover:after:bg-rule-strong',
   );
 
-/** Links that look like tabs. Each has an address, so it can be shared, and Back works. */
+/**
+ * Links that look like tabs. Each has an address, so it can be shared, and Back works. Where they do not fit,
+ * the current one is scrolled into view.
+ */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
+  const { pathname, search } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+    if (!list.current || !tab) return;
+    const frame = list.current.getBoundingClientRect();
+    list.current.scrollLeft += tab.left - frame.left - (frame.width - tab.width) / 2;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as the address changes
+  }, [pathname, search]);
   return (
     <nav aria-label={label} className="border-b border-rule">
-      <ul className="scrollbar-none -mx-3 flex overflow-x-auto overscroll-x-contain pt-1">
+      <ul ref={list} className="scrollbar-none -mx-3 flex overflow-x-auto overscroll-x-contain pt-1">
         {items.map((item) => (
           <li key={item.to} className="shrink-0 p-1 pb-0">
             <Tab {...item} />
