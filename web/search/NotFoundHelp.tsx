@@ -60,6 +60,8 @@ function Guesses({ pathname }: { pathname: string }) {
 /** '/bills/hr983-118/text' → 'hr983': the last part that names something, without the congress. */
 function wordsOf(pathname: string): string {
   const parts = pathname.split('/').filter(Boolean);
+  // '/share/12' has only the name of a screen.
+  if (/^\d+$/.test(parts.at(-1) ?? '')) return '';
   const best = parts.findLast((part) => /[a-z]{2}/i.test(part) && part !== 'text') ?? '';
   try {
     return decodeURIComponent(best).replace(/-\d+$/, '').replaceAll(/[_+-]/g, ' ').slice(0, 60).trim();
