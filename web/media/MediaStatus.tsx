@@ -35,7 +35,13 @@ export function MediaStatus({ upload, disabled = false }: { upload: MediaUpload;
         {isBusy && ` ${Math.round(progress * 100)}%`}
       </output>
       {stage === 'failed' && (
-        <Button variant="quiet" size="sm" onClick={() => void upload.start()} disabled={disabled}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3.5"
+          onClick={() => void upload.start()}
+          disabled={disabled}
+        >
           Try again
         </Button>
       )}

@@ -29,7 +29,7 @@ export function ParentPosting({ parent, shareId }: { parent: ParentShare; shareI
         <PostText text={parent.share_text} notice={!available} mentions={parent.mentions} />
       )}
       {available && <SharePosting share={parent} shareId={shareId} />}
-      {parent.can.open && (
+      {available && parent.can.open && (
         <Link
           to={`/share/${parent.id}`}
           className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"

@@ -51,9 +51,11 @@ export function ShareFeed({
         )}
       </output>
       {total_count === 0 && (
-        <EmptyState icon={<MessagesSquare />} level={3} title="No shares yet">
-          Write the first one, or share a bill from its page.
-        </EmptyState>
+        <div className="max-w-190">
+          <EmptyState icon={<MessagesSquare />} level={3} title="No shares yet">
+            Write the first one, or share a bill from its page.
+          </EmptyState>
+        </div>
       )}
       {total_count > 0 && shares.length === 0 && <p className="text-ink-2">No shares on this page</p>}
       {shares.map((share) => (

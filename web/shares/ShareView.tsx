@@ -32,6 +32,7 @@ export function ShareView({ share, whole = false, onDeleted, more }: ShareViewPr
   const reshare = useLazyDialog(() => import('./dialogs/ReshareDialog.tsx'));
   const act = useShareActions(share, onDeleted);
   const viewer = useViewer();
+  const isGone = share.flag_comment === 1 || share.deactivated;
   const own = viewer !== null && share.share_user_id === viewer.id;
   const { id, can, share_user_id, share_user_name, comments_count, parent_share } = share;
   return (
@@ -44,7 +45,7 @@ export function ShareView({ share, whole = false, onDeleted, more }: ShareViewPr
         }}
         text={share.share_text || null}
         time={share.created_at}
-        notice={share.flag_comment === 1 || share.deactivated}
+        notice={isGone}
         mentions={share.mentions}
         whole={whole}
         beside={
@@ -73,7 +74,9 @@ export function ShareView({ share, whole = false, onDeleted, more }: ShareViewPr
         actions={
           <>
             {can.reshare && <ReshareButton share={share} onOpen={reshare.open} />}
-            <TruthRating share={share} onRate={act.rate} />
+            {/* On phones, ratings and reports are a row of their own. */}
+            {!isGone && <span className="basis-full mid:hidden" />}
+            {!isGone && <TruthRating share={share} onRate={act.rate} />}
           </>
         }
         onDelete={can.delete ? () => void act.remove() : undefined}

@@ -49,7 +49,7 @@ export function SharedImage({ src, sizes, label, width, height, renew }: SharedI
       loading="lazy"
       decoding="async"
       onError={() => void onError()}
-      className="h-auto max-h-[70dvh] w-auto max-w-full rounded-md bg-sunken object-contain"
+      className="h-auto max-h-[70dvh] w-auto max-w-full rounded-md border border-rule bg-sunken object-contain"
     />
   );
 }

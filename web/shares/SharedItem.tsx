@@ -16,15 +16,16 @@ export function SharedItem({ share }: { share: Share | ParentShare }) {
   if (!sharable_type || sharable_id === null) return null;
   const { path, icon: Icon } = kinds[sharable_type];
   return (
-    <div className="mt-2 flex max-w-measure gap-3 rounded-md border border-rule bg-sunken px-3 py-2.5">
+    <div className="relative mt-2 flex max-w-measure gap-3 rounded-md border border-rule bg-sunken px-3 py-2.5 hover:border-accent">
       <Icon aria-hidden className="mt-1 size-4 shrink-0 text-ink-3" />
       <div className="min-w-0">
         <p className="text-2xs font-semibold tracking-wide text-ink-3 uppercase">{sharable_type}</p>
         <Link
           to={`/${path}/${sharable_slug ?? sharable_id}`}
-          className="line-clamp-3 font-title leading-snug font-semibold text-ink no-underline hover:underline max-mid:py-1"
+          // The whole card opens it.
+          className="font-title leading-snug font-semibold text-ink no-underline before:absolute before:inset-0 hover:underline"
         >
-          {title_or_name}
+          <span className="line-clamp-3">{title_or_name}</span>
         </Link>
         {my_vote_on_share && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-2">

@@ -48,7 +48,10 @@ function Card({ url, host }: { url: string; host: string }) {
         {data?.description && (
           <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{data.description}</p>
         )}
-        <p className="text-sm wrap-anywhere text-ink-3">{title ? host : url}</p>
+        <p className={title ? 'text-sm wrap-anywhere text-ink-3' : 'font-semibold wrap-anywhere text-ink'}>
+          {host}
+        </p>
+        {!title && <p className="line-clamp-2 text-sm wrap-anywhere text-ink-3">{url}</p>}
       </div>
     </div>
   );
