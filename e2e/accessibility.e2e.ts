@@ -186,11 +186,11 @@ async function inspect(page: Page, paths: string[]): Promise<void> {
     await goto(page, path);
     // Before the page is resized, which moves what is measured.
     found.push(...(await smallTargets(page, path)));
-    await page.setViewportSize({ width: 320, height: 700 });
-    await expectNoHorizontalScroll(page);
     await page.setViewportSize(viewport);
     await expectNoHorizontalScroll(page);
     found.push(...(await findings(page, `${path}, ${device}, ${colorScheme}`)));
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoHorizontalScroll(page);
   }
   expect(found).toEqual([]);
 }

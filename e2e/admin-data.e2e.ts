@@ -1,10 +1,10 @@
 import { makeZip } from '#server/testing/official-data.ts';
 import { startUpstream, type Upstream } from '#server/testing/upstream.ts';
 import { expect, test as base, type Page } from './fixtures.ts';
-import { turnOnTwoStep } from './administrator.ts';
+import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
-import { runCommand, startOnCopy, type Product } from './product.ts';
+import { startOnCopy, type Product } from './product.ts';
 
 let product: Product;
 let upstream: Upstream;
@@ -36,8 +36,8 @@ test('members get 404 for administration pages', async ({ openMember }) => {
 
 test('an administrator with two-step sign-in sees each source and starts a run', async ({ openMember }) => {
   const administrator = await openMember();
-  const { page, email } = administrator;
-  await runCommand(product.dataDir, 'admin', 'grant', email);
+  const { page } = administrator;
+  await grant(product, 'is_admin', administrator);
   await goto(page, '/admin/data');
   await page.getByRole('heading', { name: /^Administrators need two-step sign-in/ }).waitFor();
   await turnOnTwoStep(administrator);
@@ -75,10 +75,10 @@ test('an administrator with two-step sign-in sees each source and starts a run',
     .waitFor();
   expect(await page.content()).not.toContain('sesame-street');
 
-  for (const viewport of [desktop, phone, { width: 320, height: 700 }]) {
-    await page.setViewportSize(viewport);
-    for (const path of ['/admin', '/admin/data']) {
-      await goto(page, path);
+  for (const path of ['/admin', '/admin/data']) {
+    await goto(page, path);
+    for (const viewport of [desktop, phone, { width: 320, height: 700 }]) {
+      await page.setViewportSize(viewport);
       await expectNoHorizontalScroll(page);
       await expectAccessible(page);
     }

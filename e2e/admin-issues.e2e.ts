@@ -1,20 +1,19 @@
-import { turnOnTwoStep } from './administrator.ts';
+import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
-import { runCommand } from './product.ts';
 
 test('an administrator corrects guessed issues, which are marked until then', async ({
   openMember,
   product,
 }) => {
   const administrator = await openMember();
-  const { page, email } = administrator;
+  const { page } = administrator;
   await goto(page, '/bills/eo14430');
   await expect(page.getByText('Sports and Recreation (our guess)')).toBeVisible();
   await expect(page.getByText('We guessed these issues from words in the title.')).toBeVisible();
 
-  await runCommand(product.dataDir, 'admin', 'grant', email);
+  await grant(product, 'is_admin', administrator);
   await turnOnTwoStep(administrator);
   await goto(page, '/admin/issues?bill=eo14430');
   const panel = page.getByRole('region', { name: 'Correct an item' });

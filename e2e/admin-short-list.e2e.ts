@@ -1,8 +1,7 @@
 import { expect, test } from './fixtures.ts';
-import { turnOnTwoStep } from './administrator.ts';
+import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
-import { runCommand } from './product.ts';
 
 test('an administrator pins and hides bills, and readers see the Short List change', async ({
   openMember,
@@ -10,7 +9,7 @@ test('an administrator pins and hides bills, and readers see the Short List chan
 }) => {
   const administrator = await openMember();
   const { page, email } = administrator;
-  await runCommand(product.dataDir, 'admin', 'grant', email);
+  await grant(product, 'is_admin', administrator);
   await turnOnTwoStep(administrator);
   await goto(page, '/admin');
   await page
@@ -54,13 +53,13 @@ test('an administrator pins and hides bills, and readers see the Short List chan
 
   await page.getByLabel('List', { exact: true }).selectOption('eo');
   await page.waitForURL(/list=eo/);
+  await goto(page, '/admin/short_list');
   for (const [viewport, colorScheme] of [
     [desktop, 'light'],
     [{ width: 320, height: 700 }, 'dark'],
   ] as const) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    await goto(page, '/admin/short_list');
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);
   }

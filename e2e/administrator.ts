@@ -1,6 +1,24 @@
 import { expect } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { connect } from '#server/database/pool.ts';
 import type { Member } from './members.ts';
+import { databaseUrl, type Product } from './product.ts';
+
+/** As `npm run polity -- admin grant` and `media grant` do, without a process and its entry in the log. */
+export async function grant(
+  { dataDir }: Product,
+  role: 'is_admin' | 'may_share_media',
+  { email }: Member,
+): Promise<void> {
+  const { db, close } = await connect(await databaseUrl(dataDir), { max: 1 });
+  await db
+    .updateTable('members')
+    .set({ [role]: true })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .finally(close);
+}
 
 /** Turns on two-step sign-in, which administrators need. */
 export async function turnOnTwoStep({ page, token }: Member): Promise<void> {

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { turnOnTwoStep } from './administrator.ts';
+import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Member } from './members.ts';
 import { desktop, expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
-import { runCommand } from './product.ts';
 
 /** 2 seconds with sound. */
 const clip = fileURLToPath(new URL('../server/media/fixtures/clip.mp4', import.meta.url));
@@ -76,7 +75,7 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   product,
 }) => {
   const administrator = await openMember({ viewport: desktop });
-  await runCommand(product.dataDir, 'admin', 'grant', administrator.email);
+  await grant(product, 'is_admin', administrator);
   await turnOnTwoStep(administrator);
   await goto(administrator.page, '/admin/ads');
   await administrator.page.getByLabel('Seconds before Skip at which a view counts').fill('14');

@@ -1,20 +1,20 @@
-import { turnOnTwoStep } from './administrator.ts';
+import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
 import type { OpenMember } from './members.ts';
-import { runCommand, type Product } from './product.ts';
+import type { Product } from './product.ts';
 
 test.use({ ignoredErrors: [/status of 404/] });
 
-async function look(page: Page, path: string): Promise<void> {
+/** Checks the screen on a desktop and on a phone. */
+async function look(page: Page): Promise<void> {
   for (const [viewport, colorScheme] of [
     [desktop, 'light'],
     [phone, 'dark'],
   ] as const) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    await goto(page, path);
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);
   }
@@ -23,9 +23,9 @@ async function look(page: Page, path: string): Promise<void> {
 }
 
 /** An administrator with two-step sign-in, an author and a reader. */
-async function openPeople(openMember: OpenMember, { dataDir }: Product) {
+async function openPeople(openMember: OpenMember, product: Product) {
   const administrator = await openMember({ first: 'Ada', last: 'Test', zip: '82001' });
-  await runCommand(dataDir, 'admin', 'grant', administrator.email);
+  await grant(product, 'is_admin', administrator);
   await turnOnTwoStep(administrator);
   const author = await openMember({ first: 'Ann', last: 'Author', zip: '82001' });
   const reader = await openMember({ first: 'Ray', last: 'Reader', zip: '82001' });
@@ -74,7 +74,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   const found = admin.getByRole('article', { name: 'Comment on an opinion' });
   await expect(found).toContainText('You are all fools.');
   await expect(found).toContainText('Insults everybody');
-  await look(admin, '/admin/flags');
+  await look(admin);
   await found.getByRole('button', { name: 'Remove', exact: true }).click();
   await found.getByText('Please give a reason.').waitFor();
   await found.getByRole('textbox', { name: 'Reason' }).fill('This attacks other members.');
@@ -95,7 +95,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await expect(decision).toContainText('You are all fools.');
   await expect(decision).toContainText('This attacks other members.');
   await expect(decision).toContainText('Bullying or harassment');
-  await look(author, new URL(author.url()).pathname);
+  await look(author);
   await author.getByRole('textbox', { name: 'Why the decision is wrong' }).fill('It was a quotation.');
   await author.getByRole('button', { name: 'Send appeal' }).click();
   await author.getByText('An administrator will look at the decision again. We will email you').waitFor();
@@ -113,7 +113,8 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await shown(reader).getByText('You are all fools.').waitFor();
 
   // The filter holds the next text; its author alone sees it.
-  await look(admin, '/admin/filter');
+  await goto(admin, '/admin/filter');
+  await look(admin);
   await admin.getByRole('textbox', { name: 'Words and phrases' }).fill('scumbag');
   await admin.getByRole('button', { name: 'Save' }).click();
   await admin.getByText('The filter has been saved.').waitFor();
@@ -134,7 +135,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await goto(admin, '/admin/members?q=ray');
   await admin.getByRole('main').getByRole('link', { name: 'Ray Reader' }).first().click();
   await admin.getByRole('heading', { name: 'Suspension' }).waitFor();
-  await look(admin, new URL(admin.url()).pathname);
+  await look(admin);
   const panel = admin.getByRole('region', { name: 'Suspension' });
   await panel.getByRole('textbox', { name: 'Reason' }).fill('Insults');
   await panel.getByRole('button', { name: 'Suspend' }).click();
@@ -142,7 +143,8 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await shown(reader).getByRole('button', { name: 'Like' }).first().click();
   await reader.getByText(/^Your account is suspended until /).waitFor();
 
-  await look(admin, '/admin/log');
+  await goto(admin, '/admin/log');
+  await look(admin);
   await expect(admin.getByRole('row', { name: /Suspended.*Ray Reader.*Ada Test.*Insults/ })).toHaveCount(1);
 });
 
@@ -187,20 +189,21 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
 
   const path = await submit('Quiet trains');
   await expect(author.getByRole('link', { name: 'Edit' })).toHaveCount(0);
-  await look(author, path);
+  await goto(author, path);
+  await look(author);
   await goto(reader, path);
   await reader.getByText(unknown).waitFor();
 
   // Refused: its author reads why, and appeals.
   await goto(admin, '/admin/flags?status=held');
   await expect(caseOf('Quiet trains')).toContainText('Matches the filter: scumbag');
-  await look(admin, '/admin/flags?status=held');
+  await look(admin);
   await caseOf('Quiet trains').getByRole('textbox', { name: 'Reason' }).fill('Please stay polite.');
   await caseOf('Quiet trains').getByRole('button', { name: 'Reject' }).click();
   await expect(caseOf('Quiet trains')).toHaveCount(0);
   await goto(author, path);
   await author.getByText('An administrator has not published it. Only you can see it.').waitFor();
-  await look(author, path);
+  await look(author);
   await author.getByRole('link', { name: 'See why, and how to appeal.' }).click();
   const decision = author.getByRole('region', { name: 'Initiative' });
   await expect(decision).toContainText('Please stay polite.');

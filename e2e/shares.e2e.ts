@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { turnOnTwoStep } from './administrator.ts';
+import { grant, turnOnTwoStep } from './administrator.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { connect, type Member } from './members.ts';
 import { openFamily } from './network.ts';
 import { awaitReply, expectNoHorizontalScroll, goOffline, goOnline, goto } from './page.ts';
-import { runCommand } from './product.ts';
 
 const shareOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).first();
 const composer = (page: Page) => page.getByRole('textbox', { name: 'What do you want to share?' });
@@ -36,7 +35,7 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   product,
 }) => {
   const [ann, ben, cleo, zoe, ada] = await openFamily(openMember, ['Ann', 'Ben', 'Cleo', 'Zoe', 'Ada']);
-  await runCommand(product.dataDir, 'admin', 'grant', ada.email);
+  await grant(product, 'is_admin', ada);
   await turnOnTwoStep(ada);
   for (const [a, b] of [
     [ann, ben],
@@ -302,7 +301,7 @@ test.describe('The composer', () => {
     const link = `http://127.0.0.1:${(news.address() as AddressInfo).port}/news`;
     const [ann, ben, zoe] = await openFamily(openMember, ['Ann', 'Ben', 'Zoe']);
     await connect(ann, ben);
-    await runCommand(product.dataDir, 'media', 'grant', ann.email);
+    await grant(product, 'may_share_media', ann);
     const { page } = ann;
     await goto(page, '/shares');
 
