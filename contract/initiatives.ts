@@ -31,6 +31,7 @@ const cardFields = {
   image: z.string().nullable(),
   /** The day it was submitted; for a draft, the day it was created. */
   introduced_date: day,
+  created_at: moment,
   submitted_at: moment.nullable(),
   summary: z.string().nullable(),
   author: z.object({
@@ -63,7 +64,6 @@ export type PetitionTarget = z.output<typeof target>;
 export const initiative = z.object({
   ...cardFields,
   description: z.string(),
-  created_at: moment,
   updated_at: moment,
   representative_ids: z.array(z.number()),
   representatives: z.array(target),

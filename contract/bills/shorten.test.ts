@@ -13,3 +13,7 @@ test('cuts a long title at a word', () => {
 test('cuts a title without spaces at 100 characters', () => {
   expect(shorten('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
 });
+
+test('leaves out a comma before the cut', () => {
+  expect(shorten(`${'word '.repeat(18)}word, another`)).toBe(`${'word '.repeat(18)}word…`);
+});

@@ -24,6 +24,7 @@ export function cardView(row: CardRow): InitiativeCard {
     picture: { url: row.author_avatar },
     image: row.author_avatar,
     introduced_date: (row.submitted_at ?? row.created_at).toISOString().slice(0, 10),
+    created_at: row.created_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
     summary: summary === '' ? null : truncate(summary, maxSummaryLength),
     author: {
@@ -46,7 +47,6 @@ export function initiativeView(
   return {
     ...cardView(row),
     description: row.description,
-    created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     representative_ids: targets.map(({ id }) => id),
     representatives: targets.map(targetView),

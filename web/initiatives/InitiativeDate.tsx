@@ -3,10 +3,10 @@ import { useLocalDay } from '#web/ui/useLocalTime.ts';
 
 /** The day an initiative was submitted, or a draft created, in the viewer's own time zone. */
 export function InitiativeDate({
-  initiative: { submitted_at, introduced_date },
+  initiative: { submitted_at, created_at },
 }: {
-  initiative: Pick<InitiativeCard, 'submitted_at' | 'introduced_date'>;
+  initiative: Pick<InitiativeCard, 'submitted_at' | 'created_at'>;
 }) {
-  const iso = submitted_at ?? `${introduced_date}T12:00:00Z`;
-  return <time dateTime={submitted_at ?? introduced_date}>{useLocalDay(iso)}</time>;
+  const moment = submitted_at ?? created_at;
+  return <time dateTime={moment}>{useLocalDay(moment)}</time>;
 }

@@ -151,18 +151,16 @@ function WatchedElsewhere({ type }: { type: ListType }) {
     ({ name }) => name !== type.name && name !== 'local' && (name !== 'state' || hasStateContent(viewer)),
   );
   return (
-    <p className="mt-2 text-sm text-ink-2">
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
       {'Other watchlists: '}
-      {others.map(({ path, listName }, index) => (
-        <span key={path}>
-          {index > 0 && ' · '}
-          <Link
-            to={`${path}?filter=watchlist`}
-            className="inline-flex min-h-11 min-w-11 items-center mid:min-h-8"
-          >
-            {listName}
-          </Link>
-        </span>
+      {others.map(({ path, listName }) => (
+        <Link
+          key={path}
+          to={`${path}?filter=watchlist`}
+          className="inline-flex min-h-11 min-w-11 items-center mid:min-h-8"
+        >
+          {listName}
+        </Link>
       ))}
     </p>
   );

@@ -64,7 +64,7 @@ export default function RollCallScreen() {
             </h2>
             <YourRepresentatives yours={rollCall.yours} />
           </section>
-          <CrossedParty rollCall={rollCall} />
+          {rollCall.totals.yea + rollCall.totals.nay > 0 && <CrossedParty rollCall={rollCall} />}
         </div>
       </div>
       <div className="mt-10">

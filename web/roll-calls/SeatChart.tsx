@@ -66,7 +66,7 @@ export function SeatChart({ rollCall, inspect, className }: SeatChartProps) {
           textAnchor="middle"
           className="fill-ink font-title text-[1.75rem] font-semibold"
         >
-          {rollCall.totals.yea}–{rollCall.totals.nay}
+          {inTheMiddle(rollCall)}
         </text>
       </svg>
       {inspection?.below}
@@ -87,6 +87,12 @@ export function SeatChart({ rollCall, inspect, className }: SeatChartProps) {
       </figcaption>
     </figure>
   );
+}
+
+/** '217–215', or '433 present' of a quorum call; nothing for an election. */
+function inTheMiddle({ totals: { yea, nay, present } }: RollCallHead): string {
+  if (yea + nay > 0) return `${yea}–${nay}`;
+  return present > 0 ? `${present} present` : '';
 }
 
 /** Where each seat is. Drawn once: a pointer over the chart changes nothing in it. */

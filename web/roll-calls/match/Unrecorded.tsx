@@ -38,7 +38,7 @@ export function Unrecorded() {
               <AppLink to={`/bills/${slug}`} className="tap-area text-ink no-underline hover:underline">
                 <b>{number}</b> {curlQuotes(title)}
               </AppLink>
-              <span className="block text-xs text-ink-3">
+              <span className="mt-1.5 block text-xs text-ink-3">
                 {chambers.map(({ chamber, date, reason, url }, index) => (
                   <Fragment key={chamber}>
                     {index > 0 && ' · '}
