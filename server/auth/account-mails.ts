@@ -16,10 +16,11 @@ const confirmationDays = 7;
 export const passwordResetMail = defineEmailJob({
   name: 'accounts.password_reset',
   data: z.object({ email: z.string() }),
-  async compose(db, { email }) {
+  async compose(db, { email }, services) {
     const member = await findByEmail(db, email);
     if (!member?.maySignIn) return undefined;
-    const token = await createToken(db, 'password_reset', {
+    // Outside the transaction of the email, so that the link works before the email arrives.
+    const token = await createToken(services.db, 'password_reset', {
       memberId: member.id,
       data: { email: member.email },
       minutes: resetMinutes,
@@ -49,7 +50,8 @@ export const emailConfirmationMail = defineEmailJob({
       return undefined;
     const holder = await findByEmail(db, email);
     if (holder && holder.id !== member_id) return addressInUse(email);
-    const token = await createToken(db, 'email_confirmation', {
+    // Outside the transaction, as above.
+    const token = await createToken(services.db, 'email_confirmation', {
       memberId: member_id,
       data: { email },
       minutes: confirmationDays * 24 * 60,

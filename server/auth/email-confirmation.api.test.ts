@@ -10,11 +10,13 @@ import {
 import { requestPasswordReset, resetPassword } from '#contract/auth/passwords.ts';
 import { startTwoStep, confirmTwoStep } from '#contract/auth/two-step.ts';
 import { TOTP } from 'otpauth';
+import type { Email } from '#server/mail/mailer.ts';
 import { testApp } from '#server/testing/app.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
+import { emailConfirmationMail } from './account-mails.ts';
 import { confirmEmail as confirm } from './email-confirmation.ts';
 
-const { call, db, runJobs, mails } = await testApp();
+const { call, db, runJobs, mails, services } = await testApp();
 const password = 'eleven purple trams';
 let people = 0;
 
@@ -52,6 +54,20 @@ const reset = (reset_token: string, secret: string) =>
     params: { reset_token },
     body: { password: secret, password_confirmation: secret },
   });
+
+test('a link works before the email arrives', async () => {
+  const { email, id } = await join();
+  const statuses: number[] = [];
+  const mailer = {
+    send: async ({ action }: Email) => {
+      const token = action!.path.split('/').at(-1)!;
+      statuses.push((await call(checkConfirmation, { params: { token } })).status);
+    },
+    close: () => undefined,
+  };
+  await emailConfirmationMail.handle({ ...services, mailer }, { member_id: id, email }, crypto.randomUUID());
+  expect(statuses).toEqual([200]);
+});
 
 describe('a confirmation link', () => {
   test('confirms the address once, and reading it does not use it up', async () => {

@@ -8,10 +8,12 @@ import {
   resetPassword,
 } from '#contract/auth/passwords.ts';
 import { passwordsDiffer } from '#contract/auth/credentials.ts';
+import type { Email } from '#server/mail/mailer.ts';
 import { testApp } from '#server/testing/app.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
+import { passwordResetMail } from '../account-mails.ts';
 
-const { call, send, db, runJobs, mails } = await testApp();
+const { call, send, db, runJobs, mails, services } = await testApp();
 const password = 'eleven purple trams';
 const another = 'twelve yellow boats';
 let people = 0;
@@ -65,6 +67,20 @@ describe('Forgot Password?', () => {
     const reply = await forgot(email);
     expectRefusal(reply, 'invalid_values', 'email');
     expect(reply.body.failure).toBe(reply.body.errors);
+  });
+
+  test('sends a link that works before the email arrives', async () => {
+    const { email } = await join();
+    const statuses: number[] = [];
+    const mailer = {
+      send: async ({ action }: Email) => {
+        const reset_token = action!.path.split('/').at(-1)!;
+        statuses.push((await call(checkPasswordReset, { params: { reset_token } })).status);
+      },
+      close: () => undefined,
+    };
+    await passwordResetMail.handle({ ...services, mailer }, { email }, crypto.randomUUID());
+    expect(statuses).toEqual([200]);
   });
 
   test('builds the link from PUBLIC_URL, not from the Host header', async () => {
