@@ -81,6 +81,7 @@ const longTitle = 140;
 function Head({ rollCall }: { rollCall: RollCall }) {
   const { bill, question, result, requires, subject, amendment, amendment_record, nomination } = rollCall;
   const needed = majorityNeeded(requires);
+  const isLong = (bill?.title?.length ?? 0) > longTitle;
   const isNamedBelow = amendment_record !== null && namesOnlyAmendment(subject ?? '');
   const about = [
     nomination,
@@ -94,9 +95,10 @@ function Head({ rollCall }: { rollCall: RollCall }) {
       </p>
       <h1 className="mt-1">{question}</h1>
       {bill && (
-        <p className={cx('mt-2', (bill.title?.length ?? 0) > longTitle && 'line-clamp-3')}>
+        <p className={cx('mt-2', isLong && 'line-clamp-3')}>
           {bill.title ? (
-            <AppLink to={`/bills/${bill.slug}`} className="tap-area">
+            // Only text in the line can be cut; three lines are enough to tap.
+            <AppLink to={`/bills/${bill.slug}`} className={isLong ? undefined : 'tap-area'}>
               <b>{bill.number}</b> {curlQuotes(bill.title)}
             </AppLink>
           ) : (

@@ -89,10 +89,10 @@ export function SeatChart({ rollCall, inspect, className }: SeatChartProps) {
   );
 }
 
-/** '217–215', or '433 present' of a quorum call; nothing for an election. */
+/** '217–215', or how many were present at a quorum call; nothing for an election. */
 function inTheMiddle({ totals: { yea, nay, present } }: RollCallHead): string {
   if (yea + nay > 0) return `${yea}–${nay}`;
-  return present > 0 ? `${present} present` : '';
+  return present > 0 ? String(present) : '';
 }
 
 /** Where each seat is. Drawn once: a pointer over the chart changes nothing in it. */

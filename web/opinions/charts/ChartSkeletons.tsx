@@ -30,8 +30,9 @@ export function MapSkeleton({ voters }: SkeletonProps) {
     <div aria-hidden className="@container">
       <SkeletonText lines={2} />
       <SkeletonBlock className="mt-4 aspect-[11/8] max-w-160" />
-      {/* The choice of a state, the legend and the table. */}
-      <div className="h-60 @md:h-56 @min-[31.5rem]:h-44" />
+      <SkeletonBlock className="mt-3 h-12 @min-[31.5rem]:hidden" />
+      {/* The numbers of the chosen state, the legend and the table. */}
+      <div className="h-45 @md:h-41 @min-[31.5rem]:h-44" />
     </div>
   );
 }

@@ -133,7 +133,8 @@ function Tile({ postal, name, tally, checked, onChoose }: TileProps) {
         aria-hidden
         className="tabular hidden text-[0.6875rem] tracking-tighter @min-[21rem]:block @lg:text-2xs"
       >
-        {splitOf(tally.counts).support}%
+        {splitOf(tally.counts).support}
+        <span className="hidden @md:inline">%</span>
       </span>
       <span aria-hidden className="tabular hidden text-2xs font-normal @xl:block">
         {showShortCount(tally.voters)}
@@ -173,7 +174,7 @@ function Legend() {
         Fewer than 10 people, or hidden to protect privacy
       </p>
       <p className="hidden basis-full @min-[21rem]:block">
-        On a tile: the share that supports
+        On a tile: the percentage that supports
         <span className="hidden @xl:inline">, and the number of people</span>
       </p>
     </div>
