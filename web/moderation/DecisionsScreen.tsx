@@ -56,7 +56,9 @@ function Decisions() {
             rowHeader: true,
             cell: ({ id, subject, text }) => (
               <>
-                <Link to={`/moderation/${id}`}>{subjectLabels[subject]}</Link>
+                <Link to={`/moderation/${id}`} className="tap-area">
+                  {subjectLabels[subject]}
+                </Link>
                 {text && <span className="block text-ink-2">{shorten(text)}</span>}
               </>
             ),
