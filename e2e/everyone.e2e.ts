@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectHome, newPerson, signUpOnScreen } from './members.ts';
+import { expectHome } from './members.ts';
 import { expectNoHorizontalScroll, goto, phone } from './page.ts';
 
 /** Zip codes of people whom tables of zip codes and districts forget. */
@@ -60,8 +60,11 @@ for (const { who, zip, city, state, district, sees } of people) {
       await expectOfficials(page, sees);
     });
   else
-    test(`a member from ${who} completes the account and sees the representatives`, async ({ page }) => {
-      await signUpOnScreen(page, newPerson());
+    test(`a member from ${who} completes the account and sees the representatives`, async ({
+      openMember,
+    }) => {
+      const { page } = await openMember({ isSetUp: false, viewport: phone });
+      await goto(page, '/account_setup');
       await page.getByLabel('First Name').fill('Maria');
       await page.getByLabel('Last Name').fill('Ruiz');
       await page.getByLabel('5-digit Zipcode').fill(zip);
@@ -91,8 +94,9 @@ test('a visitor finds the officials of the same zip codes', async ({ page }) => 
   await expectNoHorizontalScroll(page);
 });
 
-test('military mail asks for the state where its receiver votes', async ({ page, openMember }) => {
-  await signUpOnScreen(page, newPerson());
+test('military mail asks for the state where its receiver votes', async ({ openMember }) => {
+  const { page } = await openMember({ isSetUp: false, viewport: phone });
+  await goto(page, '/account_setup');
   await page.getByLabel('First Name').fill('Maria');
   await page.getByLabel('Last Name').fill('Ruiz');
   await page.getByLabel('5-digit Zipcode').fill('09001');
