@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test';
 const flags = [
   // Without the emulated graphics card.
   '--disable-gpu',
+  // Frames share the process of their page.
+  '--disable-site-isolation-trials',
   // Pages live too briefly for optimizing compilers: a load takes 6 % less without, a run of axe 25 % less.
   '--js-flags=--no-opt --no-maglev',
 ];
