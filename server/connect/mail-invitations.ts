@@ -38,11 +38,13 @@ export async function inviteByMail(
 export const mailInvitationMail = defineEmailJob({
   name: 'connect.mail_invitation',
   data: z.object({ sender_id: z.number(), email: z.string() }),
-  async compose(db, { sender_id, email }) {
+  async compose(db, { sender_id, email }, services) {
     const sender = await findSender(db, sender_id);
     if (!sender || !(await isWelcome(db, sender_id, email, emailHash(email)))) return undefined;
     const token = randomBytes(24).toString('base64url');
     await noteMailInvitation(db, sender_id, emailHash(email), tokenHash(token));
+    // Outside the transaction of the email, so that the link works before the email arrives.
+    const path = await ownLinkPath(services.db, sender_id);
     return {
       to: email,
       subject: `${sender.name} invites you to Polity`,
@@ -50,7 +52,7 @@ export const mailInvitationMail = defineEmailJob({
         `${sender.name} uses Polity to follow bills in Congress and to say what they think of them, and would like to have you in their network.`,
         'Polity is free. You can look around without an account.',
       ],
-      action: { label: 'See the invitation', path: await ownLinkPath(db, sender_id) },
+      action: { label: 'See the invitation', path },
       footnotes: [`You get this because ${sender.name} entered your address. We erase it within a week.`],
       ...unsubscribing(token, 'No more invitations to this address'),
     };
