@@ -175,7 +175,7 @@ const looks = [
 
 /**
  * Checks the touch targets of each screen on a phone, then the screen with axe in one look, and that it does
- * not scroll sideways there and on a narrow phone.
+ * not scroll sideways there and on a narrow phone, with letters of twice the size as well.
  */
 async function inspect(page: Page, paths: string[]): Promise<void> {
   const found: string[] = [];
@@ -191,6 +191,12 @@ async function inspect(page: Page, paths: string[]): Promise<void> {
     found.push(...(await findings(page, `${path}, ${device}, ${colorScheme}`)));
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoHorizontalScroll(page);
+    await doubleTextSize(page);
+    await expectNoHorizontalScroll(page);
   }
   expect(found).toEqual([]);
+}
+
+async function doubleTextSize(page: Page): Promise<void> {
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
 }

@@ -12,13 +12,13 @@ const columns: Column<Ad>[] = [
     key: 'title',
     head: 'Title',
     rowHeader: true,
-    cell: ({ title }) => <span className="block min-w-24 font-semibold wrap-anywhere">{title}</span>,
+    cell: ({ title }) => <span className="block wide:min-w-24 font-semibold wrap-anywhere">{title}</span>,
   },
   {
     key: 'organization',
     head: 'Organization Name',
     cell: ({ organization_name }) => (
-      <span className="block min-w-22 wrap-anywhere">{organization_name}</span>
+      <span className="block wide:min-w-22 wrap-anywhere">{organization_name}</span>
     ),
   },
   { key: 'start', head: 'Start Date', nowrap: true, cell: ({ start_date }) => showDay(start_date) },
@@ -72,7 +72,7 @@ const columns: Column<Ad>[] = [
 ];
 
 function Reason({ text }: { text: string | null }) {
-  return text && <span className="block min-w-40 text-ink-2">{text}</span>;
+  return text && <span className="block wide:min-w-40 text-ink-2">{text}</span>;
 }
 
 /** A member's ads: a table on wide screens, a list that says the same on others. */

@@ -16,7 +16,7 @@ const typography = cx(
   // A table with labels in its cells is a list on phones.
   'max-mid:[&_:is(table,tbody,tr):has([data-label])]:block max-mid:[&_table:has([data-label])>thead]:sr-only',
   'max-mid:[&_tr:has(>[data-label])]:border-b max-mid:[&_tr:has(>[data-label])]:border-rule max-mid:[&_tr:has(>[data-label])]:py-2',
-  'max-mid:[&_[data-label]]:grid max-mid:[&_[data-label]]:grid-cols-[7.5rem_minmax(0,1fr)] max-mid:[&_[data-label]]:border-0 max-mid:[&_[data-label]]:py-1',
+  'max-mid:[&_[data-label]]:grid max-mid:[&_[data-label]]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] max-mid:[&_[data-label]]:gap-x-3 max-mid:[&_[data-label]]:border-0 max-mid:[&_[data-label]]:py-1',
   'max-mid:[&_[data-label]]:before:text-ink-2 max-mid:[&_[data-label]]:before:content-[attr(data-label)] max-mid:[&_[data-label]:first-child]:font-semibold max-mid:[&_[data-label]:empty]:hidden',
   '[&_th]:wrap-anywhere [&_td]:wrap-anywhere [&_a]:wrap-anywhere',
 );

@@ -103,7 +103,7 @@ function Step({ icon: Icon, title, text, children }: StepProps) {
     <li>
       <h2 className="flex items-center gap-2.5">
         <Icon aria-hidden className="size-5 shrink-0 text-accent" />
-        {title}
+        <span className="min-w-0">{title}</span>
       </h2>
       <p className="mt-1 text-sm text-ink-2">{text}</p>
       {children}

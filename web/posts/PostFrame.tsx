@@ -49,8 +49,9 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
   return (
     <div
       className={cx(
-        'grid gap-x-3',
-        small ? 'grid-cols-[2rem_minmax(0,1fr)]' : 'grid-cols-[2.5rem_minmax(0,1fr)]',
+        // In pixels: replies to replies keep their room with letters of twice the size.
+        'grid gap-x-3 [--spacing:4px]',
+        small ? 'grid-cols-[32px_minmax(0,1fr)]' : 'grid-cols-[40px_minmax(0,1fr)]',
       )}
     >
       <Avatar name={author.name} src={author.avatar} size={small ? 'sm' : 'md'} />

@@ -26,7 +26,7 @@ export function Header() {
       </button>
       <Link
         to="/home"
-        className="flex min-h-11 shrink-0 items-center gap-2 font-title text-lg font-semibold tracking-tight text-ink no-underline hover:no-underline"
+        className="flex min-h-11 shrink-0 items-center gap-2 font-title max-mid:mr-1 text-lg font-semibold tracking-tight text-ink no-underline hover:no-underline"
       >
         <img src="/icon.svg" alt="" width={24} height={24} />
         {/* On the narrowest phones the logo replaces the name, to make room for the search. */}

@@ -21,7 +21,10 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Keyboard shortcuts" closeOnBackdrop>
       <dl className="divide-y divide-rule border-y border-rule">
         {shortcuts.map(([keys, action]) => (
-          <div key={keys.join(' ')} className="flex items-center justify-between gap-4 py-1.5 text-sm">
+          <div
+            key={keys.join(' ')}
+            className="flex flex-wrap items-center justify-between gap-x-4 py-1.5 text-sm"
+          >
             <dt>{action}</dt>
             <dd className="flex gap-1">
               {keys.map((key) => (

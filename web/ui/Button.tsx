@@ -48,7 +48,7 @@ export function Button({
       >
         <span className={cx('inline-flex min-w-0 items-center gap-2', busy && 'opacity-0')}>
           {icon}
-          {children}
+          {icon ? <span className="min-w-0">{children}</span> : children}
         </span>
         {busy && (
           <span className="absolute inset-0 grid place-items-center">

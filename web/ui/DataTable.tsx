@@ -129,7 +129,7 @@ function Cell<Row>({
             : isEmpty
               ? // It stays a cell for screen readers, which count columns.
                 '@max-xl:sr-only'
-              : '@max-xl:grid @max-xl:grid-cols-[8.5rem_minmax(0,1fr)]'),
+              : '@max-xl:grid @max-xl:grid-cols-[8.5rem_minmax(0,1fr)] @max-3xs:grid-cols-1'),
       )}
     >
       {stack && !column.rowHeader && !isEmpty && (

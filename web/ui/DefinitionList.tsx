@@ -23,7 +23,7 @@ export function DefinitionList({ items, empty = 'Not on file', dense = false }: 
             key={index}
             className={cx(
               'grid gap-x-4 gap-y-0.5 @md:grid-cols-[11rem_minmax(0,1fr)]',
-              dense ? 'grid-cols-[9.5rem_minmax(0,1fr)] items-baseline py-1.5' : 'py-2.5',
+              dense ? 'items-baseline py-1.5 @3xs:grid-cols-[9.5rem_minmax(0,1fr)]' : 'py-2.5',
             )}
           >
             <dt className="text-ink-2">{item.label}</dt>

@@ -22,7 +22,8 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
           </p>
         )}
       </div>
-      <span className="relative grid min-h-11 shrink-0 place-items-center mid:min-h-8">
+      {/* In pixels: with letters of twice the size a label beside it needs the room. */}
+      <span className="relative grid min-h-11 shrink-0 [--spacing:4px] place-items-center mid:min-h-8">
         <input
           {...rest}
           id={id}
@@ -34,7 +35,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
             'relative h-7 w-12 cursor-pointer after:absolute after:-inset-x-1 after:-inset-y-2.5 appearance-none rounded-full border-2 border-edge bg-sunken transition-colors',
             'checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50',
             'before:block before:size-5 before:translate-x-0.5 before:translate-y-0.5 before:rounded-full before:bg-edge before:transition-transform',
-            'checked:before:translate-x-[1.375rem] checked:before:bg-on-accent forced-colors:before:border-8',
+            'checked:before:translate-x-5.5 checked:before:bg-on-accent forced-colors:before:border-8',
           )}
         />
       </span>

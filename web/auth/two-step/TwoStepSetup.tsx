@@ -84,7 +84,7 @@ function Scan({ setup: { qr, secret, otpauth_url }, busy, error, onSubmit, onClo
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing with a name
         role="img"
         aria-label="QR code for your authenticator app"
-        className="mx-auto size-48 rounded-md"
+        className="mx-auto aspect-square w-48 max-w-full rounded-md"
         shapeRendering="crispEdges"
       >
         <rect width={qr.size} height={qr.size} fill="#fff" />
@@ -94,7 +94,7 @@ function Scan({ setup: { qr, secret, otpauth_url }, busy, error, onSubmit, onClo
         {typed ? (
           <p>
             <span className="text-ink-2">Key: </span>
-            <code className="font-mono break-all">{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
+            <code className="font-mono break-words">{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
           </p>
         ) : (
           <Button variant="quiet" size="sm" onClick={() => setTyped(true)}>

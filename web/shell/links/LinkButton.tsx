@@ -22,7 +22,7 @@ export function LinkButton({
   return (
     <Link {...rest} className={cx(buttonClass(variant, size, wide), className)}>
       {icon}
-      {children}
+      {icon ? <span className="min-w-0">{children}</span> : children}
     </Link>
   );
 }
