@@ -22,7 +22,8 @@ export function LinkButton({
   return (
     <Link {...rest} className={cx(buttonClass(variant, size, wide), className)}>
       {icon}
-      {icon ? <span className="min-w-0">{children}</span> : children}
+      {/* A word that is wider than the button breaks only in an element. */}
+      {icon && typeof children === 'string' ? <span className="min-w-0">{children}</span> : children}
     </Link>
   );
 }
