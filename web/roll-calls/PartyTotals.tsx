@@ -19,13 +19,11 @@ export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollC
     (position) => position === 'yea' || position === 'nay' || totals[position] > 0,
   );
   const cell = 'border-b border-rule px-1.5 py-2.5 first:pl-0 last:pr-0';
-  const stacked = '@max-3xs:flex @max-3xs:flex-wrap @max-3xs:justify-between @max-3xs:border-0 @max-3xs:p-0';
-  // Where large text leaves no room for columns, each party is a small list.
   return (
     <div className="@container">
-      <table {...roles.table} className="w-full border-collapse text-sm @max-3xs:block">
+      <table {...roles.table} className="stacking-table w-full border-collapse text-sm">
         <caption className="sr-only">Totals by party</caption>
-        <thead {...roles.group} className="@max-3xs:sr-only">
+        <thead {...roles.group}>
           <tr {...roles.row} className="text-xs text-ink-2">
             <th
               {...roles.head}
@@ -46,26 +44,19 @@ export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollC
             ))}
           </tr>
         </thead>
-        <tbody {...roles.group} className="@max-3xs:block">
+        <tbody {...roles.group}>
           {[...parties, { party: 'all', ...totals }].map((row) => (
-            <tr
-              key={row.party}
-              {...roles.row}
-              className={cx(
-                '@max-3xs:block @max-3xs:border-b @max-3xs:border-rule @max-3xs:py-2',
-                row.party === 'all' && 'font-semibold',
-              )}
-            >
+            <tr key={row.party} {...roles.row} className={cx(row.party === 'all' && 'font-semibold')}>
               <th
                 {...roles.rowHead}
                 scope="row"
-                className={cx(cell, stacked, 'text-left', row.party !== 'all' && 'font-normal')}
+                className={cx(cell, 'text-left', row.party !== 'all' && 'font-normal')}
               >
                 {row.party === 'all' ? 'All' : partyName(row.party)}
               </th>
               {shown.map((position) => (
-                <td key={position} {...roles.cell} className={cx(cell, stacked, 'tabular text-right')}>
-                  <span aria-hidden className="hidden text-ink-2 @max-3xs:inline">
+                <td key={position} {...roles.cell} className={cx(cell, 'tabular text-right')}>
+                  <span aria-hidden className="hidden text-ink-2">
                     {positionNames[position]}
                   </span>
                   {row[position]}
