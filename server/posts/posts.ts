@@ -1,3 +1,4 @@
+import { deletedNotice } from '#contract/shares.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -63,7 +64,7 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
 /** @throws AppError not_found for what is not the viewer's own reply. */
 export async function deleteReply(db: Db, viewer: Viewer, id: number, scope: PostScope): Promise<void> {
   const removed = await removeReply(db, { postId: id, memberId: viewer.id }, scope);
-  if (!removed) throw new AppError('not_found');
+  if (!removed) throw noPost();
   await announce(db, removed);
 }
 
@@ -76,7 +77,11 @@ const readerOf = (viewer: Viewer, id: number) => ({
 /** Why the viewer may not act on a post: state bills are not offered to them, or it is not there for them. */
 async function refusalOf(db: Db, viewer: Viewer, id: number): Promise<AppError> {
   const isState = !mayReadStateContent(viewer) && (await findCategory(db, id)) === 'state';
-  return new AppError(isState ? 'state_content_unavailable' : 'not_found');
+  return isState ? new AppError('state_content_unavailable') : noPost();
+}
+
+function noPost(): AppError {
+  return new AppError('not_found', { text: deletedNotice });
 }
 
 /** Open pages update the bars of the item, or the thread of the share. */

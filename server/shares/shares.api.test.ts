@@ -349,7 +349,8 @@ describe('Comments', () => {
     expect((await comment(bob, { comment_text: 'Hi' })).status).toBe(422);
     expectRefusal(await comment(stranger, { share_id: share, comment_text: 'Hi' }), 'not_found');
     await remove(share, alice);
-    expectRefusal(await comment(bob, { share_id: share, comment_text: 'Hi' }), 'not_found');
+    const late = await comment(bob, { share_id: share, comment_text: 'Hi' });
+    expect(late).toMatchObject({ status: 404, body: { errors: 'This posting no longer exists.' } });
   });
 });
 
