@@ -236,14 +236,18 @@ test.describe('The composer', () => {
     await page.getByRole('button', { name: 'Paste' }).click();
     await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('https://example.org/news');
 
-    // Members without the permission learn how to get it.
+    // Nothing is lost without a connection or by a reload.
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+    await page.route('**/api/v1/shares/image_video_enabled', (route) => pressed.then(() => route.continue()));
+    await page.reload();
+    await expect(composer(page)).toHaveValue(`Hello @${ben.name} `);
+
+    // Members without the permission learn how to get it, also before this page knows.
     await page.getByRole('button', { name: 'Image or video' }).click();
+    press();
     await page.getByText(/reserved for influencers and elected officials/).waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
 
-    // Nothing is lost without a connection or by a reload.
-    await page.reload();
-    await expect(composer(page)).toHaveValue(`Hello @${ben.name} `);
     await goOffline(page);
     await page.getByRole('button', { name: 'Share', exact: true }).dblclick();
     await page.getByText('Saved on this device. It is sent when you are connected again.').first().waitFor();

@@ -19,7 +19,7 @@ export interface MediaInputProps {
   /** Seconds of the longest video that is accepted. */
   maxSeconds?: number;
   /** Called before the file picker opens; false keeps it closed, for example without permission. */
-  onPick?: () => boolean;
+  onPick?: () => Promise<boolean>;
   disabled?: boolean;
   /** The id of its error message. */
   error?: string | undefined;
@@ -45,6 +45,9 @@ export function MediaInput({
   const [video, setVideo] = useState<{ file: File; Dialog: ComponentType<VideoDialogProps> } | null>(null);
   const Icon = kind === 'any' ? ImagePlus : Video;
 
+  const open = async () => {
+    if (!onPick || (await onPick())) input.current?.click();
+  };
   const pick = (file: File | undefined) => {
     if (!file) return;
     const refusal = refusalOf(file, kind);
@@ -72,7 +75,7 @@ export function MediaInput({
           data-invalid={error ? true : undefined}
           aria-describedby={error}
           icon={<Icon aria-hidden className="size-4" />}
-          onClick={() => (onPick?.() ?? true) && input.current?.click()}
+          onClick={() => void open()}
         >
           {label}
         </Button>

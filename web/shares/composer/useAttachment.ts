@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { imageVideoEnabled } from '#contract/shares.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useMediaUpload } from '#web/media/useMediaUpload.ts';
@@ -9,11 +9,14 @@ import { useIsLive } from '#web/ui/useIsLive.ts';
 /** The image or video of a new share, for members who have the permission. */
 export function useAttachment() {
   const upload = useMediaUpload('share', { autoStart: true });
-  const { data } = useQuery({ ...apiQuery(imageVideoEnabled, {}), enabled: useIsLive() });
+  const client = useQueryClient();
+  const permission = apiQuery(imageVideoEnabled, {});
+  useQuery({ ...permission, enabled: useIsLive() });
   const email = useSupportEmail();
-  /** False opens a modal that says how to get the permission. Until it is known, the server decides. */
-  const mayAttach = () => {
-    if (data?.video_enabled !== false) return true;
+  /** False opens a modal that says how to get the permission. Without a connection, the server decides. */
+  const mayAttach = async () => {
+    const known = await client.ensureQueryData(permission).catch(() => undefined);
+    if (known?.video_enabled !== false) return true;
     const contact = email ? ` at ${email}` : '';
     void confirm({
       title: 'Permission needed',
