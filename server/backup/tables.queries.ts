@@ -39,7 +39,7 @@ export async function findMigrations(db: Db): Promise<string[]> {
 
 export interface Sequence {
   name: string;
-  /** Null if it has never been used. */
+  /** Null before its first use. */
   value: string | null;
 }
 

@@ -32,8 +32,8 @@ export class AmendmentFetcher {
   }
 
   /**
-   * All amendments to a bill as one reply: the list of the API, in which each amendment has its own reply's
-   * fields and its actions. Undefined if there are none, too many, or if a request failed.
+   * All amendments to a bill as one reply: the list of the API, with the fields of each amendment’s own
+   * reply and its actions. Undefined without amendments, with too many, or if a request failed.
    * @param bill The bill's URL, as '…/v3/bill/119/hr/1'.
    */
   async replyFor(bill: string, request: object, count: number): Promise<Buffer | undefined> {

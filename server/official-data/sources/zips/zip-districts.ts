@@ -140,7 +140,7 @@ function formatOf(header: string): Format {
   };
 }
 
-/** '07' → 7, '00' (at large) → 0. Other codes → -1: water, or New Hampshire's districts, which have names. */
+/** '07' → 7, '00' (at large) → 0. Other codes → -1: water, or New Hampshire's named districts. */
 function districtNumber(text: string): number {
   return /^\d{1,3}$/.test(text) ? Number(text) : -1;
 }
