@@ -28,6 +28,7 @@ export const listIssueCorrections = defineEndpoint({
     ),
   }),
 });
+
 export const correctIssues = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/admin/bills/:id/issues',
