@@ -2,12 +2,13 @@ import { useSearchParams } from 'react-router';
 import { moderationLog } from '#contract/moderation.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
+import { pageOf } from '#web/shell/page-number.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
 import { LogTable } from './LogTable.tsx';
 
-const queryOf = (search: URLSearchParams) => ({ query: { page: search.get('page') ?? undefined } });
+const queryOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
 
 export const loader = loadForAdmin(({ search, read }) => read(moderationLog, queryOf(search)));
 

@@ -2,6 +2,7 @@ import { Form, Link, useSearchParams } from 'react-router';
 import { adminMembers, type MemberRecord } from '#contract/moderation.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
+import { pageOf } from '#web/shell/page-number.ts';
 import { Tag, type TagTone } from '#web/ui/Badge.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
@@ -11,7 +12,7 @@ import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
 
 const queryOf = (search: URLSearchParams) => ({
-  query: { q: search.get('q') ?? '', page: search.get('page') ?? undefined },
+  query: { q: search.get('q') ?? '', page: pageOf(search) },
 });
 
 export const loader = loadForAdmin(({ search, read }) => read(adminMembers, queryOf(search)));

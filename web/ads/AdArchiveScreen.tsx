@@ -6,19 +6,20 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { pageOf } from '#web/shell/page-number.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { audienceLabel, showDay } from './ad-labels.ts';
 
-const pageOf = (search: URLSearchParams) => ({ query: { page: search.get('page') ?? 1 } });
+const queryOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
 
-export const loader = load(({ search, read }) => read(adArchive, pageOf(search)));
+export const loader = load(({ search, read }) => read(adArchive, queryOf(search)));
 
 /** Every ad that has run, for everyone: who paid, when, for whom, and how often it was viewed. */
 export default function AdArchiveScreen() {
   const [search] = useSearchParams();
-  const list = useApiQuery(adArchive, pageOf(search)).data;
+  const list = useApiQuery(adArchive, queryOf(search)).data;
   return (
     <Page crumbs={[{ label: 'Ads', to: '/ads' }, { label: 'Archive' }]} title="Ad archive">
       <PageMeta

@@ -8,14 +8,15 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { pageOf } from '#web/shell/page-number.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AdsTable } from './AdsTable.tsx';
 import { useLiveAds } from './useLiveAds.ts';
 
-const pageOf = (search: URLSearchParams) => ({ query: { page: search.get('page') ?? 1 } });
+const queryOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
 
 export const loader = load(async ({ viewer, search, read }) => {
-  if (viewer?.account_setup === 1) await read(listAds, pageOf(search));
+  if (viewer?.account_setup === 1) await read(listAds, queryOf(search));
 });
 
 export default function AdsScreen() {
@@ -36,7 +37,7 @@ export default function AdsScreen() {
 
 function OwnAds() {
   const [search] = useSearchParams();
-  const list = useApiQuery(listAds, pageOf(search)).data;
+  const list = useApiQuery(listAds, queryOf(search)).data;
   useLiveAds();
   if (!list) return null;
   const create = (

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { pageOf } from '#web/shell/page-number.ts';
 
 interface ListAddress {
   q: string;
@@ -7,8 +8,7 @@ interface ListAddress {
 
 /** The search text and the page in the address; an invalid page is page 1. */
 export function readAddress(search: URLSearchParams): ListAddress {
-  const page = search.get('page') ?? '';
-  return { q: (search.get('q') ?? '').slice(0, 100), page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 };
+  return { q: (search.get('q') ?? '').slice(0, 100), page: pageOf(search) };
 }
 
 export function useAddress(): ListAddress {

@@ -11,9 +11,10 @@ import { Tag } from '#web/ui/Badge.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { shorten } from '#contract/bills/shorten.ts';
+import { pageOf } from '#web/shell/page-number.ts';
 import { statusTag, subjectLabels } from './labels.ts';
 
-const queryOf = (search: URLSearchParams) => ({ query: { page: search.get('page') ?? undefined } });
+const queryOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
 
 export const loader = load(async ({ viewer, read, search }) => {
   if (viewer) await read(myDecisions, queryOf(search));

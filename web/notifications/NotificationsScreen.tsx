@@ -10,12 +10,11 @@ import { Pager } from '#web/shell/links/Pager.tsx';
 import { showError } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { pageOf } from '#web/shell/page-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
-
-const pageOf = (search: URLSearchParams) => Math.max(1, Number(search.get('page')) || 1);
 
 export const loader = load(async ({ search, viewer, read }) => {
   if (viewer) await read(listNotifications, { query: { page: pageOf(search) } });

@@ -15,6 +15,7 @@ import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
+import { pageOf } from '#web/shell/page-number.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { LevelMark } from './LevelMark.tsx';
@@ -23,7 +24,7 @@ import { opinionsAsCsv } from './opinions-csv.ts';
 type OwnOpinion = Output<typeof myOpinions>['opinions'][number];
 
 const callOf = (search: URLSearchParams) => ({
-  query: { q: search.get('q') ?? '', page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1) },
+  query: { q: search.get('q') ?? '', page: pageOf(search) },
 });
 
 export const loader = load(

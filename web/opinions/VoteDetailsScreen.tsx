@@ -6,6 +6,7 @@ import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
+import { pageOf } from '#web/shell/page-number.ts';
 import { LevelMark } from './LevelMark.tsx';
 import { OpinionPost } from '../posts/OpinionPost.tsx';
 import { ReplyView } from '../posts/ReplyView.tsx';
@@ -14,7 +15,7 @@ import { ShareImage } from './ShareImage.tsx';
 const callOf = (id: string, search: URLSearchParams) => ({
   params: { id },
   query: {
-    page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+    page: pageOf(search),
     ...(/^\d{1,10}$/.test(search.get('under') ?? '') && { under: search.get('under')! }),
   },
 });

@@ -1,4 +1,5 @@
 import { type OpinionLevel, opinionLevels } from '#contract/opinions/opinion-levels.ts';
+import { pageOf } from '#web/shell/page-number.ts';
 
 /** The query of /voice: the item, and which opinions of others to show. */
 export interface VoiceItem {
@@ -18,12 +19,11 @@ export function readVoice(search: URLSearchParams): VoiceItem | undefined {
   const id = search.get('id');
   const type = types.find((type) => type === search.get('type'));
   if (!id || !type) return undefined;
-  const pageOf = (name: string) => Math.max(1, Number.parseInt(search.get(name) ?? '1', 10) || 1);
   return {
     type,
     id,
-    page: pageOf('page'),
-    networkPage: pageOf('network_page'),
+    page: pageOf(search),
+    networkPage: pageOf(search, 'network_page'),
     sort: search.get('sort') === 'most_liked' ? 'most_liked' : 'newest',
     level: opinionLevels.find((level) => level === search.get('level')),
     verified: search.get('verified') === '1',

@@ -8,6 +8,7 @@ import { Vote } from '#web/roll-calls/Vote.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
+import { pageOf } from '#web/shell/page-number.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
@@ -16,9 +17,7 @@ import { VotingRecord } from './VotingRecord.tsx';
 
 /** The page number in the address; without one, the first page. */
 export function votesCall(id: number | string, search?: URLSearchParams) {
-  const page = Number(search?.get('page') ?? 1);
-  const isPage = Number.isInteger(page) && page >= 1 && page <= 100_000;
-  return { params: { id: String(id) }, query: { page: isPage ? page : 1 } };
+  return { params: { id: String(id) }, query: { page: search ? pageOf(search) : 1 } };
 }
 
 /** The recorded votes of the person, with votes against the party marked. */

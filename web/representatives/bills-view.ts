@@ -1,4 +1,5 @@
 import { sponsorRoles, sponsorStates } from '#contract/representatives.ts';
+import { pageOf } from '#web/shell/page-number.ts';
 import { detailsPath } from './representative-labels.ts';
 
 export interface BillsView {
@@ -10,12 +11,11 @@ export interface BillsView {
 
 /** The filters in the address. Unknown values are ignored. */
 export function readBillsView(search: URLSearchParams): BillsView {
-  const page = Number(search.get('page') ?? 1);
   return {
     role: sponsorRoles.find((role) => role === search.get('role')) ?? 'sponsored',
     status: sponsorStates.find((status) => status === search.get('status')) ?? '',
     q: (search.get('q') ?? '').slice(0, 200),
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: pageOf(search),
   };
 }
 

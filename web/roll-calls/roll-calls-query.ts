@@ -1,8 +1,8 @@
 import { rollCallKinds, rollCallResults } from '#contract/roll-calls/roll-calls.ts';
+import { pageOf } from '#web/shell/page-number.ts';
 
 /** The filters in the address. Unknown values are ignored. */
 export function rollCallsCall(search: URLSearchParams) {
-  const page = Number(search.get('page') ?? 1);
   const year = /^\d{4}$/.test(search.get('year') ?? '') ? search.get('year')! : undefined;
   const chamber = (['house', 'senate'] as const).find((one) => one === search.get('chamber'));
   const result = rollCallResults.find((one) => one === search.get('result'));
@@ -15,7 +15,7 @@ export function rollCallsCall(search: URLSearchParams) {
       ...(result && { result }),
       ...(kind && { kind }),
       ...(q && { q }),
-      page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+      page: pageOf(search),
     },
   };
 }

@@ -1,12 +1,12 @@
 import { matchMyVotes, matchSuggestions } from '#contract/roll-calls/match.ts';
 import type { LoaderTools } from '#web/api/load.ts';
+import { pageOf } from '#web/shell/page-number.ts';
 /** The filters in the address. Empty and invalid values are left out. */
 export function matchCall(search: URLSearchParams) {
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
   const issue = search.get('issue') ?? undefined;
   const chosen = search.get('representative_id') ?? undefined;
   return {
-    query: { page, ...(issue && { issue }), ...(chosen && { representative_id: chosen }) },
+    query: { page: pageOf(search), ...(issue && { issue }), ...(chosen && { representative_id: chosen }) },
   };
 }
 
