@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as contract from '#contract/ads/administration.ts';
-import { writeSetting } from '#server/database/settings-store.ts';
+import { readSetting, writeSetting } from '#server/database/settings-store.ts';
+import type { Db } from '#server/database/pool.ts';
 import { route } from '#server/http/route.ts';
 import { logAction } from '#server/moderation/log-store.ts';
-import { playbackConfig } from './delivery.ts';
 import { findReported, findWaiting } from './reports.queries.ts';
 import { adminView, decide } from './reports.ts';
 
@@ -10,13 +11,13 @@ const listMax = 50;
 
 export const adAdministrationRoutes = [
   route(contract.adminAds, async ({ db, config }) => {
-    const [{ show_ad, ...playback }, waiting, reported] = await Promise.all([
-      playbackConfig(db),
+    const [{ enabled, ...playback }, waiting, reported] = await Promise.all([
+      currentSettings(db),
       findWaiting(db, listMax),
       findReported(db, listMax),
     ]);
     return {
-      enabled: show_ad,
+      enabled,
       reviewed: config.adsReview,
       config: playback,
       waiting: await Promise.all(waiting.map((row) => adminView({ db, config }, row))),
@@ -24,11 +25,14 @@ export const adAdministrationRoutes = [
     };
   }),
 
-  route(contract.configureAds, async ({ db, viewer, body: { enabled, ...config } }) => {
+  route(contract.configureAds, async ({ db, viewer, body }) => {
+    const message = 'Ad settings saved.';
+    if (isDeepStrictEqual(body, await currentSettings(db))) return { message };
+    const { enabled, ...config } = body;
     await writeSetting(db, 'ads_config', config);
     await writeSetting(db, 'ads_enabled', enabled);
     await logAction(db, { by: viewer.id, action: 'change_ad_settings', details: { enabled, ...config } });
-    return { message: 'Ad settings saved.' };
+    return { message };
   }),
 
   route(contract.reviewAd, async ({ db, viewer, params, body }) => {
@@ -36,3 +40,9 @@ export const adAdministrationRoutes = [
     return { message: body.decision === 'approve' ? 'Ad approved.' : 'Ad rejected.' };
   }),
 ];
+
+/** As they are stored: the cached ones may be seconds old. */
+async function currentSettings(db: Db) {
+  const config = await readSetting(db, 'ads_config');
+  return { enabled: await readSetting(db, 'ads_enabled'), ...config };
+}

@@ -243,6 +243,14 @@ test('no ads while they are off', async () => {
     200,
   );
   expect(await next(local)).toMatchObject({ ads: [{}], config: { ...body, show_ad: true } });
+
+  // The log has an entry for each change, none for settings that stay the same.
+  const logged = () => db.selectFrom('moderation_log').where('action', '=', 'change_ad_settings').selectAll();
+  const before = await logged().execute();
+  await call(configureAds, { body: { ...body, enabled: true } }, administrator.token);
+  expect(await logged().execute()).toEqual(before);
+  await call(configureAds, { body: { ...body, initial_wait: 9, enabled: true } }, administrator.token);
+  expect(await logged().execute()).toHaveLength(before.length + 1);
 });
 
 test('stopping and resuming at once leaves what is delivered in step with the status', async () => {
