@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { day, message } from '../fields.ts';
+import { day, message, moment } from '../fields.ts';
 import { districtCandidates, districts, profileChange } from './profile.ts';
 import { notificationSetting, privacySetting } from './settings.ts';
 
@@ -16,6 +16,8 @@ export const user = z.object({
   /** Requested, not confirmed yet. */
   pending_email: text,
   account_setup: z.union([z.literal(0), z.literal(1)]),
+  /** The member may read, but not write, until this moment or for good; null for all others. */
+  suspension: z.object({ until: moment.nullable() }).nullable(),
   first_name: text,
   last_name: text,
   screen_name: text,

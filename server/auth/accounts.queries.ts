@@ -6,6 +6,7 @@ import { compiledQuery } from '#server/database/compiled-query.ts';
 import { districtsOfZip, type ZipDistricts } from '#server/districts/zip-districts-store.ts';
 import { unreadCount } from '#server/connect/visible-notifications-store.ts';
 import { maySignIn } from '#server/auth/sessions/deactivation-store.ts';
+import { isSuspended } from '#server/auth/sessions/suspension-store.ts';
 
 interface NewMember {
   email: string;
@@ -57,6 +58,9 @@ const ownColumns = [
 
 export interface MemberRow extends Pick<Selectable<Members>, (typeof ownColumns)[number]> {
   account_setup: boolean;
+  suspended: boolean;
+  /** The end of a suspension, also of an earlier one; null for good. */
+  suspended_until: Date | null;
   /** The state as two letters, and its name. */
   postal: string | null;
   state: string | null;
@@ -70,6 +74,7 @@ export interface MemberRow extends Pick<Selectable<Members>, (typeof ownColumns)
 const memberColumns = sql`
   ${sql.join(ownColumns.map((name) => sql.ref(`m.${name}`)))},
   m.account_setup, m.state as postal, s.name as state,
+  ${isSuspended} as suspended, m.suspended_until,
   p.id as privacy_state_id, p.name as privacy_state_name,
   ${districtsOfZip(sql`m.zip5`, sql`m.state`)} as zip_districts,
   ${unreadCount(sql.ref('m.id'))} as unread_count`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { isSuspended, removalsOf } from './queue.queries.ts';
+import { isSuspended } from '#server/auth/sessions/suspension-store.ts';
+import { removalsOf } from './queue.queries.ts';
 
 const memberRecords = (db: Db) =>
   db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSuspended } from '#server/auth/sessions/suspension-store.ts';
 import { reviewHours, type CaseStatus, type ProfilePart } from '#contract/moderation.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { CaseKind, PostKind } from '#server/database/generated/tables.ts';
@@ -52,11 +53,6 @@ const isOverdue = sql<boolean>`(
 
 /** SQL: the texts of the initiative `i` of a case. */
 export const initiativeText = sql<string | null>`i.title || E'\\n\\n' || i.description`;
-
-/** SQL: the member may not write at present. */
-export const isSuspended = sql<boolean>`(
-  m.suspended_at is not null and (m.suspended_until is null or m.suspended_until > now())
-)`;
 
 /** SQL: decisions against a member that were not taken back. */
 export const removalsOf = sql<number>`(

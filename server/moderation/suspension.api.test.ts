@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateAvatar } from '#contract/members/avatar.ts';
-import { updateUser } from '#contract/members/user.ts';
+import { me, updateUser } from '#contract/members/user.ts';
 import * as contract from '#contract/moderation.ts';
 import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { feed } from '#contract/shares.ts';
@@ -83,6 +83,9 @@ describe('a suspended member', () => {
       '/api/v1/connect/users_list',
     ])
       expect([url, (await get(url)).status]).toEqual([url, 200]);
+    const until: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    expect((await call(me, {}, suspended.token)).body.user.suspension).toEqual({ until });
+    expect((await call(me, {}, admin.token)).body.user.suspension).toBeNull();
     const { decisions } = (await call(contract.myDecisions, { query: {} }, suspended.token)).body;
     expect(decisions).toMatchObject([{ subject: 'suspension', reason: 'Insults', can: { appeal: true } }]);
     const params = { id: String(decisions[0]!.id) };

@@ -4,6 +4,7 @@ import { useIsLive } from '#web/ui/useIsLive.ts';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { Messages } from './Messages.tsx';
+import { SuspensionNotice } from './SuspensionNotice.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { useLazyDialog } from './useLazyDialog.ts';
@@ -41,6 +42,7 @@ export function Shell({ error }: { error?: ReactNode }) {
           tabIndex={-1}
           className="w-full max-w-320 px-4 pt-2 pb-[calc(2rem+var(--bottom-bar)+var(--toasts))] outline-none mid:px-8 mid:pt-2 wide:pt-5 wide:pr-50"
         >
+          <SuspensionNotice />
           <TabStrip />
           {isLive && (
             <Suspense>

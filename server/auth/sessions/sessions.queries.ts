@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSuspended } from './suspension-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 
@@ -168,7 +169,7 @@ const viewersOf = compiledQuery<
     select
       given.position::int as position, m.id, s.id as "sessionId", s.last_seen_at as "lastSeen",
       m.is_admin as "isAdmin", s.two_step as "twoStep", m.account_setup as "accountSetup", m.state,
-      (m.suspended_at is not null and (m.suspended_until is null or m.suspended_until > now())) as suspended,
+      ${isSuspended} as suspended,
       m.suspended_until as "suspendedUntil",
       m.congressional_district as "congressionalDistrict", m.state_assembly_district as "assemblyDistrict",
       m.state_senate_district as "senateDistrict"
