@@ -1,5 +1,6 @@
 import { ImagePlus, Video } from 'lucide-react';
 import { useRef, useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { imageMaxBytes, mediaMaxBytes } from '#contract/media.ts';
 import { unreachable } from '#web/api/network.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -42,11 +43,17 @@ export function MediaInput({
   error,
 }: MediaInputProps) {
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [video, setVideo] = useState<{ file: File; Dialog: ComponentType<VideoDialogProps> } | null>(null);
   const Icon = kind === 'any' ? ImagePlus : Video;
 
   const open = async () => {
     if (!onPick || (await onPick())) input.current?.click();
+  };
+  // The focus moves to the button that takes the place of the file.
+  const remove = () => {
+    flushSync(upload.remove);
+    button.current?.focus();
   };
   const pick = (file: File | undefined) => {
     if (!file) return;
@@ -68,6 +75,7 @@ export function MediaInput({
     <div className="flex flex-col gap-2">
       {upload.stage === 'empty' && (
         <Button
+          ref={button}
           variant="secondary"
           size="sm"
           className="self-start"
@@ -92,7 +100,7 @@ export function MediaInput({
           event.target.value = '';
         }}
       />
-      <MediaStatus upload={upload} disabled={disabled} />
+      <MediaStatus upload={upload} disabled={disabled} onRemove={remove} />
       {video && (
         <video.Dialog
           file={video.file}

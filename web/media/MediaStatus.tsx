@@ -5,7 +5,15 @@ import { SpinnerMark } from '#web/ui/Spinner.tsx';
 import type { MediaUpload } from './useMediaUpload.ts';
 
 /** The chosen file with its progress, and buttons to cancel, remove and try again. */
-export function MediaStatus({ upload, disabled = false }: { upload: MediaUpload; disabled?: boolean }) {
+export function MediaStatus({
+  upload,
+  disabled = false,
+  onRemove,
+}: {
+  upload: MediaUpload;
+  disabled?: boolean;
+  onRemove: () => void;
+}) {
   const { stage, name, progress, failure } = upload;
   if (stage === 'empty') return null;
   const isBusy = stage === 'compressing' || stage === 'uploading';
@@ -18,7 +26,7 @@ export function MediaStatus({ upload, disabled = false }: { upload: MediaUpload;
         <IconButton
           label={isBusy ? 'Cancel the upload' : 'Remove the file'}
           icon={<X aria-hidden className="size-4" />}
-          onClick={upload.remove}
+          onClick={onRemove}
           disabled={disabled}
         />
       </div>

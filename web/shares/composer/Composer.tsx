@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { emptyShare } from '#contract/shares.ts';
 import { lengthError } from '#web/posts/comment-length.ts';
@@ -29,7 +29,11 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   const [isEmpty, setEmpty] = useState(false);
   const { send, isSending, error } = useSendShare();
   const { upload, mayAttach } = useAttachment();
+  // Share was pressed, and the file is still being uploaded.
   const [isWaiting, setWaiting] = useState(false);
+  const [isCanceled, setCanceled] = useState(false);
+  /** Counts how often Share and Cancel were pressed. */
+  const presses = useRef(0);
   const { text, url, mentions, recipients } = draft;
   const hasFile = upload.stage !== 'empty';
   // What is being sent cannot change, because the form is emptied afterwards.
@@ -58,8 +62,11 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   const submit = async () => {
     if (lengthError(text)) return;
     if (text.trim() === '' && !url?.trim() && !hasFile) return setEmpty(true);
+    const press = (presses.current += 1);
+    setCanceled(false);
     setWaiting(true);
     const attachment_id = hasFile ? await upload.start() : undefined;
+    if (press !== presses.current) return;
     setWaiting(false);
     // The upload says why it failed, and offers to try again.
     if (attachment_id === null) return;
@@ -72,6 +79,13 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     upload.clear();
     showToast(sent.message);
     if (sharedUrl || sharedWords) void navigate('/shares', { replace: true });
+  };
+
+  // The file goes on: only the share no longer waits for it.
+  const cancel = () => {
+    presses.current += 1;
+    setWaiting(false);
+    setCanceled(true);
   };
 
   const linkError = error?.fields.url;
@@ -89,6 +103,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
         error={lengthError(text) ?? (isEmpty ? emptyShare : undefined)}
         value={text}
         readOnly={busy}
+        focused={isCanceled}
         onText={(next) => change({ text: next })}
         onMention={(mention) => setDraft((now) => ({ ...now, mentions: [...now.mentions, mention] }))}
       />
@@ -134,10 +149,20 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
           disabled={busy}
           onChange={(next) => change({ recipients: next })}
         />
-        <SubmitButton size="sm" busyLabel="Sharing" className="ml-auto">
-          Share
-        </SubmitButton>
+        <div className="ml-auto flex gap-2">
+          {isWaiting && hasFile && (
+            <Button size="sm" variant="quiet" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+          <SubmitButton size="sm" busyLabel="Sharing">
+            Share
+          </SubmitButton>
+        </div>
       </div>
+      <output className="block text-sm text-ink-2 empty:hidden">
+        {isWaiting && hasFile && 'Your post is shared as soon as the file is uploaded. Cancel to change it.'}
+      </output>
     </Form>
   );
 }

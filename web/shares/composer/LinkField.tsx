@@ -56,7 +56,7 @@ export function LinkField({ value, error, readOnly, onChange, onRemove }: LinkFi
           disabled={readOnly}
           icon={<X aria-hidden className="size-5" />}
           onClick={onRemove}
-          className="min-h-11"
+          className="mid:min-h-11"
         />
       </div>
       <LinkCard url={settled} inert />
