@@ -81,7 +81,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await found.getByLabel('Rule of the Terms of Use').selectOption('harassment');
   await found.getByRole('button', { name: 'Remove', exact: true }).click();
   await admin.getByText('Removed. The author is told why.').waitFor();
-  await admin.getByRole('heading', { name: 'Nothing here' }).waitFor();
+  await admin.getByRole('heading', { name: 'No reports to decide' }).waitFor();
 
   // Everybody sees the notice; the author sees why, and appeals.
   await goto(reader, voice);
@@ -142,6 +142,20 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await panel.getByRole('button', { name: 'Lift the suspension' }).waitFor();
   await shown(reader).getByRole('button', { name: 'Like' }).first().click();
   await reader.getByText(/^Your account is suspended until /).waitFor();
+  // Every screen says so, in at most two lines on phones.
+  await reader.setViewportSize({ width: 320, height: 640 });
+  const notice = reader.getByText(/^Suspended until .+ You can read, but not write\. Appeal$/);
+  for (const path of ['/home', '/members', '/general_settings']) {
+    await goto(reader, path);
+    await expect(notice).toBeVisible();
+    const lines = await notice.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(Math.round(lines), path).toBeLessThanOrEqual(2);
+  }
+  await look(reader);
+  await notice.getByRole('link', { name: 'Appeal' }).click();
+  await reader.getByRole('link', { name: 'Suspension' }).waitFor();
 
   await goto(admin, '/admin/log');
   await look(admin);

@@ -183,6 +183,8 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
     .waitFor();
   expect((await zoe.page.goto(address))?.status()).toBe(404);
   await zoe.page.getByText('This share does not exist, or it has been deleted.').waitFor();
+  await zoe.page.getByRole('main').getByRole('link', { name: 'Share', exact: true }).click();
+  await expect(zoe.page).toHaveURL(/\/shares$/);
   await expect(zoe.page.getByText('The hearing')).toHaveCount(0);
   const headers = { authorization: zoe.token };
   for (const path of [`shares/${id}`, `shares/${id}?take=2`, `shares/${id}/live`])
@@ -324,11 +326,20 @@ test.describe('The composer', () => {
     await attach();
     await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
     await page.getByRole('button', { name: 'Cancel the upload' }).click();
-    await page.getByRole('button', { name: 'Image or video' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Image or video' })).toBeFocused();
+    // A share that waits for its file can be canceled and changed. The file stays.
+    await attach();
+    await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+    await send(page);
+    await page.getByText('Your post is shared as soon as the file is uploaded.').waitFor();
+    await expect(composer(page)).not.toBeEditable();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(composer(page)).toBeFocused();
+    await expect(composer(page)).toHaveValue('Trees for Main Street.');
     release();
     await page.unroute('**/api/v1/uploads/*');
-    await attach();
     await page.getByText('Uploaded', { exact: false }).first().waitFor();
+    expect(await sharesOf(ann)).toEqual([]);
     // A draft that is restored says that its file is missing.
     await page.reload();
     await page.getByText('Add the attachment again.').waitFor();

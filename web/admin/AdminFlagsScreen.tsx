@@ -3,26 +3,27 @@ import { caseStatuses, listFlags, reviewHours, type CaseStatus } from '#contract
 import { useApiQuery } from '#web/api/queries.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { Tabs } from '#web/shell/links/Tabs.tsx';
+import { pageOf } from '#web/shell/page-number.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
 import { CaseCard } from './CaseCard.tsx';
 
-const tabs: Record<CaseStatus, string> = {
-  waiting: 'Reported',
-  held: 'Held',
-  appealed: 'Appeals',
-  removed: 'Removed',
-  kept: 'Kept',
-  upheld: 'Upheld',
-  restored: 'Restored',
+const tabs: Record<CaseStatus, { label: string; empty: string }> = {
+  waiting: { label: 'Reported', empty: 'No reports to decide' },
+  held: { label: 'Held', empty: 'No held posts to decide' },
+  appealed: { label: 'Appeals', empty: 'No appeals to decide' },
+  removed: { label: 'Removed', empty: 'Nothing removed' },
+  kept: { label: 'Kept', empty: 'Nothing kept' },
+  upheld: { label: 'Upheld', empty: 'Nothing upheld' },
+  restored: { label: 'Restored', empty: 'Nothing restored' },
 };
 
 function queryOf(search: URLSearchParams) {
   const asked = search.get('status');
   const status = caseStatuses.find((one) => one === asked) ?? 'waiting';
-  return { query: { status, page: search.get('page') ?? undefined } };
+  return { query: { status, page: pageOf(search) } };
 }
 
 export const loader = loadForAdmin(({ search, read }) => read(listFlags, queryOf(search)));
@@ -50,7 +51,7 @@ function Queue() {
       <Tabs
         label="Status"
         items={caseStatuses.map((name) => ({
-          label: tabs[name],
+          label: tabs[name].label,
           to: name === 'waiting' ? '/admin/flags' : `/admin/flags?status=${name}`,
           current: name === status,
           ...(countOf(name) !== undefined && { count: countOf(name)! }),
@@ -65,9 +66,9 @@ function Queue() {
         </Notice>
       )}
       {flags.length === 0 ? (
-        <EmptyState title="Nothing here" level={2} />
+        <EmptyState title={tabs[status].empty} level={2} />
       ) : (
-        <ul className="space-y-4" aria-label={tabs[status]}>
+        <ul className="space-y-4" aria-label={tabs[status].label}>
           {flags.map((found) => (
             <li key={found.id}>
               <CaseCard found={found} />

@@ -18,7 +18,11 @@ export default function DecisionScreen() {
   const viewer = useViewer();
   return (
     <Page
-      crumbs={[{ label: 'Decisions', to: '/moderation' }, { label: 'Decision' }]}
+      crumbs={[
+        { label: 'Settings', to: '/settings' },
+        { label: 'Decisions', to: '/moderation' },
+        { label: 'Decision' },
+      ]}
       title="Decision of the administrator"
     >
       <PageMeta title="Decision of the administrator" noIndex />

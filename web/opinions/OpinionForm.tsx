@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react';
+import { MessageSquareShare } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
@@ -103,7 +103,7 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
         <Button
           variant="secondary"
           aria-haspopup="dialog"
-          icon={<Share2 aria-hidden className="size-4" />}
+          icon={<MessageSquareShare aria-hidden className="size-4" />}
           onClick={() => void passGate().then((passed) => passed && onShare(comment))}
         >
           Share

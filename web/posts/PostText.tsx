@@ -37,7 +37,7 @@ export function PostText({ text, notice, whole = false, mentions = [] }: PostTex
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="min-h-11 text-sm font-semibold text-accent-ink underline-offset-2 hover:underline mid:min-h-8"
+          className="block min-h-11 text-sm font-semibold text-accent-ink underline-offset-2 hover:underline mid:min-h-8"
         >
           {open ? 'Show less' : 'Show more'}
         </button>

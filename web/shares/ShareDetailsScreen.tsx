@@ -7,6 +7,7 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
+import { pageOf } from '#web/shell/page-number.ts';
 import { ShareView } from './ShareView.tsx';
 import { useLiveThread } from './useLiveThread.ts';
 
@@ -14,7 +15,7 @@ const callOf = (id: string, search: URLSearchParams) => {
   const under = search.get('under');
   return {
     params: { id },
-    query: { page: search.get('page') ?? 1, ...(under !== null && { under }) },
+    query: { page: pageOf(search), ...(under !== null && { under }) },
   };
 };
 
@@ -23,7 +24,13 @@ export const loader = load(async ({ viewer, params, search, read }) => {
   if (viewer?.account_setup !== 1) return;
   await read(shareDetails, callOf(params.share_id!, search)).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    throw replyWith({ text: 'This share does not exist, or it has been deleted.' }, { status: 404 });
+    throw replyWith(
+      {
+        text: 'This share does not exist, or it has been deleted.',
+        back: { to: '/shares', label: 'Share' },
+      },
+      { status: 404 },
+    );
   });
 });
 

@@ -57,7 +57,6 @@ export function ShareFeed({
           </EmptyState>
         </div>
       )}
-      {total_count > 0 && shares.length === 0 && <p className="text-ink-2">No shares on this page</p>}
       {shares.map((share) => (
         <ShareView key={share.id} share={share} />
       ))}

@@ -7,13 +7,14 @@ import { apiQuery } from '#web/api/queries.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { pageOf } from '#web/shell/page-number.ts';
 import { Composer } from './composer/Composer.tsx';
 import { sharedUrl, sharedWords } from './composer/share-draft.ts';
 import { EmptyNetwork } from './recipients/RecipientList.tsx';
 import { useNetworkSize } from './recipients/useNetwork.ts';
 import { ShareFeed } from './ShareFeed.tsx';
 
-const callOf = (search: URLSearchParams) => ({ query: { page: search.get('page') ?? 1 } });
+const callOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
 
 export const loader = load(async ({ viewer, search, read }) => {
   if (viewer?.account_setup !== 1) return;
@@ -48,7 +49,9 @@ function Shares() {
   return (
     <>
       {networkSize === 0 ? (
-        <EmptyNetwork level={2} />
+        <div className="max-w-190">
+          <EmptyNetwork level={2} />
+        </div>
       ) : (
         <Composer key={`${given} ${words}`} sharedUrl={given} sharedWords={words} />
       )}

@@ -23,11 +23,13 @@ interface Details {
   title?: string;
   text?: string;
   link?: { url: string; label: string };
+  /** The screen to go on with, in place of Federal Bills. */
+  back?: { to: string; label: string };
 }
 
 /**
  * Shown instead of a screen that failed: the server's message and links to continue.
- * @param props.links Replace the links to Federal Bills and Home.
+ * @param props.links Replace the links to a screen to go on with and Home.
  */
 export function ErrorScreen({ links }: { links?: ReactNode }) {
   const error = useRouteError();
@@ -39,6 +41,7 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
   const again = !known || error.status >= 500 || error.status === 429;
   const details = known ? (error.data as Details | null) : null;
   const text = details?.text ?? (isUnreachable(error) && unreachable);
+  const back = details?.back ?? { to: '/fedbills', label: 'Federal Bills' };
   const missingTitle = details?.title ?? 'Page not found';
   const isOffline = text === unreachable && !navigator.onLine;
   useRetry(text === unreachable);
@@ -54,8 +57,8 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
             {again && <Button onClick={() => location.reload()}>Try again</Button>}
             {links ?? (
               <>
-                <LinkButton to="/fedbills" variant={again ? 'secondary' : 'primary'}>
-                  Federal Bills
+                <LinkButton to={back.to} variant={again ? 'secondary' : 'primary'}>
+                  {back.label}
                 </LinkButton>
                 <LinkButton to="/home" variant="secondary">
                   Home
