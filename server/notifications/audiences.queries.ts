@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
 // Who may be notified of an event. An audience selects event_id, member_id, kind, group_key and `adds`:
 // whether it adds another member or bill to its group ('Ana and 12 others').
@@ -36,7 +36,7 @@ export function candidates({ kind, item_id, post_id, notified_to }: LargeEvent, 
 }
 
 /** SQL: to whom a share was sent: the chosen members, or the network of its author. */
-function shareReceivers(shareId: number) {
+function shareReceivers(shareId: number | Expression<number>) {
   return sql`
     select r.member_id from share_receivers r where r.share_id = ${shareId}
     union all
@@ -45,6 +45,21 @@ function shareReceivers(shareId: number) {
     join connections c on c.member_id = s.author_id
     where s.id = ${shareId} and s.general`;
 }
+
+/** Shares to at most this many members are handled together. */
+const fewReceivers = 50;
+
+/** SQL: an event of `e` concerns few members, so that many such events make one batch. */
+export const isSmall = sql<SqlBool>`(
+  e.receiver_id is not null
+  or e.kind in ('post', 'like')
+  or (
+    e.kind = 'share'
+    and not exists (
+      select from (${shareReceivers(sql.ref('e.post_id'))}) r offset ${sql.lit(fewReceivers)}
+    )
+  )
+)`;
 
 /** SQL: members who follow an issue, the sponsor or a committee of a bill. */
 function topicFollowers(billId: number) {
@@ -81,20 +96,25 @@ function constituents(billId: number) {
     where s.bill_id = ${billId} and s.is_sponsor and sits_today(t)`;
 }
 
+/** SQL: what a receiver `r` of a share is notified of, and whether the share mentions them. */
+const receivedShare = sql`
+  r.member_id,
+  case when t.post_id is null then 'share' else 'mention' end as kind,
+  null as group_key,
+  1 as adds`;
+const sharesMention = sql`
+  left join post_mentions t on t.post_id = e.post_id and t.member_id = r.member_id`;
+
 export function largeAudience(event: LargeEvent, last: number): Audience {
   const { id, kind, item_id, post_id, notified_to } = event;
   const inBatch = (column: string) =>
     sql`${sql.ref(column)} > ${notified_to} and ${sql.ref(column)} <= ${last}`;
   if (kind === 'share')
     return sql`
-      select
-        ${id}::int as event_id,
-        r.member_id,
-        case when t.post_id is null then 'share' else 'mention' end as kind,
-        null as group_key,
-        1 as adds
-      from (${shareReceivers(post_id!)}) r
-      left join post_mentions t on t.post_id = ${post_id} and t.member_id = r.member_id
+      select ${id}::int as event_id, ${receivedShare}
+      from (select ${post_id}::int as post_id) e
+      cross join lateral (${shareReceivers(sql.ref('e.post_id'))}) r
+      ${sharesMention}
       where ${inBatch('r.member_id')}`;
   if (kind === 'new_bill')
     return sql`
@@ -150,6 +170,12 @@ export function smallAudience(ids: number[]): Audience {
     from (${event}) e
     join posts p on p.id = e.post_id
     where e.kind = 'like'
+    union all
+    select e.id, ${receivedShare}
+    from (${event}) e
+    cross join lateral (${shareReceivers(sql.ref('e.post_id'))}) r
+    ${sharesMention}
+    where e.kind = 'share'
     union all
     (
       -- One notification of a post for each member: a mention before a reply before a comment.

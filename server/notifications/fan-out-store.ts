@@ -3,6 +3,7 @@ import { mayMeet } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
   candidates,
+  isSmall,
   largeAudience,
   smallAudience,
   type Audience,
@@ -16,15 +17,15 @@ export interface SmallEvent {
   receiver_id: number | null;
 }
 
-/** Waiting events of one receiver, or about one post: at most `limit`, locked until the transaction ends. */
+/** Waiting events that concern few members: at most `limit`, locked until the transaction ends. */
 export async function lockSmallEvents(db: Db, limit: number): Promise<SmallEvent[]> {
   const { rows } = await sql<SmallEvent>`
-    select id, kind, actor_id, receiver_id
-    from notification_events
-    where done_at is null and (receiver_id is not null or kind in ('post', 'like'))
-    order by id
+    select e.id, e.kind, e.actor_id, e.receiver_id
+    from notification_events e
+    where e.done_at is null and ${isSmall}
+    order by e.id
     limit ${limit}
-    for update skip locked`.execute(db);
+    for update of e skip locked`.execute(db);
   return rows;
 }
 
@@ -40,12 +41,12 @@ export async function notifyOfSmallEvents(db: Db, ids: number[]): Promise<number
 /** The oldest waiting event with a large audience, locked until the transaction ends. */
 export async function lockLargeEvent(db: Db): Promise<LargeEvent | undefined> {
   const { rows } = await sql<LargeEvent>`
-    select id, kind, item_id, post_id, notified_to
-    from notification_events
-    where done_at is null and receiver_id is null and kind not in ('post', 'like')
-    order by id
+    select e.id, e.kind, e.item_id, e.post_id, e.notified_to
+    from notification_events e
+    where e.done_at is null and not ${isSmall}
+    order by e.id
     limit 1
-    for update skip locked`.execute(db);
+    for update of e skip locked`.execute(db);
   return rows[0];
 }
 

@@ -318,6 +318,29 @@ test('groups likes and new bills, and starts a new group after reading', async (
   expect(await textsOf(scene.reader)).toHaveLength(2);
 });
 
+test('shares to few and to many members reach everyone once', async () => {
+  const friends = [scene.reader.id];
+  for (let i = 0; i < 59; i++) friends.push((await buildMember(db)).id);
+  await buildConnections(db, scene.ana.id, friends);
+  const few = await buildShare(scene.ana.id, friends.slice(0, 50));
+  const many = await buildShare(scene.ana.id, friends.slice(0, 51));
+  const all = await buildShare(scene.ana.id, 'all');
+  await fanOut(services);
+  const { rows } = await sql<{ post_id: number; received: number }>`
+    select e.post_id, count(*)::int as received
+    from notification_events e
+    join notifications n on n.event_id = e.id
+    where e.done_at is not null
+    group by e.post_id`.execute(db);
+  expect(new Map(rows.map(({ post_id, received }) => [post_id, received]))).toEqual(
+    new Map([
+      [few, 50],
+      [many, 51],
+      [all, 60],
+    ]),
+  );
+});
+
 test('counts a member once who comments in several places of a thread', async () => {
   const share = await buildShare(scene.reader.id, 'all');
   const ben = await buildMember(db, { first_name: 'Ben' });
