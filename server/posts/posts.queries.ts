@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import type { PostKind } from '#server/database/generated/tables.ts';
-import { compiledQuery } from '#server/database/compiled-query.ts';
+import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import { firstNameOf, lastNameOf, nameOf } from './posts-store.ts';
 import { mayJoinShare, maySeeShare } from './share-access-store.ts';
@@ -14,8 +14,9 @@ const authorOf = (post: string) => sql.ref<number>(`${post}.author_id`);
 
 /** Which posts a call is about: opinions with the replies to them, shares, or comments on shares. */
 export type PostScope = 'opinions' | 'shares' | 'share comments';
+type RootKind = Exclude<PostKind, 'reply'>;
 interface Scope {
-  rootKind: Exclude<PostKind, 'reply'>;
+  rootKind: RootKind;
   /** Null: the root and its replies. */
   kind: PostKind | null;
 }
@@ -25,19 +26,28 @@ const scopes: Record<PostScope, Scope> = {
   'share comments': { rootKind: 'share', kind: 'reply' },
 };
 
-/** SQL: the post `p` below `root` is one that the call is about. */
-function isInScope(kind: Expression<PostKind | null>, rootKind: Expression<PostKind>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(
-    root.kind = ${rootKind}
-    and (${kind}::post_kind is null or p.kind = ${kind}::post_kind)
-  )`;
+/** One statement for each scope: PostgreSQL prepares every table of a statement whenever it runs. */
+function perScope<Row, Values extends object>(
+  build: (scope: Scope, given: Params<Values>) => RawBuilder<Row>,
+) {
+  const statement = (scope: PostScope) => compiledQuery<Row, Values>((given) => build(scopes[scope], given));
+  return {
+    opinions: statement('opinions'),
+    shares: statement('shares'),
+    'share comments': statement('share comments'),
+  };
 }
 
-/** SQL: the root post is no opinion on a state bill, or these are offered to the viewer. */
+/** SQL: the post `p` below `root` is one that the call is about. */
+function isInScope({ kind, rootKind }: Scope): RawBuilder<SqlBool> {
+  const isRoot = sql<SqlBool>`root.kind = ${sql.lit(rootKind)}`;
+  return kind === null ? isRoot : sql<SqlBool>`(${isRoot} and p.kind = ${sql.lit(kind)})`;
+}
+
+/** SQL: the root post, an opinion, is not about a state bill, or these are offered to the viewer. */
 function isOffered(readsState: Expression<boolean>, root: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     ${readsState}::boolean
-    or ${sql.ref(`${root}.kind`)} <> 'opinion'
     or not exists (
       select
       from bills b
@@ -51,10 +61,20 @@ function isOffered(readsState: Expression<boolean>, root: string): RawBuilder<Sq
  * to read the initiative, and its author must not have blocked them.
  */
 function mayJoin(
+  rootKind: RootKind,
   viewerId: Expression<number>,
   readsState: Expression<boolean>,
   root: string,
 ): RawBuilder<SqlBool> {
+  if (rootKind === 'share')
+    return sql<SqlBool>`(
+      ${sql.ref(`${root}.removed_at`)} is null
+      and exists (
+        select
+        from shares s
+        where s.id = ${sql.ref(`${root}.id`)} and ${mayJoinShare(viewerId, 's')}
+      )
+    )`;
   const author = sql.ref<number>('n.author_id');
   return sql<SqlBool>`(
     ${isOffered(readsState, root)}
@@ -67,19 +87,15 @@ function mayJoin(
           or ${hasBlocked(author, viewerId)}
         )
     )
-    and (
-      ${sql.ref(`${root}.kind`)} <> 'share'
-      or (
-        ${sql.ref(`${root}.removed_at`)} is null
-        and exists (
-          select
-          from shares s
-          where s.id = ${sql.ref(`${root}.id`)} and ${mayJoinShare(viewerId, 's')}
-        )
-      )
-    )
   )`;
 }
+
+/** SQL: the author of a post is not hidden from the viewer and has not blocked them. */
+const meets = (viewerId: Expression<number>, post: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(
+    ${notHidden(viewerId, authorOf(post))}
+    and not ${hasBlocked(authorOf(post), viewerId)}
+  )`;
 
 /** SQL: the post waits for review. Of an opinion only the text does: its level is shown. */
 const isHeldBack = (post: string): RawBuilder<SqlBool> =>
@@ -88,7 +104,7 @@ const isHeldBack = (post: string): RawBuilder<SqlBool> =>
 export interface NewReply {
   /** The post on top of the thread, and what it must be. */
   rootId: number;
-  rootKind: Exclude<PostKind, 'reply'>;
+  rootKind: RootKind;
   /** The root, or any reply in its thread. */
   parentId: number;
   /** A reply in the thread that this one answers, where it is named. */
@@ -106,8 +122,9 @@ export interface NewReply {
 
 type WrittenReply = ReplyRow & { item_id: number | null };
 
-const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
-  ({ rootId, rootKind, parentId, answersId, authorId, readsState, text, held, mentionIds, clientKey }) => sql`
+const insertReplyStatement = (rootKind: RootKind) =>
+  compiledQuery<WrittenReply, NewReply>(
+    ({ rootId, parentId, answersId, authorId, readsState, text, held, mentionIds, clientKey }) => sql`
     with place as (
       select
         root.id as root_id,
@@ -122,20 +139,17 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
       end
       left join posts answered on answered.id = ${answersId}::int and answered.root_id = root.id
       where root.id = ${rootId}
-        and root.kind = ${rootKind}
+        and root.kind = ${sql.lit(rootKind)}
         and not (${isHeldBack('root')} or ${isHeldBack('target')} or ${isHeldBack('above')})
         and answered.held_at is null
         and ${notHidden(authorId, authorOf('root'))}
-        and ${mayJoin(authorId, readsState, 'root')}
+        and ${mayJoin(rootKind, authorId, readsState, 'root')}
         and (${answersId}::int is null or answered.id is not null)
         and not exists (
           select
           from unnest(array[above.author_id, target.author_id, answered.author_id]) as named (author_id)
           where named.author_id is not null
-            and (
-              not ${notHidden(authorId, authorOf('named'))}
-              or ${hasBlocked(authorOf('named'), authorId)}
-            )
+            and not ${meets(authorId, 'named')}
         )
       for key share of root, above
     ),
@@ -200,7 +214,11 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
     left join states s on s.postal = m.state
     left join posts a on a.id = written.answers_id
     left join members am on am.id = a.author_id`,
-);
+  );
+const insertReplyStatements = {
+  opinion: insertReplyStatement('opinion'),
+  share: insertReplyStatement('share'),
+};
 
 /**
  * Adds a reply. A reply to the second level is placed beside what it answers.
@@ -209,7 +227,7 @@ const insertReplyStatement = compiledQuery<WrittenReply, NewReply>(
  * has blocked them, or where a concurrent call with the same key has just added it.
  */
 export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply | undefined> {
-  const [row] = await insertReplyStatement(db, reply);
+  const [row] = await insertReplyStatements[reply.rootKind](db, reply);
   return row;
 }
 
@@ -224,8 +242,8 @@ interface ReplyThread {
   item_id: number | null;
 }
 
-const removeReplyStatement = compiledQuery<ReplyThread, MemberAndPost & Scope>(
-  ({ postId, memberId, kind, rootKind }) => sql`
+const removeReplyStatements = perScope<ReplyThread, MemberAndPost>(
+  (scope, { postId, memberId }) => sql`
     with own as (
       select p.id, p.root_id, root.item_id
       from posts p
@@ -233,7 +251,7 @@ const removeReplyStatement = compiledQuery<ReplyThread, MemberAndPost & Scope>(
       join posts root on root.id = p.root_id
       where p.id = ${postId}
         and p.author_id = ${memberId}
-        and ${isInScope(kind, rootKind)}
+        and ${isInScope(scope)}
       for key share of root
       for no key update of above
     )
@@ -251,7 +269,7 @@ export async function removeReply(
   reply: MemberAndPost,
   scope: PostScope,
 ): Promise<ReplyThread | undefined> {
-  const [row] = await removeReplyStatement(db, { ...reply, ...scopes[scope] });
+  const [row] = await removeReplyStatements[scope](db, reply);
   return row;
 }
 
@@ -263,8 +281,8 @@ interface Toggled {
 /** State bills are offered to the member. */
 type ReaderAndPost = MemberAndPost & Pick<NewReply, 'readsState'>;
 
-const toggleLikeStatement = compiledQuery<Toggled, ReaderAndPost & Scope>(
-  ({ postId, memberId, readsState, kind, rootKind }) => sql`
+const toggleLikeStatements = perScope<Toggled, ReaderAndPost>(
+  (scope, { postId, memberId, readsState }) => sql`
     with post as materialized (
       select p.id
       from posts p
@@ -272,10 +290,9 @@ const toggleLikeStatement = compiledQuery<Toggled, ReaderAndPost & Scope>(
       where p.id = ${postId}
         and p.removed_at is null
         and not ${isHeldBack('p')}
-        and ${isInScope(kind, rootKind)}
-        and ${notHidden(memberId, authorOf('p'))}
-        and not ${hasBlocked(authorOf('p'), memberId)}
-        and ${mayJoin(memberId, readsState, 'root')}
+        and ${isInScope(scope)}
+        and ${scope.kind === 'share' ? sql`true` : meets(memberId, 'p')}
+        and ${mayJoin(scope.rootKind, memberId, readsState, 'root')}
     )
     select toggled.*
     from post
@@ -289,7 +306,7 @@ export async function toggleLike(
   like: ReaderAndPost,
   scope: PostScope,
 ): Promise<Toggled | undefined> {
-  const [row] = await toggleLikeStatement(db, { ...like, ...scopes[scope] });
+  const [row] = await toggleLikeStatements[scope](db, like);
   return row;
 }
 
@@ -297,8 +314,8 @@ interface NewFlag extends ReaderAndPost {
   comment: string;
 }
 
-const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewFlag & Scope>(
-  ({ postId, memberId, readsState, comment, kind, rootKind }) => sql`
+const insertFlagStatements = perScope<{ own: boolean; added: boolean }, NewFlag>(
+  (scope, { postId, memberId, readsState, comment }) => sql`
     with post as (
       select p.id, p.author_id
       from posts p
@@ -306,14 +323,14 @@ const insertFlagStatement = compiledQuery<{ own: boolean; added: boolean }, NewF
       where p.id = ${postId}
         and p.removed_at is null
         and p.held_at is null
-        and ${isInScope(kind, rootKind)}
+        and ${isInScope(scope)}
         and ${notHidden(memberId, authorOf('p'))}
         and not ${hasBlocked(authorOf('p'), memberId)}
-        and ${isOffered(readsState, 'root')}
-        and (
-          root.kind <> 'share'
-          or exists (select from shares s where s.id = root.id and ${maySeeShare(memberId, 's')})
-        )
+        and ${
+          scope.rootKind === 'share'
+            ? sql`exists (select from shares s where s.id = root.id and ${maySeeShare(memberId, 's')})`
+            : isOffered(readsState, 'root')
+        }
       for key share of p
     ),
     flag as (
@@ -338,7 +355,7 @@ export async function insertFlag(
   flag: NewFlag,
   scope: PostScope,
 ): Promise<{ own: boolean; added: boolean } | undefined> {
-  const [row] = await insertFlagStatement(db, { ...flag, ...scopes[scope] });
+  const [row] = await insertFlagStatements[scope](db, flag);
   return row;
 }
 
