@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
-import { compiledQuery } from '#server/database/compiled-query.ts';
+import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mayJoinShare } from '#server/posts/share-access-store.ts';
 import { doubleClickSeconds } from './content-key.ts';
@@ -42,11 +42,54 @@ export interface Created {
   item_found: boolean;
 }
 
-const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
-  const { authorId, receiverIds, exceptIds, mentionIds, parentId, itemType } = given;
+/** SQL: the share to reshare: the original of a reshare, while it is there; else the share itself. */
+const original = ({ authorId, parentId }: Params<NewShare>) => {
   const author = sql<number>`(select ${authorId}::int)`;
-  /** Ids that are not in the author's network, or whose accounts are deactivated. */
-  const outside = (ids: typeof mentionIds | typeof receiverIds) => sql`array(
+  return sql`
+    select coalesce(o.id, s.id) as id
+    from shares s
+    join posts p on p.id = s.id and p.removed_at is null and p.held_at is null
+    left join shares o on o.id = s.parent_id
+    left join posts op on op.id = o.id
+    where s.id = ${parentId}::int
+      and ${mayJoinShare(author, 's')}
+      and (
+        o.id is null
+        or (
+          op.removed_at is null
+          and op.held_at is null
+          and ${notHidden(author, sql.ref<number>('o.author_id'))}
+          and not ${hasBlocked(sql.ref<number>('o.author_id'), author)}
+        )
+      )`;
+};
+
+/** SQL: the item that the share links to. */
+const linkedItem = ({ authorId, itemId, itemSlug, itemType, readsState }: Params<NewShare>) => sql`
+  select i.id
+  from items i
+  left join bills b on b.id = i.id
+  left join initiatives n on n.id = i.id
+  where i.id = coalesce(${itemId}::int, (select id from bills where slug = ${itemSlug}::text))
+    and i.item_type = ${itemType}::text
+    and (b.id is null or b.category <> 'state' or ${readsState}::boolean)
+    and (
+      n.id is null
+      or (
+        n.submitted_at is not null
+        and ${mayRead(sql<number>`(select ${authorId}::int)`, sql.ref<number>('n.author_id'), sql`true`)}
+      )
+    )`;
+
+const nothing = sql`select null::int as id where false`;
+
+/** `hasTarget`: it may be a reshare, or link to an item. */
+const insertShareStatement = (hasTarget: boolean) =>
+  compiledQuery<Created, NewShare>((given) => {
+    const { authorId, receiverIds, exceptIds, mentionIds, parentId, itemType } = given;
+    const author = sql<number>`(select ${authorId}::int)`;
+    /** Ids that are not in the author's network, or whose accounts are deactivated. */
+    const outside = (ids: typeof mentionIds | typeof receiverIds) => sql`array(
     select given.id
     from unnest(${ids}::int[]) as given (id)
     where not exists (
@@ -55,50 +98,17 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
       where c.member_id = ${author} and c.friend_id = given.id and c.friend_name is not null
     )
   )`;
-  /** The author's network without those who are left out. */
-  const network = sql`
+    /** The author's network without those who are left out. */
+    const network = sql`
     select c.friend_id
     from connections c
     where c.member_id = ${author}
       and c.friend_name is not null
       and c.friend_id <> all(coalesce(${exceptIds}::int[], '{}'))
   `;
-  return sql`
-    with parent as (
-      -- The original of a reshare, while it is there; else the share itself.
-      select coalesce(o.id, s.id) as id
-      from shares s
-      join posts p on p.id = s.id and p.removed_at is null and p.held_at is null
-      left join shares o on o.id = s.parent_id
-      left join posts op on op.id = o.id
-      where s.id = ${parentId}::int
-        and ${mayJoinShare(author, 's')}
-        and (
-          o.id is null
-          or (
-            op.removed_at is null
-            and op.held_at is null
-            and ${notHidden(author, sql.ref<number>('o.author_id'))}
-            and not ${hasBlocked(sql.ref<number>('o.author_id'), author)}
-          )
-        )
-    ),
-    item as (
-      select i.id
-      from items i
-      left join bills b on b.id = i.id
-      left join initiatives n on n.id = i.id
-      where i.id = coalesce(${given.itemId}::int, (select id from bills where slug = ${given.itemSlug}::text))
-        and i.item_type = ${itemType}::text
-        and (b.id is null or b.category <> 'state' or ${given.readsState}::boolean)
-        and (
-          n.id is null
-          or (
-            n.submitted_at is not null
-            and ${mayRead(author, sql.ref<number>('n.author_id'), sql`true`)}
-          )
-        )
-    ),
+    return sql`
+    with parent as (${hasTarget ? original(given) : nothing}),
+    item as (${hasTarget ? linkedItem(given) : nothing}),
     checks as materialized (
       select
         ${receiverIds}::int[] is not null or exists (${network}) as may_send,
@@ -157,11 +167,16 @@ const insertShareStatement = compiledQuery<Created, NewShare>((given) => {
     select post.id, checks.*
     from checks
     left join post on true`;
-});
+  });
+
+// PostgreSQL prepares every table of a statement whenever it runs, and most shares have only a text.
+const insertPlainShare = insertShareStatement(false);
+const insertShareWithTarget = insertShareStatement(true);
 
 /** Stores a share with its receivers and mentions, or nothing and why. */
 export async function insertShare(db: Db, share: NewShare): Promise<Created> {
-  const [row] = await insertShareStatement(db, share);
+  const hasTarget = share.parentId !== null || share.itemType !== null;
+  const [row] = await (hasTarget ? insertShareWithTarget : insertPlainShare)(db, share);
   return row!;
 }
 
