@@ -35,7 +35,10 @@ test('a spread of something other than an object literal is refused', () => {
   expect(() => withoutSchemas('const a = defineEndpoint(given);')).toThrow('object literal');
 });
 
-test('a browser bundle of the contract has its endpoints and constants, and no zod', async () => {
+test.each([
+  ['browser', false],
+  ['server', true],
+])('a %s bundle of the contract has its endpoints and constants, and no zod', async (_side, ssr) => {
   const entry = `
     import { saveOpinion } from '/contract/opinions/opinions.ts';
     import { passwordMin } from '/contract/auth/credentials.ts';
@@ -52,7 +55,9 @@ test('a browser bundle of the contract has its endpoints and constants, and no z
         load: (id) => (id === 'entry' ? entry : undefined),
       },
     ],
+    ssr: { noExternal: true },
     build: {
+      ssr,
       write: false,
       rolldownOptions: { input: 'entry', preserveEntrySignatures: 'strict', output: { format: 'es' } },
     },

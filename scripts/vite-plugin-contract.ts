@@ -10,15 +10,16 @@ interface Edit {
 }
 
 /**
- * Keeps the schemas of the contract, and zod, out of the browser's build. The server checks values, so an
- * endpoint keeps only its address, and schemas become constants that are dropped where nobody uses them.
+ * Keeps the schemas of the contract, and zod, out of the web app's builds. The server checks values, and has
+ * the contract itself, so an endpoint keeps only its address, and schemas become constants that are dropped
+ * where nobody uses them.
  */
 export const contractWithoutSchemas: Plugin = {
   name: 'contract-without-schemas',
   apply: 'build',
   enforce: 'pre',
-  transform(code, id, options) {
-    if (options?.ssr || !/\/contract\/[\w/-]+\.ts$/.test(id)) return;
+  transform(code, id) {
+    if (!/\/contract\/[\w/-]+\.ts$/.test(id)) return;
     return { code: withoutSchemas(code), map: null };
   },
 };
