@@ -25,13 +25,19 @@ export class CachedDocument {
 
 /** For a page that one request gets: a fifth of the time, and a tenth larger. */
 export const compressOnce = {
-  br: (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
+  br: (html: string) => brotli(html, 3),
   gzip: (html: string) => gzipSync(html, { level: 3 }),
   identity: (html: string) => html,
 };
 
 const compress = {
-  br: (html: Buffer) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (html: Buffer) => brotli(html, 5),
   gzip: (html: Buffer) => gzipSync(html),
   identity: (html: Buffer) => html,
 };
+
+/** A window of 256 KB, not 4 MB: as small a result for a page, with 3 MB of memory instead of 11. */
+function brotli(html: string | Buffer, quality: number): Buffer {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
+  return brotliCompressSync(html, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 18 } });
+}
