@@ -71,8 +71,14 @@ export function LogTable({ entries, about = true }: { entries: readonly LogEntry
           head: 'Why',
           cell: ({ reason, details }) => {
             const { rule, ...others } = details;
-            const why = [reason, ruleLabel(String(rule)), detailsText(others)].filter(Boolean).join(' · ');
-            return why && <span className="wrap-anywhere">{why}</span>;
+            const more = [ruleLabel(String(rule)), detailsText(others)].filter(Boolean).join(' · ');
+            if (!reason && !more) return null;
+            return (
+              <span className="wrap-anywhere">
+                {reason}
+                {more && <span className="block text-ink-2">{more}</span>}
+              </span>
+            );
           },
         },
         { key: 'at', head: 'When', nowrap: true, cell: ({ at }) => <LocalTime iso={at} /> },

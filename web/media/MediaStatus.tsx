@@ -28,6 +28,7 @@ export function MediaStatus({
           icon={<X aria-hidden className="size-4" />}
           onClick={onRemove}
           disabled={disabled}
+          className="-mr-2"
         />
       </div>
       {isBusy && (

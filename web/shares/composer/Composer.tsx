@@ -123,6 +123,9 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
         </Notice>
       )}
       {draft.hadFile && !hasFile && <Notice>Add the attachment again.</Notice>}
+      <output className="block text-sm text-ink-2 empty:hidden">
+        {isWaiting && hasFile && 'Your post is shared as soon as the file is uploaded. Cancel to change it.'}
+      </output>
       <div className="flex flex-wrap items-center gap-2">
         {url === null && (
           <Button
@@ -160,9 +163,6 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
           </SubmitButton>
         </div>
       </div>
-      <output className="block text-sm text-ink-2 empty:hidden">
-        {isWaiting && hasFile && 'Your post is shared as soon as the file is uploaded. Cancel to change it.'}
-      </output>
     </Form>
   );
 }
