@@ -203,6 +203,8 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   expect(await nextAds(late)).toEqual([]);
   await goto(owner.page, '/ads');
   await owner.page.getByText('The place is wrong.').first().waitFor();
+  const table = owner.page.getByRole('region', { name: 'My ads' });
+  expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
 
   await owner.page.setViewportSize(phone);
   await expect(owner.page.getByRole('list', { name: 'My ads' })).toContainText('Billing amountFree');

@@ -5,15 +5,14 @@ import { showResult } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** Resume and Stop. Stop works while an ad runs, Resume while it is paused. */
-export function AdActions({ ad: { id, title, status, can } }: { ad: Ad }) {
+export function AdActions({ ad: { id, title, can } }: { ad: Ad }) {
   const change = useApiMutation(updateAdStatus, {
     onSuccess: (_, client) => void invalidate(client, listAds),
   });
-  if (status === 'completed') return null;
   const act = (wanted: 'running' | 'paused') =>
     change.mutate({ body: { ad: { id, status: wanted } } }, showResult);
   return (
-    <span className="flex flex-wrap gap-2 wide:flex-col wide:items-stretch wide:gap-1.5">
+    <span className="flex flex-wrap gap-2 min-[1440px]:flex-col min-[1440px]:items-stretch min-[1440px]:gap-1.5">
       <Button variant="secondary" size="sm" disabled={!can.resume} onClick={() => act('running')}>
         Resume<span className="sr-only">: {title}</span>
       </Button>

@@ -11,6 +11,7 @@ import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { audienceLabel, showDay } from './ad-labels.ts';
+import { MoreZipCodes } from './MoreZipCodes.tsx';
 
 const queryOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
 
@@ -49,7 +50,16 @@ export default function AdArchiveScreen() {
               head: 'Dates',
               cell: ({ start_date, end_date }) => `${showDay(start_date)} to ${showDay(end_date)}`,
             },
-            { key: 'audience', head: 'Shown in', cell: audienceLabel },
+            {
+              key: 'audience',
+              head: 'Shown in',
+              cell: (ad) => (
+                <>
+                  {audienceLabel(ad)}
+                  <MoreZipCodes zipcodes={ad.zipcodes} />
+                </>
+              ),
+            },
             { key: 'views', head: 'Views', numeric: true, cell: ({ views }) => showCount(views) },
           ]}
         />

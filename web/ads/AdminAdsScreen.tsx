@@ -16,6 +16,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { audienceLabel, showDay, statusLabel, videoStatusLabel } from './ad-labels.ts';
+import { MoreZipCodes } from './MoreZipCodes.tsx';
 
 export const loader = loadForAdmin(({ read }) => read(adminAds, {}));
 
@@ -139,6 +140,7 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
         {ad.review !== 'pending' && statusLabel(ad) && ` ${statusLabel(ad)}.`}
         {!ad.url && ` Video: ${videoStatusLabel(ad.video_status).toLowerCase()}.`}
       </p>
+      <MoreZipCodes zipcodes={ad.zipcodes} />
       {ad.url && (
         <VideoPlayer
           src={ad.url}

@@ -3,8 +3,9 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DefinitionList } from '#web/ui/DefinitionList.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { showCount } from '#web/ui/numbers.ts';
-import { districtsLabel, showDay, statusLabel, videoStatusLabel } from './ad-labels.ts';
+import { districtsLabel, firstZipCodes, showDay, statusLabel, videoStatusLabel } from './ad-labels.ts';
 import { AdActions } from './AdActions.tsx';
+import { MoreZipCodes } from './MoreZipCodes.tsx';
 
 /** The columns of the table, which are also the lines of the list on narrow screens. */
 const columns: Column<Ad>[] = [
@@ -12,13 +13,15 @@ const columns: Column<Ad>[] = [
     key: 'title',
     head: 'Title',
     rowHeader: true,
-    cell: ({ title }) => <span className="block wide:min-w-24 font-semibold wrap-anywhere">{title}</span>,
+    cell: ({ title }) => (
+      <span className="block min-w-20 font-semibold hyphens-auto wrap-anywhere">{title}</span>
+    ),
   },
   {
     key: 'organization',
     head: 'Organization Name',
     cell: ({ organization_name }) => (
-      <span className="block wide:min-w-22 wrap-anywhere">{organization_name}</span>
+      <span className="block min-w-20 hyphens-auto wrap-anywhere">{organization_name}</span>
     ),
   },
   { key: 'start', head: 'Start Date', nowrap: true, cell: ({ start_date }) => showDay(start_date) },
@@ -45,7 +48,11 @@ const columns: Column<Ad>[] = [
   },
   { key: 'views', head: 'Views', numeric: true, cell: ({ views }) => showCount(views) },
   { key: 'state', head: 'States', cell: ({ state }) => state },
-  { key: 'zipcodes', head: 'Zipcodes', cell: ({ zipcodes }) => zipcodes.join(', ') },
+  {
+    key: 'zipcodes',
+    head: 'Zipcodes',
+    cell: ({ zipcodes }) => zipcodes.length > 0 && <ZipCodes zipcodes={zipcodes} />,
+  },
   { key: 'districts', head: 'Congressional Districts', cell: districtsLabel },
   {
     key: 'content',
@@ -62,7 +69,7 @@ const columns: Column<Ad>[] = [
         </a>
       ),
   },
-  { key: 'actions', head: 'Actions', cell: (ad) => <AdActions ad={ad} /> },
+  { key: 'actions', head: 'Actions', cell: (ad) => ad.status !== 'completed' && <AdActions ad={ad} /> },
   { key: 'billing', head: 'Billing amount', cell: () => 'Free' },
   {
     key: 'created',
@@ -72,15 +79,24 @@ const columns: Column<Ad>[] = [
 ];
 
 function Reason({ text }: { text: string | null }) {
-  return text && <span className="block wide:min-w-40 text-ink-2">{text}</span>;
+  return text && <span className="block min-w-26 text-ink-2">{text}</span>;
 }
 
-/** A member's ads: a table on wide screens, a list that says the same on others. */
+function ZipCodes({ zipcodes }: { zipcodes: readonly string[] }) {
+  return (
+    <>
+      {firstZipCodes(zipcodes)}
+      <MoreZipCodes zipcodes={zipcodes} />
+    </>
+  );
+}
+
+/** A member's ads: a table where its fourteen columns fit, a list that says the same on other screens. */
 export function AdsTable({ ads }: { ads: readonly Ad[] }) {
   return (
     <>
-      {/* Fourteen columns use the padding of the page, too. */}
-      <div className="max-wide:hidden wide:-mr-42">
+      {/* It uses the padding of the page, too. */}
+      <div className="-mr-42 max-[1440px]:hidden">
         <DataTable
           caption="My ads"
           hideCaption
@@ -88,9 +104,13 @@ export function AdsTable({ ads }: { ads: readonly Ad[] }) {
           rowKey={({ id }) => id}
           columns={columns}
           narrow="scroll"
+          dense
         />
       </div>
-      <ul aria-label="My ads" className="grid grid-cols-[minmax(0,1fr)] gap-4 mid:grid-cols-2 wide:hidden">
+      <ul
+        aria-label="My ads"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 mid:grid-cols-2 min-[1440px]:hidden"
+      >
         {ads.map((ad) => (
           <li key={ad.id} className="rounded-lg border border-rule bg-surface p-4 shadow-1">
             <h2 className="text-lg wrap-anywhere">{ad.title}</h2>

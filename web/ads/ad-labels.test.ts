@@ -15,6 +15,13 @@ test.each([
   expect([audienceLabel(audience), districtsLabel(audience)]).toEqual([label, districts]);
 });
 
+test('an audience of many zip codes is described by the first ten', () => {
+  const zipcodes = Array.from({ length: 12 }, (_, index) => String(94_100 + index));
+  expect(audienceLabel({ state: 'Ohio', districts: [], zipcodes })).toMatch(
+    /^Ohio, zip codes 94100, .*, 94109$/,
+  );
+});
+
 test('an ad without a status says what it waits for', () => {
   expect(statusLabel({ status: 'running', review: 'approved' })).toBe('Running');
   expect(statusLabel({ status: '', review: 'approved' })).toBe('');

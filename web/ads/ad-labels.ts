@@ -16,11 +16,16 @@ export function districtsLabel({ districts, zipcodes }: Audience): string {
   return districts.length === 0 ? 'All Districts' : districts.map(districtLabel).join(', ');
 }
 
-/** 'California, districts 11, 12'; 'zip codes 94110, 94112'; 'All States'. */
+/** MoreZipCodes shows the others. */
+export const zipCodesShown = 10;
+
+export const firstZipCodes = (zipcodes: readonly string[]) => zipcodes.slice(0, zipCodesShown).join(', ');
+
+/** 'California, districts 11, 12'; 'zip codes 94110, 94112'; 'All States'. Of zip codes the first ten. */
 export function audienceLabel(audience: Audience): string {
   const { state, districts, zipcodes } = audience;
   if (zipcodes.length > 0) {
-    const zips = `zip ${zipcodes.length === 1 ? 'code' : 'codes'} ${zipcodes.join(', ')}`;
+    const zips = `zip ${zipcodes.length === 1 ? 'code' : 'codes'} ${firstZipCodes(zipcodes)}`;
     return state === allStates ? capital(zips) : `${state}, ${zips}`;
   }
   if (districts.length === 0) return state;

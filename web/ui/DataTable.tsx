@@ -21,6 +21,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** In a narrow column: 'stack' turns each row into a small list, 'scroll' scrolls inside its frame. */
   narrow?: 'stack' | 'scroll';
+  /** Smaller letters and gaps, for many columns. */
+  dense?: boolean;
   empty?: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   narrow = 'stack',
+  dense = false,
   empty,
 }: DataTableProps<Row>) {
   const id = useId();
@@ -51,7 +54,11 @@ export function DataTable<Row>({
       >
         <table
           {...roles.table}
-          className={cx('w-full border-collapse text-sm', stack ? '@max-xl:block' : '@max-xl:min-w-144')}
+          className={cx(
+            'w-full border-collapse',
+            dense ? 'text-xs' : 'text-sm',
+            stack ? '@max-xl:block' : '@max-xl:min-w-144',
+          )}
         >
           <caption
             id={id}
@@ -70,7 +77,8 @@ export function DataTable<Row>({
                   {...roles.head}
                   scope="col"
                   className={cx(
-                    'border-b border-rule-strong px-2 py-2.5 align-bottom text-xs font-semibold text-ink-2 first:pl-0 last:pr-0',
+                    'border-b border-rule-strong py-2.5 align-bottom text-xs font-semibold text-ink-2 first:pl-0 last:pr-0',
+                    dense ? 'px-1.5' : 'px-2',
                     column.numeric ? 'text-right' : 'text-left',
                   )}
                 >
@@ -87,7 +95,7 @@ export function DataTable<Row>({
                 className={cx('border-b border-rule', stack && '@max-xl:block @max-xl:py-2.5')}
               >
                 {columns.map((column) => (
-                  <Cell key={column.key} column={column} stack={stack}>
+                  <Cell key={column.key} column={column} stack={stack} dense={dense}>
                     {column.cell(row)}
                   </Cell>
                 ))}
@@ -106,10 +114,12 @@ export function DataTable<Row>({
 function Cell<Row>({
   column,
   stack,
+  dense,
   children,
 }: {
   column: Column<Row>;
   stack: boolean;
+  dense: boolean;
   children: ReactNode;
 }) {
   const Tag = column.rowHeader ? 'th' : 'td';
@@ -119,7 +129,8 @@ function Cell<Row>({
       role={column.rowHeader ? 'rowheader' : 'cell'}
       scope={column.rowHeader ? 'row' : undefined}
       className={cx(
-        'px-2 py-3 align-top font-normal first:pl-0 last:pr-0',
+        'py-3 align-top font-normal first:pl-0 last:pr-0',
+        dense ? 'px-1.5' : 'px-2',
         column.numeric ? 'tabular text-right' : 'text-left',
         column.nowrap && 'whitespace-nowrap',
         stack && '@max-xl:gap-3 @max-xl:px-0 @max-xl:py-1 @max-xl:text-left',
