@@ -209,6 +209,17 @@ test('a further page that cannot be loaded shows an error and can be tried again
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThanOrEqual(40);
 });
 
+test('a list for embedding with a token hydrates what the server has sent', async ({
+  openMember,
+  openPage,
+}) => {
+  const { token } = await openMember();
+  const page = await openPage();
+  // Errors in the page fail the test.
+  await goto(page, `/api/v1/bills?filter=recommended&sort=issues&sync=true&auth_token=${token}`);
+  await expect(page.getByRole('article')).toHaveCount(20);
+});
+
 test('a list for embedding has no navigation, and links with the app scheme', async ({ openPage }) => {
   const page = await openPage({ extraHTTPHeaders: { accept: 'text/html' } });
   await page.goto('/api/v1/bills?filter=recommended&sort=issues&sync=true');

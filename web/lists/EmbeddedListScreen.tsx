@@ -17,9 +17,10 @@ const endpoints: Record<string, ListEndpoint> = {
   [listWatched.path]: listWatched,
 };
 
-/** The page and the call have the same address and query. */
+/** The page and the call have the same address and query, except for the token, which only browsers see. */
 function callOf(path: string, search: URLSearchParams): ListCall {
-  return { endpoint: endpoints[path] ?? listInitiatives, query: Object.fromEntries(search) };
+  const { auth_token: _, ...query } = Object.fromEntries(search);
+  return { endpoint: endpoints[path] ?? listInitiatives, query };
 }
 
 export const loader = load(async ({ path, search, read }) => {
