@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { findings } from './axe.ts';
-import { devices, expectNoHorizontalScroll, expectPath, goto } from './page.ts';
+import { devices, expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
 
 for (const [device, viewport] of devices)
   test.describe(`on ${device}`, () => {
@@ -41,6 +41,13 @@ for (const [device, viewport] of devices)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Schiff');
     });
   });
+
+test('an empty search shows its field on a phone', async ({ openMember }) => {
+  const { page } = await openMember({ viewport: phone });
+  await goto(page, '/search');
+  const field = page.getByRole('combobox', { name: 'Search Polity' });
+  expect((await field.boundingBox())!.width).toBeGreaterThan(100);
+});
 
 test('offers congress.gov for a bill that is not on file', async ({ page }) => {
   await goto(page, '/search?q=H.R.+99999-119');

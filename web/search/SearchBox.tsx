@@ -37,7 +37,8 @@ export function SearchBox({ compact }: SearchBoxProps) {
       placeholder={list ? `Search ${list.noun}` : 'Bills, people, issues'}
       all={list?.all}
       initial={q}
-      compact={compact}
+      // The screen of the search refers to the field.
+      compact={compact && pathname !== '/search'}
     />
   );
 }
