@@ -8,6 +8,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { hostOf } from '#web/ui/hosts.ts';
 
 import { billKinds } from './bill-kinds.ts';
+import { activityName } from './bill-labels.ts';
 import { textPath } from './texts/text-path.ts';
 
 /** The official record of a bill, without empty sections. */
@@ -75,7 +76,7 @@ export function BillCommittees({ bill: { committees } }: { bill: Bill }) {
             <b className="font-semibold capitalize">{chamber}</b> · {curlQuotes(name)}
             <span className="block text-ink-2">
               {known(activities)
-                .map((activity) => `${activity.name} ${showDate(activity.date)}`)
+                .map(({ name, date }) => `${activityName(name)} ${showDate(date)}`)
                 .join(' · ')}
             </span>
           </li>

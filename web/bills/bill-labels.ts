@@ -50,13 +50,20 @@ const partyNames: Record<string, [string, string]> = {
   I: ['Independent', 'Independents'],
 };
 
-/** { D: 11, R: 1 } → '11 Democrats, 1 Republican' */
+/** { D: 11, R: 1 } → '11 Democrats, 1 Republican'; { R: 110 } → 'all Republicans'; { R: 1 } → 'Republican' */
 export function partyCounts(parties: Record<string, number>): string {
-  return Object.entries(parties)
-    .sort(([, a], [, b]) => b - a)
-    .map(([party, count]) => `${count} ${partyNames[party]?.[count === 1 ? 0 : 1] ?? party}`)
+  const counts = Object.entries(parties).sort(([, a], [, b]) => b - a);
+  return counts
+    .map(([party, count]) => {
+      const name = partyNames[party]?.[count === 1 ? 0 : 1] ?? party;
+      if (counts.length > 1) return `${count} ${name}`;
+      return count === 1 ? name : `all ${name}`;
+    })
     .join(', ');
 }
+
+/** 'Referred To' → 'Referred'; a date follows instead of a committee. */
+export const activityName = (name: string) => name.replace(/ (to|from|by)$/i, '');
 
 /** For link previews and search engines. */
 export function describeBill(bill: Bill): string {
