@@ -76,8 +76,11 @@ function Cell({ vote }: { vote: ComparedVote | undefined }) {
   const why = vote.reason && reasonLabels[vote.reason];
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className={vote.agrees === null ? 'text-ink-2' : 'font-semibold'}>{vote.vote}</span>
-      <Agreement agrees={vote.agrees} />
+      {/* On one line in all columns, however wide they are. */}
+      <span className="flex items-center gap-x-2 whitespace-nowrap">
+        <span className={vote.agrees === null ? 'text-ink-2' : 'font-semibold'}>{vote.vote}</span>
+        <Agreement agrees={vote.agrees} />
+      </span>
       {why && <span className="text-xs text-ink-3">{why}</span>}
     </span>
   );
