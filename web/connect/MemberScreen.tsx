@@ -94,17 +94,20 @@ function Actions({ member }: { member: Member }) {
           </Notice>
         </div>
       )}
-      <div className="mt-4 flex flex-wrap gap-2 border-t border-rule pt-4">
+      <div className="mt-4 flex flex-wrap gap-x-3.5 gap-y-2 border-t border-rule pt-4">
         {!held && <MemberButtons member={member} relations={relations} />}
-        <Button size="sm" variant="quiet" onClick={() => void relations.setHold(member, !held, !held)}>
-          {held ? (blocked ? 'Unblock' : 'Show postings') : member.in_network ? 'Hold postings' : 'Block'}
-        </Button>
-        {member.in_network && (
-          <Button size="sm" variant="quiet" onClick={() => void relations.remove(member)}>
-            Remove
+        {/* Together on a line of their own, where their texts begin at the edge, if they do not fit beside. */}
+        <div className="-mx-3.5 flex flex-wrap">
+          <Button size="sm" variant="quiet" onClick={() => void relations.setHold(member, !held, !held)}>
+            {held ? (blocked ? 'Unblock' : 'Show postings') : member.in_network ? 'Hold postings' : 'Block'}
           </Button>
-        )}
-        <ReportMember id={member.id} />
+          {member.in_network && (
+            <Button size="sm" variant="quiet" onClick={() => void relations.remove(member)}>
+              Remove
+            </Button>
+          )}
+          <ReportMember id={member.id} />
+        </div>
       </div>
     </>
   );

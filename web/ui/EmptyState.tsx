@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { Heading, type HeadingLevel } from './Heading.tsx';
 
 export interface EmptyStateProps {
@@ -12,7 +13,13 @@ export interface EmptyStateProps {
 
 export function EmptyState({ icon, title, level = 2, children, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-rule-strong px-5 py-10 text-center">
+    <div
+      className={cx(
+        'flex flex-col items-center gap-3 rounded-lg border border-dashed border-rule-strong px-5 py-10 text-center',
+        // It is the first thing below the header.
+        level === 1 && 'mt-2 wide:mt-0',
+      )}
+    >
       {icon && (
         <span
           aria-hidden
