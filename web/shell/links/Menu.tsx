@@ -26,7 +26,7 @@ export interface MenuProps {
 }
 
 const itemClass =
-  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm text-ink no-underline hover:bg-accent-wash hover:no-underline mid:min-h-10';
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm text-ink no-underline hover:bg-accent-wash hover:no-underline mid:min-h-10 [&>svg]:shrink-0';
 
 /** Links and buttons in a popover. The browser closes it on Escape or an outside click and restores focus. */
 export function Menu({ label, trigger, items, header, className }: MenuProps) {
