@@ -1,8 +1,9 @@
 import * as contract from '#contract/moderation.ts';
 import { route } from '#server/http/route.ts';
+import { pathId } from '#server/http/validation.ts';
 import { changeMediaPermission, logView, memberRecord, searchMembers } from './admin-members.ts';
 import { changeFilter, filterLists } from './content-filter.ts';
-import { decide, decideAppeal, idOf, lift, removeFromProfile, suspend } from './decisions.ts';
+import { decide, decideAppeal, lift, removeFromProfile, suspend } from './decisions.ts';
 import { findLog } from './log-store.ts';
 import { queueOf } from './queue.ts';
 
@@ -14,7 +15,7 @@ export const moderationAdminRoutes = [
 
   route(contract.decideFlag, async ({ viewer, params, body, ...services }) => {
     const { decision, reason, rule, parts } = body;
-    const { status, wasHeld } = await decide(services, viewer.id, idOf(params.id), {
+    const { status, wasHeld } = await decide(services, viewer.id, pathId(params.id), {
       decision,
       reason: reason || null,
       rule: rule ?? null,
@@ -24,7 +25,7 @@ export const moderationAdminRoutes = [
   }),
 
   route(contract.decideAppeal, async ({ viewer, params, body, ...services }) => {
-    const status = await decideAppeal(services, viewer.id, idOf(params.id), body);
+    const status = await decideAppeal(services, viewer.id, pathId(params.id), body);
     return {
       status,
       message: status === 'restored' ? 'Restored. The author is told.' : 'Upheld. The author is told.',
@@ -33,10 +34,10 @@ export const moderationAdminRoutes = [
 
   route(contract.adminMembers, async ({ db, query }) => searchMembers(db, query.q, query.page)),
 
-  route(contract.adminMember, async ({ db, params }) => memberRecord(db, idOf(params.id))),
+  route(contract.adminMember, async ({ db, params }) => memberRecord(db, pathId(params.id))),
 
   route(contract.setMediaPermission, async ({ db, viewer, params, body: { granted, reason } }) => {
-    await changeMediaPermission(db, viewer.id, idOf(params.id), { granted, reason: reason || null });
+    await changeMediaPermission(db, viewer.id, pathId(params.id), { granted, reason: reason || null });
     return {
       message: granted
         ? 'This member may share images and video.'
@@ -46,13 +47,13 @@ export const moderationAdminRoutes = [
 
   route(contract.removeProfileParts, async ({ viewer, params, body, ...services }) => {
     const { parts, reason, rule } = body;
-    await removeFromProfile(services, viewer.id, idOf(params.id), { parts, reason, rule: rule ?? null });
+    await removeFromProfile(services, viewer.id, pathId(params.id), { parts, reason, rule: rule ?? null });
     return { message: 'Removed. The member is told why.' };
   }),
 
   route(contract.suspendMember, async ({ viewer, params, body, ...services }) => {
     const { suspended, days, reason, rule } = body;
-    const id = idOf(params.id);
+    const id = pathId(params.id);
     if (!suspended) {
       await lift(services, viewer.id, id, reason);
       return { message: 'The suspension is lifted.' };

@@ -47,13 +47,6 @@ interface NewDecision {
   parts: ProfilePart[] | undefined;
 }
 
-/** An id as a path gives it. @throws AppError not_found for anything that cannot be one. */
-export function idOf(text: string): number {
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > 2_147_483_647) throw new AppError('not_found');
-  return id;
-}
-
 /**
  * Decides an open case. Of two decisions at the same time one wins.
  * @throws AppError not_found, conflict for a case that is decided
@@ -82,14 +75,7 @@ export async function decide(
     await saveDecision(db, caseId, { status, reason, rule, removed });
     await logAction(db, {
       by: adminId,
-      action:
-        decision === 'remove'
-          ? found.kind === 'profile'
-            ? 'remove_profile'
-            : 'remove'
-          : found.status === 'held'
-            ? 'approve'
-            : 'keep',
+      action: actionOf(found, decision),
       caseId,
       postId: found.post_id,
       aboutMemberId: found.member_id,
@@ -106,6 +92,12 @@ export async function decide(
   });
   if (kind === 'initiative') for (const react of decidedHandlers) await react(db);
   return { status, wasHeld };
+}
+
+/** How the log names a decision. */
+function actionOf({ kind, status }: { kind: string; status: string }, decision: 'remove' | 'keep') {
+  if (decision === 'remove') return kind === 'profile' ? 'remove_profile' : 'remove';
+  return status === 'held' ? 'approve' : 'keep';
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as contract from '#contract/moderation.ts';
 import { route } from '#server/http/route.ts';
-import { idOf } from './decisions.ts';
+import { pathId } from '#server/http/validation.ts';
 import { appeal, ownDecision, ownDecisions, reportMember } from './own-decisions.ts';
 
 /** What members can do. */
@@ -8,11 +8,11 @@ export const moderationRoutes = [
   route(contract.myDecisions, async ({ db, viewer, query }) => ownDecisions(db, viewer.id, query.page)),
 
   route(contract.myDecision, async ({ db, viewer, params }) => ({
-    decision: await ownDecision(db, viewer.id, idOf(params.id)),
+    decision: await ownDecision(db, viewer.id, pathId(params.id)),
   })),
 
   route(contract.appealDecision, async ({ db, viewer, params, body }) => ({
-    decision: await appeal(db, viewer.id, idOf(params.id), body.text),
+    decision: await appeal(db, viewer.id, pathId(params.id), body.text),
     message: 'Your appeal has been sent. An administrator will look at the decision again.',
   })),
 

@@ -1,7 +1,7 @@
 import { tally } from '#contract/opinions/opinion-levels.ts';
 import * as contract from '#contract/opinions/opinions.ts';
 import { route } from '#server/http/route.ts';
-import { postId } from '#server/posts/posts.ts';
+import { pathId } from '#server/http/validation.ts';
 import { breakdownOf } from './breakdown.ts';
 import { itemOf } from './items.ts';
 import { myOpinionList, opinionLists, opinionWithThread } from './opinion-lists.ts';
@@ -33,7 +33,7 @@ export const opinionRoutes = [
   }),
 
   route(contract.voteDetails, async ({ db, viewer, params, query }) =>
-    opinionWithThread(db, viewer, postId(params.id), query),
+    opinionWithThread(db, viewer, pathId(params.id), query),
   ),
 
   route(contract.myOpinions, async ({ db, viewer, query }) =>
@@ -66,7 +66,7 @@ export const opinionRoutes = [
   }),
 
   route(contract.editOpinionComment, async ({ db, viewer, params, body }) => {
-    const own = { id: postId(params.voteId), memberId: viewer.id };
+    const own = { id: pathId(params.voteId), memberId: viewer.id };
     const text = body.comment_text ?? body.vote?.comment_text ?? null;
     const { level, bars } = await editText(db, params, own, text);
     return {
@@ -78,7 +78,7 @@ export const opinionRoutes = [
   }),
 
   route(contract.deleteOpinion, async ({ db, viewer, params }) => {
-    const own = { id: postId(params.voteId), memberId: viewer.id };
+    const own = { id: pathId(params.voteId), memberId: viewer.id };
     const bars = await deleteOpinion(db, params, own);
     return { ...bars, message: 'Your opinion has been deleted.' };
   }),

@@ -1,6 +1,7 @@
 import * as contract from '#contract/posts.ts';
 import { route } from '#server/http/route.ts';
-import { deleteReply, flag, flagged, like, postId, reply } from './posts.ts';
+import { pathId } from '#server/http/validation.ts';
+import { deleteReply, flag, flagged, like, reply } from './posts.ts';
 import { replyView } from './threads.ts';
 
 export const postRoutes = [
@@ -21,17 +22,17 @@ export const postRoutes = [
   }),
 
   route(contract.deleteComment, async ({ db, viewer, params }) => {
-    await deleteReply(db, viewer, postId(params.id), 'opinions');
+    await deleteReply(db, viewer, pathId(params.id), 'opinions');
     return { message: 'Your comment has been deleted.' };
   }),
 
   route(contract.likeComment, async ({ db, viewer, params }) => {
-    const { liked, total } = await like(db, viewer, postId(params.id), 'opinions');
+    const { liked, total } = await like(db, viewer, pathId(params.id), 'opinions');
     return { liked, like_count: total, message: liked ? 'You like this.' : 'You took your like back.' };
   }),
 
   route(contract.flagComment, async ({ db, viewer, params, body }) => {
-    await flag(db, viewer, { id: postId(params.id), comment: body.comment ?? '', scope: 'opinions' });
+    await flag(db, viewer, { id: pathId(params.id), comment: body.comment ?? '', scope: 'opinions' });
     return { message: flagged() };
   }),
 ];

@@ -16,13 +16,6 @@ import {
 } from './posts.queries.ts';
 import type { ReplyRow } from './threads.queries.ts';
 
-/** The id of a post as a path gives it. @throws AppError not_found for anything that cannot be one. */
-export function postId(text: string): number {
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > 2_147_483_647) throw new AppError('not_found');
-  return id;
-}
-
 interface Draft {
   rootId: number;
   rootKind: NewReply['rootKind'];

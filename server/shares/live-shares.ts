@@ -5,7 +5,7 @@ import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { openEventStreams } from '#server/realtime/event-streams.ts';
 import type { Topic } from '#server/realtime/topics.ts';
-import { postId } from '#server/posts/posts.ts';
+import { pathId } from '#server/http/validation.ts';
 import { findCommentCount, findNewest, findShare, findWatchers } from './feed.queries.ts';
 
 const idOf = (topic: Topic) => Number(topic.slice(topic.indexOf(':') + 1));
@@ -44,7 +44,7 @@ export async function liveShares(app: FastifyInstance, { db }: Services): Promis
   });
 
   app.get(liveThreadPath, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
-    const id = postId(request.params.id);
+    const id = pathId(request.params.id);
     const memberId = await memberOfCall(request);
     if (!(await findShare(db, id, memberId))) throw new AppError('not_found');
     await stream(request, reply, `post:${id}`);

@@ -1,7 +1,8 @@
 import * as contract from '#contract/shares.ts';
 import { route } from '#server/http/route.ts';
+import { pathId } from '#server/http/validation.ts';
 import { mayShareMedia } from '#server/media/media-store.ts';
-import { deleteReply, flag, flagged, like, postId } from '#server/posts/posts.ts';
+import { deleteReply, flag, flagged, like } from '#server/posts/posts.ts';
 import { addComment } from './comments.ts';
 import { createShare, deleteShare, feedPage, rate, shareWithThread } from './shares.ts';
 
@@ -22,7 +23,7 @@ export const shareRoutes = [
   })),
 
   route(contract.shareDetails, async ({ viewer, params, query, ...services }) =>
-    shareWithThread(services, viewer, postId(params.id), query),
+    shareWithThread(services, viewer, pathId(params.id), query),
   ),
 
   route(contract.createShare, async ({ viewer, body, ...services }) => ({
@@ -41,17 +42,17 @@ export const shareRoutes = [
   }),
 
   route(contract.deleteShare, async ({ viewer, params, ...services }) => {
-    await deleteShare(services, viewer, postId(params.id));
+    await deleteShare(services, viewer, pathId(params.id));
     return { message: 'Your posting has been deleted.' };
   }),
 
   route(contract.likeShare, async ({ db, viewer, params }) => {
-    const { liked, total } = await like(db, viewer, postId(params.id), 'shares');
+    const { liked, total } = await like(db, viewer, pathId(params.id), 'shares');
     return { liked, like_count: total, message: likedMessage(liked) };
   }),
 
   route(contract.rateShare, async ({ db, viewer, params, body }) => {
-    const { rating, untrue, partly_true } = await rate(db, viewer, postId(params.id), body.truth_val);
+    const { rating, untrue, partly_true } = await rate(db, viewer, pathId(params.id), body.truth_val);
     return {
       truth_val: rating,
       untruth_count: untrue,
@@ -61,7 +62,7 @@ export const shareRoutes = [
   }),
 
   route(contract.flagShare, async ({ db, config, viewer, params, body }) => {
-    await flag(db, viewer, { id: postId(params.id), comment: body.comment ?? '', scope: 'shares' });
+    await flag(db, viewer, { id: pathId(params.id), comment: body.comment ?? '', scope: 'shares' });
     return { message: flagged(config.adminName) };
   }),
 
@@ -71,17 +72,17 @@ export const shareRoutes = [
   })),
 
   route(contract.deleteShareComment, async ({ db, viewer, params }) => {
-    await deleteReply(db, viewer, postId(params.id), 'share comments');
+    await deleteReply(db, viewer, pathId(params.id), 'share comments');
     return { message: 'Your comment has been deleted.' };
   }),
 
   route(contract.likeShareComment, async ({ db, viewer, params }) => {
-    const { liked, total } = await like(db, viewer, postId(params.id), 'share comments');
+    const { liked, total } = await like(db, viewer, pathId(params.id), 'share comments');
     return { liked, like_count: total, message: likedMessage(liked) };
   }),
 
   route(contract.flagShareComment, async ({ db, config, viewer, params, body }) => {
-    await flag(db, viewer, { id: postId(params.id), comment: body.comment ?? '', scope: 'share comments' });
+    await flag(db, viewer, { id: pathId(params.id), comment: body.comment ?? '', scope: 'share comments' });
     return { message: flagged(config.adminName) };
   }),
 ];

@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Heading, type HeadingLevel } from '#web/ui/Heading.tsx';
 import { showCount } from '#web/ui/numbers.ts';
-import { placeOf } from './member-place.ts';
+import { cityAndState } from './member-place.ts';
 
 interface MemberCardProps {
   member: Member;
@@ -38,7 +38,7 @@ export function MemberCard({ member, linkFriends = true, level = 2, children }: 
             <RelationTags member={member} />
           </div>
           {member.about_me && <p className="text-sm break-words text-ink-2">{member.about_me}</p>}
-          <p className="text-sm text-ink-2">{placeOf(member)}</p>
+          <p className="text-sm text-ink-2">{cityAndState(member)}</p>
           <CommonFriends member={member} link={linkFriends} />
         </div>
       </div>

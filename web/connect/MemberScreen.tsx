@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { ReportMember } from '../moderation/ReportMember.tsx';
 import { MemberButtons } from './MemberButtons.tsx';
 import { CommonFriends, RelationTags } from './MemberCard.tsx';
-import { placeOf } from './member-place.ts';
+import { cityAndState } from './member-place.ts';
 import { useRelations } from './useRelations.ts';
 
 // Visitors see only members who are open to everyone. For all others they see the gate, found or not.
@@ -57,7 +57,7 @@ function Profile({
             </p>
           )}
           {user.about_me && <p className="break-words">{user.about_me}</p>}
-          <p className="text-ink-2">{member ? placeOf(member) : user.state}</p>
+          <p className="text-ink-2">{member ? cityAndState(member) : user.state}</p>
           {member && !own && member.common_friends > 0 && <CommonFriends member={member} />}
         </div>
       </div>

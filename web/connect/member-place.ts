@@ -1,6 +1,6 @@
 import type { Member } from '#contract/connect/members.ts';
 
 /** 'Cheyenne, Wyoming' */
-export function placeOf({ city, state }: Pick<Member, 'city' | 'state'>): string {
+export function cityAndState({ city, state }: Pick<Member, 'city' | 'state'>): string {
   return [city, state].filter(Boolean).join(', ');
 }

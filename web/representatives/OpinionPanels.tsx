@@ -12,11 +12,11 @@ export function OpinionPanels({ person, children }: { person: Representative; ch
         {children}
       </Panel>
       {person.in_office && person.state && (
-        <Panel heading={`In ${placeOf(person)}`}>
+        <Panel heading={`In ${constituencyOf(person)}`}>
           {person.constituents ? (
             <OpinionBars tally={person.constituents} />
           ) : (
-            <p className="text-sm text-ink-2">Shown once 10 people in {placeOf(person)} have voted.</p>
+            <p className="text-sm text-ink-2">Shown once 10 people in {constituencyOf(person)} have voted.</p>
           )}
         </Panel>
       )}
@@ -25,6 +25,6 @@ export function OpinionPanels({ person, children }: { person: Representative; ch
 }
 
 /** 'California', 'California 11' */
-function placeOf({ state, district }: Representative): string {
+function constituencyOf({ state, district }: Representative): string {
   return district ? `${state} ${district}` : state!;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Member } from '#contract/connect/members.ts';
-import { placeOf } from '#web/connect/member-place.ts';
+import { cityAndState } from '#web/connect/member-place.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -116,7 +116,7 @@ export function MentionArea({ value, onText, onMention, focused = false, ...area
               <Avatar name={member.name} src={member.avatar} size="sm" />
               <span className="min-w-0 leading-snug">
                 <bdi className="block truncate font-semibold">{member.name}</bdi>
-                <span className="block truncate text-xs text-ink-2">{placeOf(member)}</span>
+                <span className="block truncate text-xs text-ink-2">{cityAndState(member)}</span>
               </span>
             </button>
           ))}

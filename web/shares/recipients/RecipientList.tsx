@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Member } from '#contract/connect/members.ts';
-import { placeOf } from '#web/connect/member-place.ts';
+import { cityAndState } from '#web/connect/member-place.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -96,7 +96,7 @@ function MemberChoice({ member, checked, onChange }: MemberChoiceProps) {
         <span className="min-w-0">
           <bdi className="block leading-snug font-semibold wrap-anywhere">{member.name}</bdi>
           {/* The place tells two members of one name apart. */}
-          <span className="block text-xs text-ink-2">{placeOf(member)}</span>
+          <span className="block text-xs text-ink-2">{cityAndState(member)}</span>
         </span>
       </label>
     </li>

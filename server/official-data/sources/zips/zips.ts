@@ -68,7 +68,7 @@ function chooseRows(source: string): Map<string, ZipRecord> {
       );
     const [, zip = '', place = '', , state = ''] = columns;
     const at = { latitude: degrees(columns[9]), longitude: degrees(columns[10]) };
-    const record = { zip, ...placeOf(zip, place, state), ...at, fillsGap: false };
+    const record = { zip, ...correctedPlace(zip, place, state), ...at, fillsGap: false };
     const rank = (state ? 10 : 0) + (Number(columns[11]) || 0);
     const rival = chosen.get(`zip:${zip}`);
     if (!rival || rank > rival.rank) chosen.set(`zip:${zip}`, { record, rank });
@@ -91,7 +91,7 @@ function packageCodes(source: string): Map<string, ZipRecord> | undefined {
           `gap:${zip}`,
           {
             zip,
-            ...placeOf(zip, String(city ?? ''), String(state ?? '')),
+            ...correctedPlace(zip, String(city ?? ''), String(state ?? '')),
             latitude: degrees(latitude),
             longitude: degrees(longitude),
             fillsGap: true,
@@ -109,7 +109,7 @@ function degrees(value: unknown): number | null {
 }
 
 /** Both sources mix up the regions of military mail; the Postal Service assigns them by the first digits. */
-function placeOf(zip: string, place: string, state: string): { city: string; state: string } {
+function correctedPlace(zip: string, place: string, state: string): { city: string; state: string } {
   const [, office] = /^(APO|FPO|DPO)(?: [A-Z]+)?$/i.exec(place) ?? [];
   const region = office && regionOfZip(zip);
   return region ? { city: office.toUpperCase(), state: region } : { city: place, state };
