@@ -92,7 +92,9 @@ const alive = (pid: number) =>
     () => false,
   );
 
-test('two processes share one port, data and metrics, and a killed one is replaced', async ({ start }) => {
+test('two processes share one port, data and metrics, and recover when one or the primary process is killed', async ({
+  start,
+}) => {
   const product = await start({ env: twoWorkers });
   const { origin, dataDir } = product;
   const { body } = await call(origin, 'POST', '/api/v1/users/sign_up', '', {
@@ -133,25 +135,19 @@ test('two processes share one port, data and metrics, and a killed one is replac
     })
     .toBe(3);
 
-  const [children, database] = [await childrenOf(product.process.pid!), await databasePid(dataDir)];
+  // When the primary process is killed, the others end, and the next start has all data.
+  const orphans = await childrenOf(product.process.pid!);
+  expect(orphans).toHaveLength(2);
+  await product.kill();
+  await expect.poll(() => Promise.all(orphans.map(alive))).toEqual([false, false]);
+  const next = await start({ dataDir, env: twoWorkers });
+  expect((await call(next.origin, 'GET', '/api/v1/users/me', token)).status).toBe(200);
+
+  const [children, database] = [await childrenOf(next.process.pid!), await databasePid(dataDir)];
   expect(children).toHaveLength(2);
   expect(await alive(database)).toBe(true);
-  expect(await product.stop()).toBe(0);
+  expect(await next.stop()).toBe(0);
   for (const pid of [...children, database]) expect(await alive(pid), String(pid)).toBe(false);
-});
-
-test('when the primary process is killed, the others end, and the next start has all data', async ({
-  start,
-}) => {
-  const first = await start({ env: twoWorkers });
-  const children = await childrenOf(first.process.pid!);
-  const { body } = await call(first.origin, 'POST', '/api/v1/users/sign_up', '', {
-    user: { email: 'ben@example.org', password: 'correct horse battery' },
-  });
-  await first.kill();
-  await expect.poll(() => Promise.all(children.map(alive))).toEqual([false, false]);
-  const second = await start({ dataDir: first.dataDir, env: twoWorkers });
-  expect((await call(second.origin, 'GET', '/api/v1/users/me', String(body.auth_token))).status).toBe(200);
 });
 
 test('a start that fails prints its reason once and leaves nothing running', async ({ newCopy }) => {
