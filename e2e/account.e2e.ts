@@ -7,7 +7,7 @@ import { expectNoHorizontalScroll, goto, openMenu, phone } from './page.ts';
 
 test('a forgotten password is reset by mail', async ({ openMember, openPage, product }) => {
   const { page: elsewhere, ...person } = await openMember();
-  const page = await openPage({ viewport: phone });
+  const page = await openPage({ viewport: phone, isNew: true });
   await goto(page, '/sign_in');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   const modal = page.getByRole('dialog', { name: 'Forgot Password?' });

@@ -121,7 +121,7 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await expectAccessible(owner.page);
 
   // Without motion, the video waits for Play.
-  const viewer = await openMember({ viewport: phone, zip: '94110', reducedMotion: 'reduce' });
+  const viewer = await openMember({ viewport: phone, zip: '94110', reducedMotion: 'reduce', isNew: true });
   const { page } = viewer;
   await waitForAd(page);
   const ad = page.getByRole('dialog', { name: 'Ad paid for by Friends of Trees' });
@@ -151,7 +151,7 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   expect(await nextAds(viewer)).toEqual([]);
   await expect(row.getByRole('cell').nth(5)).toHaveText('1');
 
-  const neighbor = await openMember({ viewport: phone, zip: '94110', reducedMotion: 'no-preference' });
+  const neighbor = await openMember({ viewport: phone, zip: '94110', isNew: true });
   const stranger = await openMember({ viewport: phone, zip: '90210' });
   expect(await nextAds(neighbor)).toMatchObject([{ title: 'Plant street trees' }]);
   expect(await nextAds(stranger)).toEqual([]);

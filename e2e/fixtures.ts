@@ -1,5 +1,4 @@
 import {
-  devices,
   expect,
   test as base,
   type BrowserContext,
@@ -7,7 +6,8 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { createAccount, newPerson, saveProfile, signedInState, type OpenMember } from './members.ts';
+import { join, type OpenMember } from './members.ts';
+import { blank, isLook, newPagePool, type PageOptions, type PagePool } from './page-pool.ts';
 import { startOnCopy, type Product } from './product.ts';
 
 export { expect, type BrowserContextOptions, type Locator, type Page };
@@ -17,18 +17,16 @@ interface Fixtures {
   pageErrors: string[];
   /** Errors that are part of a test. */
   ignoredErrors: RegExp[];
-  /** Opens a page in a new browser profile that is not signed in. */
-  openPage(options?: BrowserContextOptions): Promise<Page>;
-  /**
-   * Signs a new member up through the API and opens a blank page in a browser profile signed in as that
-   * member.
-   */
+  /** Opens a blank page in a browser profile that is not signed in. */
+  openPage(options?: PageOptions): Promise<Page>;
+  /** Signs a new member up through the API and opens a blank page that is signed in as that member. */
   openMember: OpenMember;
 }
 
 interface WorkerFixtures {
   /** The server and database that all tests of a worker share. */
   product: Product;
+  pagePool: PagePool;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -51,31 +49,36 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, pageErrors }, provide) => {
-    collectErrors(context, pageErrors);
-    await provide(context);
-  },
-  openPage: async ({ browser, pageErrors }, provide) => {
+  pagePool: [({ browser }, provide) => provide(newPagePool(browser)), { scope: 'worker' }],
+  page: async ({ openPage }, provide) => provide(await openPage()),
+  openPage: async (
+    { browser, baseURL, pageErrors, pagePool, viewport, javaScriptEnabled, serviceWorkers },
+    provide,
+  ) => {
+    const shared: Page[] = [];
     const contexts: BrowserContext[] = [];
-    await provide(async (options) => {
+    await provide(async ({ isNew, ...options } = {}) => {
+      const all = { viewport, javaScriptEnabled, serviceWorkers, ...options };
+      if (!isNew && isLook(all)) {
+        const page = await pagePool.take(baseURL!, all);
+        shared.push(page);
+        collectErrors(page.context(), pageErrors);
+        return page;
+      }
       const context = await browser.newContext(options);
       contexts.push(context);
       collectErrors(context, pageErrors);
-      return context.newPage();
+      const page = await context.newPage();
+      await page.goto(blank);
+      return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
+    for (const page of shared) await pagePool.giveBack(baseURL!, page);
   },
-  openMember: ({ openPage, playwright, baseURL }, provide) =>
-    provide(async ({ first = 'Maria', last = 'Ruiz', zip, isSetUp = true, ...options } = {}) => {
-      const { userAgent } = devices['Desktop Chrome'];
-      const request = await playwright.request.newContext({ baseURL, userAgent });
-      const person = newPerson();
-      const token = await createAccount(request, person);
-      if (isSetUp) await saveProfile(request, token, { first, last, zip });
-      const storageState = await signedInState(request, baseURL!, token);
-      await request.dispose();
-      const page = await openPage({ ...options, storageState });
-      return { ...person, token, page, name: `${first} ${last}` };
+  openMember: ({ openPage }, provide) =>
+    provide(async ({ first = 'Maria', last = 'Ruiz', zip, isSetUp, ...options } = {}) => {
+      const page = await openPage(options);
+      return { ...(await join(page, { first, last, zip, isSetUp })), page, name: `${first} ${last}` };
     }),
 });
 

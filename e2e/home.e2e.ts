@@ -20,7 +20,8 @@ async function openHome(page: Page): Promise<void> {
 }
 
 test.describe('A carousel of Home', () => {
-  test('moves until its button stops it', async ({ page }) => {
+  test('moves until its button stops it', async ({ openPage }) => {
+    const page = await openPage({ isNew: true });
     await openHome(page);
     await button(page, 'Pause: Newest bills').waitFor();
     await page.clock.runFor(10_000);
@@ -73,7 +74,7 @@ test.describe('A carousel of Home', () => {
   });
 
   test('does not move for people who prefer reduced motion', async ({ openPage }) => {
-    const page = await openPage({ reducedMotion: 'reduce' });
+    const page = await openPage({ reducedMotion: 'reduce', isNew: true });
     await openHome(page);
     await button(page, 'Play: Newest bills').waitFor();
     await page.clock.runFor(30_000);

@@ -29,7 +29,7 @@ test.describe('An initiative', () => {
   test('is drafted, edited, petitioned and submitted, and another member supports it', async ({
     openMember,
   }) => {
-    const { page: author } = await openMember({ first: 'Ann', zip: '82001' });
+    const { page: author } = await openMember({ first: 'Ann', zip: '82001', isNew: true });
     const { page: reader } = await openMember({ first: 'Ben', zip: '82001', viewport: phone });
     await recordMailLinks(author);
     const title = `Safe crossings at every school ${Date.now()}`;

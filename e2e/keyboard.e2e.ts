@@ -40,7 +40,8 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page.getByRole('navigation', { name: /Account menu|Sign in and more/ }).getByText(item));
 }
 
-test('sign-up, settings, sign-in and password reset work by keyboard', async ({ page, product }) => {
+test('sign-up, settings, sign-in and password reset work by keyboard', async ({ openPage, product }) => {
+  const page = await openPage({ isNew: true });
   await withoutPointer(page);
   const person = await join(page);
 

@@ -1,5 +1,6 @@
-import { expect, type APIRequestContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { goto } from './page.ts';
+import type { PageOptions } from './page-pool.ts';
 
 export interface Person {
   email: string;
@@ -19,9 +20,7 @@ export interface Member extends Person {
   token: string;
 }
 
-export type OpenMember = (
-  options?: Profile & { isSetUp?: boolean } & BrowserContextOptions,
-) => Promise<Member>;
+export type OpenMember = (options?: Profile & { isSetUp?: boolean } & PageOptions) => Promise<Member>;
 
 let people = 0;
 
@@ -33,14 +32,14 @@ export function newPerson(): Person {
 }
 
 /** Signs a new member up through the API; the account still has to be set up. @returns the session token. */
-export async function createAccount(request: APIRequestContext, person: Person): Promise<string> {
+async function createAccount(request: APIRequestContext, person: Person): Promise<string> {
   const reply = await request.post('/api/v1/users/sign_up', { data: { user: person } });
   expect(reply.status(), await reply.text()).toBe(201);
   return ((await reply.json()) as { auth_token: string }).auth_token;
 }
 
 /** Sets the account up through the API. */
-export async function saveProfile(
+async function saveProfile(
   request: APIRequestContext,
   token: string,
   { first = 'Maria', last = 'Ruiz', zip = '94110' }: Profile,
@@ -52,14 +51,17 @@ export async function saveProfile(
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-/** What a signed-in browser has stored: the session cookie and the token. */
-export async function signedInState(
-  request: APIRequestContext,
-  origin: string,
-  token: string,
-): Promise<BrowserContextOptions['storageState']> {
-  const { cookies } = await request.storageState();
-  return { cookies, origins: [{ origin, localStorage: [{ name: 'polity.auth_token', value: token }] }] };
+/** Signs a new member up through the API, in the browser of a page at the origin of the app. */
+export async function join(
+  page: Page,
+  { isSetUp = true, ...profile }: Profile & { isSetUp?: boolean } = {},
+): Promise<Person & { token: string }> {
+  const person = newPerson();
+  // The browser gets the session cookie of the reply.
+  const token = await createAccount(page.request, person);
+  if (isSetUp) await saveProfile(page.request, token, profile);
+  await page.evaluate((text) => localStorage.setItem('polity.auth_token', text), token);
+  return { ...person, token };
 }
 
 /** Signs up on the screen; the page then shows Complete Signup. */

@@ -6,7 +6,8 @@ const closed = (page: Page) => page.getByText('Modal has been closed.', { exact:
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('Escape closes a modal with a message, its buttons close it without', async ({ page }) => {
+  test('Escape closes a modal with a message, its buttons close it without', async ({ openPage }) => {
+    const page = await openPage({ isNew: true });
     await page.clock.install();
     await goto(page, '/sign_in');
     const modal = page.getByRole('dialog', { name: 'Forgot Password?' });

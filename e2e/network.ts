@@ -12,13 +12,13 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 export async function openFamily<const Names extends readonly string[]>(
   openMember: OpenMember,
   firsts: Names,
-  zips: readonly string[] = [],
+  { zips = [], isNew = false }: { zips?: readonly string[]; isNew?: boolean } = {},
 ): Promise<{ [Name in keyof Names]: Member }> {
   const last = `Quizz${Date.now() % 1_000_000}${process.pid}${letters[families++ % 26]}`;
   const members: Member[] = [];
   for (const [index, first] of firsts.entries()) {
     const device = index === 0 ? {} : { viewport: phone, colorScheme: 'dark' as const };
-    members.push(await openMember({ first, last, zip: zips[index] ?? '82001', ...device }));
+    members.push(await openMember({ first, last, zip: zips[index] ?? '82001', isNew, ...device }));
   }
   return members as { [Name in keyof Names]: Member };
 }

@@ -95,11 +95,9 @@ test.describe('Three members', () => {
   test('Open accepts everybody at once, Selected accepts constituents, others wait', async ({
     openMember,
   }) => {
-    const [ana, ben, cleo] = await openFamily(
-      openMember,
-      ['Anne', 'Burt', 'Cora'],
-      ['82001', '82001', '94110'],
-    );
+    const [ana, ben, cleo] = await openFamily(openMember, ['Anne', 'Burt', 'Cora'], {
+      zips: ['82001', '82001', '94110'],
+    });
     const choose = async (mode: RegExp, state?: string) => {
       await goto(ben.page, '/privacy_settings');
       await ben.page.getByRole('radio', { name: mode }).check();

@@ -93,7 +93,8 @@ test('a form without a connection shows an error, keeps what was typed, and can 
   await page.getByRole('heading', { name: 'Federal Bills', level: 1 }).waitFor();
 });
 
-test('a slow connection shows the outline of the next screen, and nothing jumps', async ({ page }) => {
+test('a slow connection shows the outline of the next screen, and nothing jumps', async ({ openPage }) => {
+  const page = await openPage({ isNew: true });
   await page.addInitScript(() => {
     const page = Object.assign(window, { layoutShift: 0 });
     new PerformanceObserver((list) => {

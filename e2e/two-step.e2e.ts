@@ -78,7 +78,8 @@ test('turns two-step sign-in on, signs in with a code and a recovery code, and t
 });
 
 test('adds, renames and removes a passkey, and signs in with it', async ({ openMember }) => {
-  const { page } = await openMember();
+  // The scripts of a new page are not cached.
+  const { page } = await openMember({ isNew: true });
   const loaded: string[] = [];
   page.on('response', async (response) => {
     const script = response.url().endsWith('.js') ? await response.text().catch(() => '') : '';

@@ -1,0 +1,85 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { desktop } from './page.ts';
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Whether no other test has used the page: for tests that change what cannot be changed back. */
+  isNew?: boolean;
+}
+
+/** What can be changed on a page that is open. Anything else needs a new browser profile. */
+type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>;
+const looks = ['viewport', 'colorScheme', 'reducedMotion'];
+const defaults: BrowserContextOptions = { javaScriptEnabled: true, serviceWorkers: 'block' };
+
+export function isLook(options: BrowserContextOptions): options is Look {
+  return Object.entries(options).every(
+    ([name, value]) => looks.includes(name) || value === defaults[name as keyof typeof defaults],
+  );
+}
+
+/** A small document of the app's origin, where storage can be read and written. */
+export const blank = '/healthz';
+
+export interface PagePool {
+  take(baseURL: string, look: Look): Promise<Page>;
+  /** Makes a page as good as new, and keeps it for another test. */
+  giveBack(baseURL: string, page: Page): Promise<void>;
+}
+
+/**
+ * Pages, each in its own browser profile. The tests of a worker use them one after the other, because a page
+ * that has loaded the app before loads it for a third of the processor time.
+ */
+export function newPagePool(browser: Browser): PagePool {
+  const free = new Map<string, Page[]>();
+  return {
+    async take(baseURL, { viewport, colorScheme, reducedMotion }) {
+      const page = free.get(baseURL)?.pop() ?? (await openSharedPage(browser, baseURL));
+      await page.setViewportSize(viewport ?? desktop);
+      await page.emulateMedia({
+        colorScheme: colorScheme ?? 'light',
+        reducedMotion: reducedMotion ?? 'no-preference',
+      });
+      return page;
+    },
+    async giveBack(baseURL, page) {
+      await clear(page);
+      free.set(baseURL, [...(free.get(baseURL) ?? []), page]);
+    },
+  };
+}
+
+async function openSharedPage(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: desktop });
+  const page = await context.newPage();
+  // What these add stays.
+  page.addInitScript = page.clock.install = () => {
+    throw new Error('Other tests use this page: open one with { isNew: true }.');
+  };
+  await page.goto(blank);
+  return page;
+}
+
+async function clear(page: Page): Promise<void> {
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await page.goto(blank);
+  await page.evaluate(deleteStorage);
+  await context.clearCookies();
+  await context.clearPermissions();
+  for (const event of ['weberror', 'console']) context.removeAllListeners(event);
+  // Out of the page, where nothing is under it.
+  await page.mouse.move(-1, -1);
+  const session = await context.newCDPSession(page);
+  await session.send('Page.resetNavigationHistory');
+  await session.detach();
+}
+
+async function deleteStorage(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of await caches.keys()) await caches.delete(name);
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!);
+}
