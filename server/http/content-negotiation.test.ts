@@ -25,7 +25,8 @@ test.each([
   ['gzip;q=0', 'identity'],
   ['identity', 'identity'],
   ['', 'identity'],
+  ['zstd', 'identity'],
   [undefined, 'identity'],
 ])('a caller with Accept-Encoding %s gets %s', (header, expected) => {
-  expect(acceptedEncoding(header)).toBe(expected);
+  expect(acceptedEncoding(header, ['br', 'gzip'])).toBe(expected);
 });

@@ -11,10 +11,14 @@ export function prefersPage(accept: string | undefined): boolean {
   return new Negotiator({ headers }).mediaType(['text/html', 'application/json']) === 'text/html';
 }
 
-/** The best encoding that the client accepts; nothing → identity. */
-export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | 'identity' {
-  const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings(['br', 'gzip']);
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity';
+/** The first of some encodings, the best first, that the client accepts; nothing → identity. */
+export function acceptedEncoding<E extends string>(
+  header: string | undefined,
+  encodings: readonly E[],
+): E | 'identity' {
+  const headers = { 'accept-encoding': header };
+  const accepted = new Set<string>(new Negotiator({ headers }).encodings([...encodings]));
+  return encodings.find((encoding) => accepted.has(encoding)) ?? 'identity';
 }
 
 /** Routes for clients that prefer a page carry this; the same path without it answers everyone else. */

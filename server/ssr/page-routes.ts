@@ -9,7 +9,7 @@ import { plainPage } from '#server/http/plain-page.ts';
 import type { Route } from '#server/http/route.ts';
 import { embeddable } from '#server/http/security-headers.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { CachedDocument, compressOnce } from './cached-document.ts';
+import { CachedDocument, compressOnce, ownEncodings, sharedEncodings } from './cached-document.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
 import { pageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { Renderer } from './render.ts';
@@ -87,7 +87,7 @@ function sendOwnPage(
   void reply.header('cache-control', 'private, no-cache');
   if (status === 429) void reply.header('retry-after', '60');
   if (redirect !== undefined) return reply.redirect(redirect, status);
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], ownEncodings);
   void reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.code(status).type('text/html; charset=utf-8').send(compressOnce[encoding](html));
@@ -100,7 +100,7 @@ function sendSharedPage(
   { status, redirect, document }: CachedPage,
 ) {
   if (!document) return sendOwnPage(request, reply, { status, redirect });
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], sharedEncodings);
   void reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`);
   if (status === 200) {
     const etag = document.etag(encoding);
