@@ -14,6 +14,7 @@ import { createQueryClient, type PageQueries } from './api/query-client.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
 import { isPhoneApp } from './phone-app/is-phone-app.ts';
 import { routes } from './routes.tsx';
+import { ViewerProvider } from './shell/ViewerProvider.tsx';
 import { setPageToken, readLeaving, readToken, writeLeaving } from './api/storage.ts';
 
 interface PageState {
@@ -51,7 +52,9 @@ async function start(): Promise<void> {
   const place = document.querySelector('#polity')!;
   const app = (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <ViewerProvider>
+        <RouterProvider router={router} />
+      </ViewerProvider>
     </QueryClientProvider>
   );
   if (asDrawn) hydrateRoot(place, app);

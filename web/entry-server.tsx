@@ -15,6 +15,7 @@ import { clientContext } from './api/load.ts';
 import { viewerQuery } from './api/viewer-query.ts';
 import { createQueryClient, type PageQueries } from './api/query-client.ts';
 import { routes } from './routes.tsx';
+import { ViewerProvider } from './shell/ViewerProvider.tsx';
 
 export { ApiError };
 
@@ -56,7 +57,9 @@ export async function render(
       <body>
         <div id="polity">
           <QueryClientProvider client={client}>
-            <StaticRouterProvider router={router} context={context} hydrate={false} />
+            <ViewerProvider>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </ViewerProvider>
           </QueryClientProvider>
         </div>
       </body>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { getBill, listBills, type Bill } from '#contract/bills/bills.ts';
 import { correctIssues, listIssueCorrections } from '#contract/bills/issue-corrections.ts';
 import { issues as allIssues } from '#contract/bills/issues.ts';

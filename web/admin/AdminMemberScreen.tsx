@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { adminMember } from '#contract/moderation.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

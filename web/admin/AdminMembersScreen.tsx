@@ -1,4 +1,5 @@
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { adminMembers, type MemberRecord } from '#contract/moderation.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';

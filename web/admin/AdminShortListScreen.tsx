@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { shortListChoices, type ShortListItem } from '#contract/bills/short-list.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { ModerationCase } from '#contract/moderation.ts';
 import { partLabels, ruleLabel, statusTag, subjectLabels } from '#web/moderation/labels.ts';
 import { PostText } from '#web/posts/PostText.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { LogEntry } from '#contract/moderation.ts';
 import { ruleLabel } from '#web/moderation/labels.ts';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';

@@ -1,4 +1,5 @@
-import { Form, Link, useSearchParams, useSubmit } from 'react-router';
+import { Form, useSearchParams, useSubmit } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { shortListChoices } from '#contract/bills/short-list.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { listCall, readList } from '#web/lists/list-state.ts';

@@ -1,5 +1,6 @@
 import { Megaphone, Plus } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { listAds } from '#contract/ads/ads.ts';
 import { load } from '#web/api/load.ts';
 import { useApiQuery } from '#web/api/queries.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { ContentName } from '#contract/content.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { signIn } from '#contract/auth/sign-in.ts';
 import { usersCount } from '#contract/home.ts';
 import { signInOptions } from '#contract/auth/social.ts';

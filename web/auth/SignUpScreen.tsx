@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { signUp } from '#contract/auth/sign-in.ts';
 import { signInOptions } from '#contract/auth/social.ts';
 import { load } from '#web/api/load.ts';

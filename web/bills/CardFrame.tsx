@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { levelNames, type Tally } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { AppLink, Embedded } from '#web/embedded/AppLink.tsx';
@@ -44,9 +44,7 @@ export function CardFrame({
       <div>
         <p className="card-line">{above}</p>
         <Heading>
-          <AppLink to={`/${type}/${slug}`} discover="none">
-            {shorten(curlQuotes(props.title))}
-          </AppLink>
+          <AppLink to={`/${type}/${slug}`}>{shorten(curlQuotes(props.title))}</AppLink>
         </Heading>
         {children}
       </div>
@@ -78,11 +76,7 @@ function Vote({ type, slug, name, vote }: Pick<CardFrameProps, 'type' | 'slug' |
   // Embedded pages have no link to vote.
   return embedded ? null : (
     <p className="card-vote">
-      <Link
-        to={`/voice?type=${type}&id=${slug}`}
-        discover="none"
-        aria-label={`Voice your opinion on ${name}`}
-      >
+      <Link to={`/voice?type=${type}&id=${slug}`} aria-label={`Voice your opinion on ${name}`}>
         Voice your opinion
       </Link>
     </p>

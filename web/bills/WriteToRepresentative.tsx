@@ -1,6 +1,6 @@
 import { Copy, ExternalLink, Mail, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { Bill } from '#contract/bills/bills.ts';
 import type { User } from '#contract/members/user.ts';
 import { listBillRollCalls, type SeatHolder } from '#contract/roll-calls/roll-calls.ts';

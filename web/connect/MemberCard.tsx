@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { Member } from '#contract/connect/members.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Tag } from '#web/ui/Badge.tsx';

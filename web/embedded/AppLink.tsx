@@ -1,12 +1,11 @@
 import { createContext, useContext } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '#web/shell/links/Link.tsx';
 import { appLinkTo, embeddedLink } from './app-links.ts';
 
 /** Whether the page is shown without the shell for embedding. Its links use the app's scheme. */
 export const Embedded = createContext(false);
 
-interface AppLinkProps extends Omit<LinkProps, 'to'> {
-  to: string;
+interface AppLinkProps extends LinkProps {
   /** If the app has no link to this screen, render nothing instead of plain text. */
   hideWithoutLink?: boolean;
   /** If the app has no link to this screen, open it in the whole window, outside the frame. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { BillCard } from '#contract/bills/bills.ts';
 import type { User } from '#contract/members/user.ts';
 import { useSaveProfile } from '#web/members/useSaveProfile.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { BillCard } from '#contract/bills/bills.ts';
 import { graphDays, type Graph } from '#contract/home/front-page.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';

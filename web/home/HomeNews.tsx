@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import type { LatestVote, WaitingBill, WatchedBill } from '#contract/home/front-page.ts';
 import { levelNames } from '#contract/opinions/opinion-levels.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { Graph } from '#contract/home/front-page.ts';
 import { mapFrom, MapSkeleton } from '#web/opinions/charts/ChartSkeletons.tsx';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 
 export function SeeAll({ of, to }: { of: string; to: string }) {
   return (

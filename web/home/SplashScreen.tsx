@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Link, redirect, useNavigate } from 'react-router';
+import { redirect, useNavigate } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { me, type User } from '#contract/members/user.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { load } from '#web/api/load.ts';

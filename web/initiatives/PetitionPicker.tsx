@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { myRepresentatives, type Addressee } from '#contract/representatives.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { ShareMenu, type ShareableItem } from '#web/sharing/ShareMenu.tsx';

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { listPath, type ListState } from './list-state.ts';
 import type { ListType } from './list-types.ts';
 

@@ -1,6 +1,7 @@
 import { Search, Star } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { ListMenu } from '#web/sharing/ListMenu.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { Gate } from '#web/shell/Gate.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { rulesPath, type OwnDecision } from '#contract/moderation.ts';
 import { PostText } from '#web/posts/PostText.tsx';
 import { Tag } from '#web/ui/Badge.tsx';

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { myDecisions } from '#contract/moderation.ts';
 import { load } from '#web/api/load.ts';
 import { useApiQuery } from '#web/api/queries.ts';

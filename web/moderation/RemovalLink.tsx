@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 
 /** Below a removed post, for its author. */
 export function RemovalLink() {

@@ -10,7 +10,7 @@ import {
   Vote,
   type LucideIcon,
 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { Notification, NotificationKind } from '#contract/notifications.ts';
 import { tapPath } from '#web/shell/tap-routing.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { readSavedPages, type SavedPage } from './saved-pages.ts';
 
 /** Links to what this device can show without a connection. */

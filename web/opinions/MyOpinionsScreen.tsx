@@ -1,6 +1,7 @@
 import { Download, MessageSquareQuote } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { Output } from '#contract/endpoint.ts';
 import { myOpinions } from '#contract/opinions/opinions.ts';
 import { callApi } from '#web/api/caller.ts';

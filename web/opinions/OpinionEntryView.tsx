@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import { showCount } from '#web/ui/numbers.ts';
 import { LevelMark } from './LevelMark.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { Output } from '#contract/endpoint.ts';
 import { editOpinionComment, opinionPage, type OpinionEntry } from '#contract/opinions/opinions.ts';
 import { useApiMutation } from '#web/api/mutations.ts';

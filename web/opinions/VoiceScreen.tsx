@@ -1,5 +1,6 @@
 import { Vote } from 'lucide-react';
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { opinionPage } from '#contract/opinions/opinions.ts';
 import { listBills } from '#contract/bills/bills.ts';
 import { currentYears } from '#contract/bills/lists.ts';

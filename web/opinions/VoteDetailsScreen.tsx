@@ -1,4 +1,5 @@
-import { Link, useLoaderData, useParams, useSearchParams } from 'react-router';
+import { useLoaderData, useParams, useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { voteDetails } from '#contract/opinions/opinions.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { gated, StateBillGate } from '#web/bills/StateBillGate.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { partsOf, withMentions, type Mentioned } from './linked-text.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { User } from '#contract/members/user.ts';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
 import { useSaveProfile } from '#web/members/useSaveProfile.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { Representative } from '#contract/representatives.ts';
 import { listVotesOfRepresentative } from '#contract/roll-calls/roll-calls.ts';
 import { useApiQuery } from '#web/api/queries.ts';

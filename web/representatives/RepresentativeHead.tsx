@@ -1,5 +1,5 @@
 import { MessageSquareText, Phone } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { Freshness } from '#contract/freshness.ts';
 import type { Representative } from '#contract/representatives.ts';
 import type { MatchRecord } from '#contract/roll-calls/match.ts';

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { LinesEnded } from '#web/districts/LinesEnded.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';

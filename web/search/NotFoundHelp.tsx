@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { searchAll } from '#contract/search.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/Button.tsx';

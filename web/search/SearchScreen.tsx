@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { searchAll } from '#contract/search.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { load, signInPath } from '#web/api/load.ts';

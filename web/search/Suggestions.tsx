@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { recentSearches, rememberSearch } from './recent-searches.ts';
 import { optionsOf, recentOptions, type Option } from './suggestion-options.ts';

@@ -1,5 +1,5 @@
 import { Repeat2 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { ParentShare } from '#contract/shares.ts';
 import { AuthorName } from '#web/posts/AuthorName.tsx';
 import { PostText } from '#web/posts/PostText.tsx';

@@ -1,4 +1,5 @@
-import { data as replyWith, Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { data as replyWith, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { shareDetails, type Share } from '#contract/shares.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { load } from '#web/api/load.ts';

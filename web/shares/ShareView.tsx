@@ -1,6 +1,6 @@
 import { Repeat2, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { reviewNotice } from '#contract/posts.ts';
 import { commentsPerShare, type Share, type ShareComment } from '#contract/shares.ts';
 import { RemovalLink } from '#web/moderation/RemovalLink.tsx';

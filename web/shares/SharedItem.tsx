@@ -1,5 +1,5 @@
 import { Landmark, Scale, User } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { ParentShare, SharableType, Share } from '#contract/shares.ts';
 import { levelNames } from '#contract/opinions/opinion-levels.ts';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from './links/Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { useIsLive } from '#web/ui/useIsLive.ts';
 import { closePopovers } from './popovers.ts';

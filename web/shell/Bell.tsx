@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from './links/Link.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 
 /** A link to the member's notifications with the number of unread ones: the page's at first, then live. */

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from './links/Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';

@@ -1,5 +1,5 @@
 import { CircleUserRound, EllipsisVertical, Menu as MenuIcon } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from './links/Link.tsx';
 import { AvatarButton } from '#web/members/avatar/AvatarButton.tsx';
 import { AccountMenuButton } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';

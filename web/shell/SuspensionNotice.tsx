@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { Link } from './links/Link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useViewer } from './viewer.ts';
 

@@ -7,7 +7,8 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from './links/Link.tsx';
 import type { TabCounts } from '#contract/home.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/members/user.ts';
 import { signOut } from '#contract/auth/sign-in.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
@@ -6,9 +7,11 @@ import { allReads } from '#web/api/queries.ts';
 import { readViewer, viewerQuery } from '#web/api/viewer-query.ts';
 import { clearRecentSearches, readToken, writeLeaving, writeToken } from '#web/api/storage.ts';
 
+export const ViewerContext = createContext<User | null>(null);
+
 /** The signed-in member, null for a visitor. */
 export function useViewer(): User | null {
-  return useQuery(viewerQuery).data ?? null;
+  return useContext(ViewerContext);
 }
 
 /** Sets the viewer after sign-in or an update. A different viewer starts with an empty cache. */

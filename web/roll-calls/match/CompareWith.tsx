@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import { listRepresentatives } from '#contract/representatives.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';

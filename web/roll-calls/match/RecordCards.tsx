@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
 import type { MatchRecord } from '#contract/roll-calls/match.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';

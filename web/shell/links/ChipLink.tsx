@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigation, type LinkProps } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
+import { Link, type LinkProps } from './Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 interface ChipLinkProps extends LinkProps {

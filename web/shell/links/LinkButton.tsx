@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from './Link.tsx';
 import { buttonClass, type ButtonSize, type ButtonVariant } from '#web/ui/buttonClass.ts';
 import { cx } from '#web/ui/cx.ts';
 

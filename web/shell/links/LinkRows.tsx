@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './Link.tsx';
 
 /** Links to further screens, one below the other. */
 export function LinkRows({ children }: { children: ReactNode }) {

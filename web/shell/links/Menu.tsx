@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from './Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 export interface MenuItem {

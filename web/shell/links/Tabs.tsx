@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from './Link.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 
@@ -10,7 +11,7 @@ export interface TabItem {
   count?: number;
   /** Number of new items; shown as a badge. */
   badge?: number;
-  /** Set where the path alone is not enough, as with a query string; otherwise the router decides. */
+  /** Set where the path alone is not enough, as with a query string; otherwise the path decides. */
   current?: boolean;
   /** Only the exact path counts as current. */
   end?: boolean;
@@ -44,7 +45,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
       <ul ref={list} className="scrollbar-none -mx-3 flex overflow-x-auto overscroll-x-contain pt-1">
         {items.map((item) => (
           <li key={item.to} className="shrink-0 p-1 pb-0">
-            <Tab {...item} />
+            <Tab {...item} current={item.current ?? isWithin(pathname, item)} />
           </li>
         ))}
       </ul>
@@ -52,24 +53,15 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
   );
 }
 
-function Tab({ label, to, count, badge = 0, current, end }: TabItem) {
-  const content = (
-    <>
+function Tab({ label, to, count, badge = 0, current = false }: TabItem) {
+  return (
+    <Link to={to} aria-current={current ? 'page' : undefined} className={tabClass(current)}>
       {label}
       {count !== undefined && <span className="text-xs font-normal text-ink-3">{count}</span>}
       <Badge count={badge} />
-    </>
-  );
-  if (current === undefined) {
-    return (
-      <NavLink to={to} end={end} className={({ isActive }) => tabClass(isActive)}>
-        {content}
-      </NavLink>
-    );
-  }
-  return (
-    <Link to={to} aria-current={current ? 'page' : undefined} className={tabClass(current)}>
-      {content}
     </Link>
   );
 }
+
+const isWithin = (pathname: string, { to, end = false }: TabItem) =>
+  pathname === to || (!end && pathname.startsWith(`${to}/`));

@@ -1,0 +1,35 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  /** A path from the root, or a change of this address: '?page=2', '#data'. */
+  to: string;
+  /** What the next screen finds in its location. */
+  state?: unknown;
+  preventScrollReset?: boolean;
+}
+
+/**
+ * A link to a screen. The router's own link resolves relative paths against every matched route, which took a
+ * quarter of the time of rendering a list.
+ */
+export function Link({ to, state, preventScrollReset = false, onClick, children, ...rest }: LinkProps) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || event.button !== 0 || opensElsewhere(event)) return;
+    event.preventDefault();
+    // As browsers do: the same address again adds nothing to the history.
+    const replace = event.currentTarget.href === window.location.href;
+    void navigate(to, { replace, state, preventScrollReset });
+  };
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** In a new tab or window, or as a download. */
+const opensElsewhere = ({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  metaKey || altKey || ctrlKey || shiftKey;
