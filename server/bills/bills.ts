@@ -19,25 +19,19 @@ export async function newestBills(db: Db, viewer: Viewer | undefined, count: num
     page: 1,
     memberId: viewer?.id,
   };
-  const { cards, dataSets } = await listedCards(db, list);
-  const bills = cards.slice(0, count).map(({ card }) => card);
-  return { bills, freshness: freshnessOfCategory(dataSets, 'fed') };
+  const { cards, dataSets } = await listedCards(db, list, (page) => page.slice(0, count));
+  return { bills: cards.map(({ card }) => card), freshness: freshnessOfCategory(dataSets, 'fed') };
 }
 
 /** The federal bills on the first page of the Short List that moved last. */
 export async function latestOfShortList(db: Db, viewer: Viewer | undefined, count: number) {
-  const { groups, years_notice } = await listPage(db, viewer, {
-    category: 'fed',
-    filter: 'recommended',
-    years: currentYears,
-    page: 1,
-  });
-  const movedOn = ({ latest_action }: BillCard) => latest_action?.date ?? '';
-  const bills = groups
-    .flatMap(({ items }) => items)
-    .toSorted((a, b) => movedOn(b).localeCompare(movedOn(a)))
-    .slice(0, count);
-  return { short_list: bills, short_list_notice: years_notice };
+  const query = { category: 'fed', filter: 'recommended', years: currentYears, page: 1 } as const;
+  const movedOn = ({ card }: { card: Pick<BillCard, 'latest_action'> }) => card.latest_action?.date ?? '';
+  // The Short List has one heading, so its cards stay in this order.
+  const { groups, years_notice } = await listPage(db, viewer, query, (page) =>
+    page.toSorted((a, b) => movedOn(b).localeCompare(movedOn(a))).slice(0, count),
+  );
+  return { short_list: groups.flatMap(({ items }) => items), short_list_notice: years_notice };
 }
 
 /** Cards of these bills, in the order of the ids, as a visitor sees them. */

@@ -28,15 +28,19 @@ import { readListQuery } from './list-query.ts';
 
 type ListQuery = HandlerInput<typeof listBills>['query'];
 
+/** Chooses from the bills of a page. Their counters are read for the chosen ones only. */
+type Choice = (cards: CachedPage['cards']) => CachedPage['cards'];
+const all: Choice = (cards) => cards;
+
 /** One page of a list. @throws AppError for viewers who may not see it and for contradictory values. */
-export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQuery) {
+export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQuery, pick = all) {
   const list = readListQuery(query, viewer);
   requireStateContent(list.category, viewer);
   if (isPersonal(list) && !viewer) throw new AppError('invalid_session');
-  const asked = await listedCards(db, list);
+  const asked = await listedCards(db, list, pick);
   const shownList = withHeldCongress(list, asked.dataSets);
   const isAhead = shownList !== list;
-  const { cards, total, groupCounts, dataSets } = isAhead ? await listedCards(db, shownList) : asked;
+  const { cards, total, groupCounts, dataSets } = isAhead ? await listedCards(db, shownList, pick) : asked;
   const groups = [...Map.groupBy(cards, ({ heading }) => heading)].map(([heading, group]) => ({
     heading,
     count: countOf(shownList, group[0]!, { total, groupCounts }),
@@ -86,24 +90,23 @@ const countersLoader = perDatabase(
 );
 
 /** The cards of a page with their headings: from the cache while it is current, else from the database. */
-export async function listedCards(db: Db, list: BillList) {
+export async function listedCards(db: Db, list: BillList, pick = all) {
   const key = pageKey(list);
   const cached = key === undefined ? undefined : listCache(db).pages.get(key);
-  const latest = cached && (await countersLoader(db).load({ ids: idsOf(cached), memberId: list.memberId }));
-  const isCurrent = latest && latest.version === cached.version;
+  const ids = cached && pick(cached.cards).map(({ card }) => card.id);
+  const latest = ids && (await countersLoader(db).load({ ids, memberId: list.memberId }));
+  const isCurrent = cached && latest && latest.version === cached.version;
   listCache(db).stats.lists[isCurrent ? 'hits' : 'misses']++;
   const { page, counters } = isCurrent
     ? { page: cached, counters: latest.counters }
     : await readPage(db, list, key);
-  const cards = page.cards.map(({ card: cachedPart, heading }) => {
+  const cards = pick(page.cards).map(({ card: cachedPart, heading }) => {
     const card = withCounters(cachedPart, counters.get(cachedPart.id));
     return { card, name: heading, heading: headingOf(list, card, heading) };
   });
   const { total, groupCounts, dataSets } = page;
   return { cards, total, groupCounts, dataSets };
 }
-
-const idsOf = ({ cards }: CachedPage) => cards.map(({ card }) => card.id);
 
 async function readPage(db: Db, list: BillList, key: string | undefined) {
   const found = await findListPage(db, list, uncountedPart(db, list));
