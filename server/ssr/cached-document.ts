@@ -32,7 +32,7 @@ export const compressOnce = {
   zstd: (html: string) => zstdCompressSync(html),
   br: (html: string) => brotli(html, 3),
   gzip: (html: string) => gzipSync(html, { level: 3 }),
-  identity: (html: string) => html,
+  identity: (html: string) => Buffer.from(html),
 };
 
 const compress = {
