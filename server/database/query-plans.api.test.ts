@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { getBill, listBills } from '#contract/bills/bills.ts';
 import { home } from '#contract/home/front-page.ts';
 import { opinionBars, opinionPage } from '#contract/opinions/opinions.ts';
-import { findMostActive } from '#server/home/activity.queries.ts';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -157,18 +156,6 @@ test('Home counts the opinions of today by an index, and no older ones', async (
   // So few members may be looked through once for the authors of initiatives.
   expect(scans(plans).filter((scan) => !/^members:\s+with today/.test(scan))).toEqual([]);
   expect(indexes(plans)).toContain('opinions_recent_idx');
-});
-
-test('Home is read with one plan for all members and times', async () => {
-  const me = { id: viewer.id, readsStateBills: true, state: 'CA', district: 11, congress: 119 };
-  const { rows } = await db.connection().execute(async (db) => {
-    // PostgreSQL decides after five runs.
-    for (let run = 0; run < 8; run++) await findMostActive(db, me, new Date(Date.now() - run));
-    return sql<{ generic: boolean }>`
-      select generic_plans > 0 as generic from pg_prepared_statements
-      where statement ~ '^\\s*with today as'`.execute(db);
-  });
-  expect(rows).toEqual([{ generic: true }]);
 });
 
 test('a token is looked up by a unique index', async () => {

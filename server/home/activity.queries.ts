@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { graphDays } from '#contract/home/front-page.ts';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { notHidden } from '#server/connect/visibility.ts';
-import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
-import { selectLatestVotes, type LatestVoteRow } from '#server/roll-calls/roll-calls.ts';
+import type { LatestVoteRow } from '#server/roll-calls/roll-calls.ts';
 import { countLevels, tallyOf, type StoredCounts } from '#server/opinions/tally-store.ts';
 
 export interface ActiveItem {
@@ -57,29 +56,24 @@ export interface MostActive {
 }
 
 /** Graphs are chosen from this many: state bills, drafts and initiatives of hidden members are left out. */
-const maxCandidates = sql.lit(100);
+const maxCandidates = 100;
 
+/** What comes along with the activity, which saves statements. */
 export interface HomeViewer {
-  /** Null for visitors. */
-  id: number | null;
+  /** Undefined for visitors. */
+  id: number | undefined;
   readsStateBills: boolean;
-  /** Null until the account is set up. */
-  state: string | null;
-  district: number | null;
   /** The congress of today. */
   congress: number;
+  /** SQL of the newest votes in Congress. */
+  votes: RawBuilder<unknown>;
 }
 
-type Given = Params<HomeViewer & { until: Date }>;
-
-// Numbers are part of the text: with unknown ones, PostgreSQL would plan the statement for every page.
-const maxGraphs = sql.lit(6);
-const maxWatched = sql.lit(4);
-const maxWaiting = sql.lit(4);
-const maxVotes = sql.lit(4);
+const maxWatched = 4;
+const maxWaiting = 4;
 
 /** What moved last on a watchlist: its entries by key, then each bill. */
-const watched = ({ id, readsStateBills }: Given) => sql`
+const watched = ({ id, readsStateBills }: HomeViewer) => sql`
   select
     b.slug,
     b.bill_type,
@@ -91,7 +85,7 @@ const watched = ({ id, readsStateBills }: Given) => sql`
     b.latest_action_text as action_text
   from watchlist w
   join bills b on b.id = w.item_id
-  where w.member_id = ${id}::int and (b.category <> 'state' or ${readsStateBills}::bool)
+  where w.member_id = ${id ?? null} and (b.category <> 'state' or ${readsStateBills})
   order by b.latest_action_date desc nulls last, b.id desc
   limit ${maxWatched}`;
 
@@ -99,7 +93,7 @@ const watched = ({ id, readsStateBills }: Given) => sql`
  * What was reported last: the first entries of an index over the bills that wait. Votes may have been read
  * after the bill itself.
  */
-const waiting = ({ id, congress }: Given) => sql`
+const waiting = ({ id, congress }: HomeViewer) => sql`
   select
     b.slug,
     b.bill_type,
@@ -108,7 +102,7 @@ const waiting = ({ id, congress }: Given) => sql`
     b.status_date as reported_on,
     o.level as my_vote
   from bills b
-  left join opinions o on o.item_id = b.id and o.member_id = ${id}::int
+  left join opinions o on o.item_id = b.id and o.member_id = ${id ?? null}
   where b.category = 'fed'
     and b.status = 'reported'
     and b.congress = ${congress}
@@ -123,19 +117,26 @@ const waiting = ({ id, congress }: Given) => sql`
   order by b.status_date desc, b.id desc
   limit ${maxWaiting}`;
 
-type Head = Omit<MostActive, 'items' | 'watched' | 'waiting' | 'votes'> & {
-  watched: WatchedRow[] | null;
-  waiting: WaitingRow[] | null;
-  votes: LatestVoteRow[] | null;
-};
-type Row = Head & (ActiveItem | { id: null });
-
-const readHome = compiledQuery<Row, HomeViewer & { until: Date }>((given, db) => {
-  // A subselect, so that PostgreSQL uses one plan for all times.
-  const since = sql<Date>`(
-    select greatest(${given.until}::timestamptz, now() - make_interval(days => ${sql.lit(graphDays)}))
-  )`;
-  return sql<Row>`
+/**
+ * Items with the most opinions of the last days that the viewer may see, with bars and opinions by day. Reads
+ * the first entries of an index over what has been counted, and the range of an index over the opinions since
+ * `until`. When `until` is not that of the reply, another process has counted meanwhile and the items are
+ * wrong.
+ */
+export async function findMostActive(
+  db: Db,
+  viewer: HomeViewer,
+  until: Date,
+  limit: number,
+): Promise<MostActive> {
+  const since = sql<Date>`greatest(${until}::timestamptz, now() - make_interval(days => ${graphDays}))`;
+  type Head = Omit<MostActive, 'items' | 'watched' | 'waiting' | 'votes'> & {
+    watched: WatchedRow[] | null;
+    waiting: WaitingRow[] | null;
+    votes: LatestVoteRow[] | null;
+  };
+  type Row = Head & (ActiveItem | { id: null });
+  const { rows } = await sql<Row>`
     with today as (
       select item_id, count(*)::int as voices
       from opinions
@@ -176,18 +177,18 @@ const readHome = compiledQuery<Row, HomeViewer & { until: Date }>((given, db) =>
         or (
           n.visibility = 'national'
           and n.submitted_at is not null
-          and ${notHidden(sql<number>`${given.id}::int`, sql.ref<number>('n.author_id'))}
+          and ${notHidden(viewer.id, sql.ref<number>('n.author_id'))}
         )
       order by voices desc, i.id desc
-      limit ${maxGraphs}
+      limit ${limit}
     )
     select
       greatest(state.until, 'epoch') as until,
       extract(epoch from now() - greatest(state.built_at, 'epoch'))::float8 as age,
       (select coalesce(sum(voices), 0)::int from today) as recent_opinions,
-      (select json_agg(w) from (${watched(given)}) w) as watched,
-      (select json_agg(w) from (${waiting(given)}) w) as waiting,
-      (select json_agg(v) from (${selectLatestVotes(db, given, maxVotes)}) v) as votes,
+      (select json_agg(w) from (${watched(viewer)}) w) as watched,
+      (select json_agg(w) from (${waiting(viewer)}) w) as waiting,
+      (select json_agg(v) from (${viewer.votes}) v) as votes,
       shown.*,
       ${tallyOf(sql`shown.id`)} as counts,
       recent.rows as recent
@@ -202,17 +203,7 @@ const readHome = compiledQuery<Row, HomeViewer & { until: Date }>((given, db) =>
         group by o.level, date
       ) d
     ) recent on true
-    order by shown.voices desc, shown.id desc`;
-});
-
-/**
- * Items with the most opinions of the last days that the viewer may see, with bars and opinions by day. Reads
- * the first entries of an index over what has been counted, and the range of an index over the opinions since
- * `until`. When `until` is not that of the reply, another process has counted meanwhile and the items are
- * wrong. What else Home shows comes along, which saves statements.
- */
-export async function findMostActive(db: Db, viewer: HomeViewer, until: Date): Promise<MostActive> {
-  const rows = await readHome(db, { ...viewer, until });
+    order by shown.voices desc, shown.id desc`.execute(db);
   const { until: counted, age, recent_opinions, ...head } = rows[0]!;
   const items = rows.filter((row) => row.id !== null);
   return {

@@ -18,8 +18,8 @@ const lastUntil = perDatabase(() => ({ value: new Date() }));
  * The most active items of the last days. Opinions of past days are counted once an hour, by whichever
  * process finds the counts too old; opinions since then are read as they are.
  */
-export async function mostActive(db: Db, viewer: HomeViewer): Promise<MostActive> {
-  const found = await readCurrent(db, viewer);
+export async function mostActive(db: Db, viewer: HomeViewer, limit: number): Promise<MostActive> {
+  const found = await readCurrent(db, viewer, limit);
   const isBusy = found.recent_opinions >= busyLimit;
   if (found.age < (isBusy ? maxAgeWhenBusy : maxAge)) return found;
   const counting = countActivity(db, isBusy ? maxAgeWhenBusy : maxAge, busyLimit);
@@ -29,14 +29,14 @@ export async function mostActive(db: Db, viewer: HomeViewer): Promise<MostActive
     return found;
   }
   await counting;
-  return readCurrent(db, viewer);
+  return readCurrent(db, viewer, limit);
 }
 
-async function readCurrent(db: Db, viewer: HomeViewer): Promise<MostActive> {
+async function readCurrent(db: Db, viewer: HomeViewer, limit: number): Promise<MostActive> {
   const last = lastUntil(db);
   for (;;) {
     const asked = last.value;
-    const found = await findMostActive(db, viewer, asked);
+    const found = await findMostActive(db, viewer, asked, limit);
     last.value = found.until;
     if (found.until.getTime() === asked.getTime()) return found;
   }

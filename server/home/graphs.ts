@@ -5,11 +5,15 @@ import { noCounts, tally, type LevelCounts } from '#contract/opinions/opinion-le
 import type { Db } from '#server/database/pool.ts';
 import { thisYear } from '#server/environment/clock.ts';
 import { countsOf } from '#server/opinions/tally-store.ts';
-import { latestVoteView, seatsOf } from '#server/roll-calls/roll-calls.ts';
+import { latestVotesFor, latestVoteView } from '#server/roll-calls/roll-calls.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { mostActive } from './activity.ts';
 import type { ActiveItem, WaitingRow, WatchedRow } from './activity.queries.ts';
+
+const graphCount = 6;
+
+const voteCount = 4;
 
 /**
  * Graphs of the most active items of the last days, what moved on the watchlist, what is up for a vote, and
@@ -24,14 +28,16 @@ export async function newsOfHome(
   up_for_vote: WaitingBill[];
   roll_calls: LatestVote[];
 }> {
-  const seats = seatsOf(viewer);
-  const { items, watched, waiting, votes } = await mostActive(db, {
-    id: viewer?.id ?? null,
-    readsStateBills: viewer !== undefined && mayReadStateContent(viewer),
-    state: seats?.state ?? null,
-    district: seats?.district ?? null,
-    congress: congressYears(thisYear()).congress,
-  });
+  const { items, watched, waiting, votes } = await mostActive(
+    db,
+    {
+      id: viewer?.id,
+      readsStateBills: viewer !== undefined && mayReadStateContent(viewer),
+      congress: congressYears(thisYear()).congress,
+      votes: latestVotesFor(db, viewer, voteCount),
+    },
+    graphCount,
+  );
   return {
     graphs: items.map(graphView),
     watched: watched.map(watchedView),

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
-import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /** Roll calls with their bill, without votes. */
@@ -94,11 +93,7 @@ export async function findVotes(db: Db, id: string): Promise<VoterRow[]> {
 
 /** Votes of those who held the seats of a state and a district on the day: a few terms, then one key each. */
 export async function findSeatVotes(db: Db, id: string, seats: Seats): Promise<VoterRow[]> {
-  const { state, district } = seats;
-  const { rows } = await seatVotes(
-    { state: sql`${state}`, district: sql`${district}` },
-    sql`c.id = ${id}`,
-  ).execute(db);
+  const { rows } = await seatVotes(seats, sql`c.id = ${id}`).execute(db);
   return rows;
 }
 
@@ -110,10 +105,7 @@ export interface Seats {
   senateDistrict: number | null;
 }
 
-/** A state, null before the account is set up, and its district. */
-type SeatParams = Params<{ state: string | null; district: number | null }>;
-
-const seatVotes = ({ state, district }: SeatParams, condition: RawBuilder<unknown>) => sql<VoterRow>`
+const seatVotes = ({ state, district }: Seats, condition: RawBuilder<unknown>) => sql<VoterRow>`
   select ${voterColumns}, case when c.chamber = 'house' then t.district end as district
   from roll_calls c
   join representative_terms t
@@ -125,7 +117,7 @@ const seatVotes = ({ state, district }: SeatParams, condition: RawBuilder<unknow
       or (
         c.chamber = 'house'
         and t.office in ('representative', 'delegate', 'resident_commissioner')
-        and t.district = ${district}::smallint
+        and t.district = ${district}
       )
     )
   join roll_call_votes v on v.roll_call_id = c.id and v.representative_id = t.representative_id
@@ -145,8 +137,6 @@ export interface HolderRow {
   contact_form: string | null;
   website: string | null;
 }
-
-export const rollCallsPerPage = 20;
 
 /** A bill's steps, the chambers with recorded votes, and how many roll calls it has. */
 export interface BillWithRollCalls {
@@ -186,7 +176,7 @@ const notHeld = sql`
   order by v.voted_at desc`;
 
 /** Holders of the seats that vote on the bill `b`: in the state's legislature or in Congress. */
-const holders = (seats: Params<NullableSeats>) => sql`
+const holders = (seats: Seats | undefined) => sql`
   select
     r.id,
     r.name,
@@ -201,61 +191,20 @@ const holders = (seats: Params<NullableSeats>) => sql`
   from representative_terms t
   join representatives r on r.id = t.representative_id
   left join states s on s.postal = t.state
-  where t.state = ${seats.state}
+  where t.state = ${seats?.state ?? null}
     and sits_today(t)
     and case t.office
       when 'senator' then b.category <> 'state'
       when 'assembly_member' then
-        b.category = 'state' and t.district = ${seats.assemblyDistrict}::smallint
+        b.category = 'state' and t.district = ${seats?.assemblyDistrict ?? null}::smallint
       when 'state_senator' then
-        b.category = 'state' and t.district = ${seats.senateDistrict}::smallint
+        b.category = 'state' and t.district = ${seats?.senateDistrict ?? null}::smallint
       else
         b.category <> 'state'
         and t.office in ('representative', 'delegate', 'resident_commissioner')
-        and t.district = ${seats.district}::smallint
+        and t.district = ${seats?.district ?? null}::smallint
     end
   order by t.office = 'senator', r.last_name`;
-
-type NullableSeats = { [Name in keyof Seats]: Seats[Name] | null };
-type BillPage = NullableSeats & { id: string | number; offset: number };
-type BillRow = BillWithRollCalls & ((HeadRow & { yours: VoterRow[] | null }) | { id: null });
-
-const readBillRollCalls = (isBill: (id: RawBuilder<string | number>) => RawBuilder<unknown>) =>
-  compiledQuery<BillRow, BillPage>((given, db) => {
-    const heads = selectHeads(db)
-      .where('c.bill_slug', '=', sql.ref<string>('bill.slug'))
-      .orderBy('c.voted_at', 'desc')
-      .orderBy('c.number', 'desc')
-      .limit(sql.lit(rollCallsPerPage))
-      .offset(given.offset);
-    return sql<BillRow>`
-      select
-        head.*,
-        (select json_agg(vote) from (${seatVotes(given, sql`c.id = head.id`)}) vote) as yours,
-        bill.*
-      from (
-        select
-          b.slug,
-          b.category,
-          b.steps,
-          array(
-            select v.chamber from bill_recorded_votes v where v.bill_id = b.id
-            union
-            select c.chamber from roll_calls c where c.bill_slug = b.slug
-          ) as recorded,
-          (select count(*)::int from roll_calls c where c.bill_slug = b.slug) as total_count,
-          (select coalesce(json_agg(v), '[]') from (${notHeld}) v) as not_held,
-          (select coalesce(json_agg(h), '[]') from (${holders(given)}) h) as holders
-        from bills b
-        where ${isBill(given.id)}
-        limit 1
-      ) bill
-      left join lateral (${heads}) head on true
-      order by head.voted_at desc, head.number desc`;
-  });
-
-const byNumber = readBillRollCalls((id) => sql`b.id = ${id}::int`);
-const bySlug = readBillRollCalls((id) => sql`b.slug = ${id}::text`);
 
 /**
  * One page of a bill's roll calls, by id or public identifier: a range of an index, about 60 entries at most.
@@ -264,16 +213,45 @@ const bySlug = readBillRollCalls((id) => sql`b.slug = ${id}::text`);
 export async function findBillRollCalls(
   db: Db,
   id: string,
-  { page, seats }: { page: number; seats: Seats | undefined },
+  { page, size, seats }: { page: number; size: number; seats: Seats | undefined },
 ): Promise<{ bill: BillWithRollCalls; rollCalls: (HeadRow & { yours: VoterRow[] | null })[] } | undefined> {
-  const given = { ...(seats ?? noSeats), offset: (page - 1) * rollCallsPerPage };
-  const rows = /^\d{1,9}$/.test(id)
-    ? await byNumber(db, { ...given, id: Number(id) })
-    : await bySlug(db, { ...given, id: id.toLowerCase() });
+  const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
+  const heads = selectHeads(db)
+    .where('c.bill_slug', '=', sql.ref<string>('bill.slug'))
+    .orderBy('c.voted_at', 'desc')
+    .orderBy('c.number', 'desc')
+    .limit(size)
+    .offset((page - 1) * size);
+  const yours = seats
+    ? sql`(select json_agg(vote) from (${seatVotes(seats, sql`c.id = head.id`)}) vote)`
+    : sql`null`;
+  type Row = BillWithRollCalls & ((HeadRow & { yours: VoterRow[] | null }) | { id: null });
+  const { rows } = await sql<Row>`
+    select
+      head.*,
+      ${yours} as yours,
+      bill.*
+    from (
+      select
+        b.slug,
+        b.category,
+        b.steps,
+        array(
+          select v.chamber from bill_recorded_votes v where v.bill_id = b.id
+          union
+          select c.chamber from roll_calls c where c.bill_slug = b.slug
+        ) as recorded,
+        (select count(*)::int from roll_calls c where c.bill_slug = b.slug) as total_count,
+        (select coalesce(json_agg(v), '[]') from (${notHeld}) v) as not_held,
+        (select coalesce(json_agg(h), '[]') from (${holders(seats)}) h) as holders
+      from bills b
+      where ${number === undefined ? sql`b.slug = ${id.toLowerCase()}` : sql`b.id = ${number}`}
+      limit 1
+    ) bill
+    left join lateral (${heads}) head on true
+    order by head.voted_at desc, head.number desc`.execute(db);
   return rows[0] && { bill: rows[0], rollCalls: rows.filter((row) => row.id !== null) };
 }
-
-const noSeats = { state: null, district: null, assemblyDistrict: null, senateDistrict: null };
 
 /** A roll call in JSON, the votes of the viewer's seats in it, and the viewer's opinion on its bill. */
 export type LatestVoteRow = Omit<HeadRow, 'voted_at'> & {
@@ -288,24 +266,28 @@ export type LatestVoteRow = Omit<HeadRow, 'voted_at'> & {
  */
 export function selectLatestVotes(
   db: Db,
-  viewer: SeatParams & Params<{ id: number | null }>,
-  count: RawBuilder<number>,
+  seats: Seats | undefined,
+  memberId: number | undefined,
+  count: number,
 ): RawBuilder<unknown> {
   const heads = selectHeads(db)
     .select('c.bill_id')
-    .where('c.is_named', '=', sql.lit(true))
+    .where('c.is_named', '=', true)
     .where('c.bill_id', 'is not', null)
     .orderBy('c.voted_at', 'desc')
     .orderBy('c.id')
     .limit(count);
+  const yours = seats
+    ? sql`(select json_agg(vote) from (${seatVotes(seats, sql`c.id = head.id`)}) vote)`
+    : sql`null`;
   return sql`
     select
       head.*,
-      (select json_agg(vote) from (${seatVotes(viewer, sql`c.id = head.id`)}) vote) as yours,
+      ${yours} as yours,
       (
         select o.level
         from opinions o
-        where o.item_id = head.bill_id and o.member_id = ${viewer.id}::int
+        where o.item_id = head.bill_id and o.member_id = ${memberId ?? null}::int
       ) as my_vote
     from (${heads}) head
     order by head.voted_at desc, head.id`;

@@ -20,7 +20,6 @@ import {
   findRollCall,
   findSeatVotes,
   findVotes,
-  rollCallsPerPage,
   type HeadRow,
   type LatestVoteRow,
   type HolderRow,
@@ -28,7 +27,9 @@ import {
   type VoterRow,
 } from './roll-calls.queries.ts';
 
-export { selectLatestVotes, type LatestVoteRow };
+export type { LatestVoteRow };
+
+const perPage = 20;
 
 /** One roll call with every vote. @throws AppError not_found */
 export async function rollCallDetails(db: Db, viewer: Viewer | undefined, id: string): Promise<RollCall> {
@@ -50,7 +51,7 @@ export async function billRollCalls(
   id: string,
   page: number,
 ): Promise<BillRollCalls> {
-  const found = await findBillRollCalls(db, id, { page, seats: seatsOf(viewer) });
+  const found = await findBillRollCalls(db, id, { page, size: perPage, seats: seatsOf(viewer) });
   if (!found) throw new AppError('not_found', { text: 'We could not find this bill.' });
   const { bill, rollCalls } = found;
   requireStateContent(bill.category, viewer);
@@ -65,7 +66,7 @@ export async function billRollCalls(
     officials: bill.holders.map(holderView),
     seats_known: seatsOf(viewer) !== undefined,
     page,
-    total_pages: Math.max(1, Math.ceil(total_count / rollCallsPerPage)),
+    total_pages: Math.max(1, Math.ceil(total_count / perPage)),
     total_count,
     ...(await readFreshness(db, ['roll_calls'])),
   };
@@ -86,6 +87,11 @@ function holderView({ id, name, last_name, phone, email, website, ...term }: Hol
   };
 }
 
+/** SQL of the newest votes on bills with those of the viewer's seats, for Home's statement. */
+export function latestVotesFor(db: Db, viewer: Viewer | undefined, count: number) {
+  return selectLatestVotes(db, seatsOf(viewer), viewer?.id, count);
+}
+
 export function latestVoteView({ yours, my_vote, voted_at, ...row }: LatestVoteRow): LatestVote {
   return {
     roll_call: headView({ ...row, voted_at: new Date(voted_at) }),
@@ -95,7 +101,7 @@ export function latestVoteView({ yours, my_vote, voted_at, ...row }: LatestVoteR
 }
 
 /** Undefined until the account is set up. */
-export function seatsOf(viewer: Viewer | undefined): Seats | undefined {
+function seatsOf(viewer: Viewer | undefined): Seats | undefined {
   if (!viewer?.accountSetup || viewer.state === null) return undefined;
   const { state, congressionalDistrict: district, assemblyDistrict, senateDistrict } = viewer;
   return { state, district, assemblyDistrict, senateDistrict };
