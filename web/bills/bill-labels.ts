@@ -50,7 +50,7 @@ const partyNames: Record<string, [string, string]> = {
   I: ['Independent', 'Independents'],
 };
 
-/** { D: 11, R: 1 } → '11 Democrats, 1 Republican'; { R: 110 } → 'all Republicans'; { R: 1 } → 'Republican' */
+/** { D: 11, R: 1 } → '11 Democrats, 1 Republican'; { R: 110 } → 'all Republicans' */
 export function partyCounts(parties: Record<string, number>): string {
   const counts = Object.entries(parties).sort(([, a], [, b]) => b - a);
   return counts
