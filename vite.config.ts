@@ -24,6 +24,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     target: 'baseline-widely-available',
     reportCompressedSize: false,
+    // Only the size of what browsers load matters.
+    ...(isSsrBuild && { chunkSizeWarningLimit: Infinity }),
     assetsInlineLimit: 0,
     // One style sheet. Otherwise every lazily loaded chunk names it.
     cssCodeSplit: false,

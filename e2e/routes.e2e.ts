@@ -24,6 +24,7 @@ const screens: [path: string, title: string, crumbs: string[], gate?: string][] 
   ['/privacy_settings', 'Privacy Settings', ['Privacy Settings'], signup],
   ['/notification_settings', 'Notification Settings', ['Notification Settings'], signup],
   ['/fedbills', 'Federal Bills', ['Federal Bills']],
+  ['/bills', 'Federal Bills', ['Federal Bills']],
   ['/statebills', 'State Bills', ['State Bills'], signup],
   ['/localbills', 'Local Bills', ['Local Bills']],
   ['/execorders', 'Executive Orders', ['Executive Orders']],

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import { redirect, type RouteObject } from 'react-router';
 import { Ads } from './ads/playback/Ads.tsx';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { shellLoader } from './shell/shell-data.ts';
@@ -92,6 +92,8 @@ export const routes: RouteObject[] = [
           screen('/manage_network_following', 'connect/ManageNetworkFollowingScreen'),
           screen('/manage_network_blocked', 'connect/ManageNetworkBlockedScreen'),
           screen('/fedbills', 'bills/FederalBillsScreen'),
+          // What is left of a bill's address without its number.
+          { path: '/bills', loader: () => redirect('/fedbills', 301) },
           screen('/bills/:bill_id', 'bills/BillDetailsScreen'),
           screen('/bills/:bill_id/text', 'bills/texts/BillTextScreen'),
           screen('/statebills', 'bills/StateBillsScreen'),
