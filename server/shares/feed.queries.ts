@@ -3,7 +3,14 @@ import { compiledQuery } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import { isActive } from '#server/connect/visibility.ts';
 import { maySeeShare } from '#server/posts/share-access-store.ts';
-import { shareRows, type ShareRow } from './share-rows-store.ts';
+import {
+  extrasOf,
+  storedShares,
+  toShareRows,
+  type Extras,
+  type StoredShare,
+  type ShareRow,
+} from './share-rows-store.ts';
 
 interface FeedPage {
   viewerId: number;
@@ -15,15 +22,20 @@ interface FeedPage {
 const held = (viewer: RawBuilder<number>) =>
   sql`(select h.held_id from holds h where h.holder_id = ${viewer})`;
 
-/** SQL: friends who have general shares: how many, and the newest. Reads a row per friend. */
+/**
+ * SQL: friends who have general shares: how many, and the newest. Reads a row per friend. An array, because
+ * PostgreSQL looks up its ids page by page of the index, in half the time of a join.
+ */
 const friends = (viewer: RawBuilder<number>) => sql`
   select a.member_id as id, a.general_count, a.newest_id
-  from connections c
-  join share_authors a on a.member_id = c.friend_id
-  where c.member_id = ${viewer}
-    and c.friend_id not in ${held(viewer)}`;
+  from share_authors a
+  where a.member_id = any(array(
+    select c.friend_id
+    from connections c
+    where c.member_id = ${viewer} and c.friend_id not in ${held(viewer)}
+  ))`;
 
-const readFeed = compiledQuery<Partial<ShareRow> & { total: number }, FeedPage>((given) => {
+const readFeed = compiledQuery<Partial<StoredShare> & { total: number }, FeedPage>((given) => {
   const viewer = sql<number>`${given.viewerId}::int`;
   // A subselect, so that PostgreSQL uses one plan for all pages.
   const enough = sql`(select ${given.offset}::bigint + ${given.size}::bigint)`;
@@ -77,35 +89,58 @@ const readFeed = compiledQuery<Partial<ShareRow> & { total: number }, FeedPage>(
     )
     select totals.total, entry.*
     from totals
-    left join (${shareRows(viewer)}) as entry on true
+    left join (${storedShares(viewer)}) as entry on true
     order by entry.id desc`;
 });
 
 /**
- * One page of a member's feed, and how many shares it has in all, in one statement. It reads a row per
- * friend, and for page n the newest 20 n shares of the friends who can be on it.
+ * One page of a member's feed with the originals of its reshares, and how many shares the feed has in all, in
+ * one statement. It reads a row per friend, and for page n the newest 20 n shares of the friends who can be
+ * on it.
  */
-export async function findFeed(db: Db, page: FeedPage): Promise<{ total: number; rows: ShareRow[] }> {
+export async function findFeed(db: Db, page: FeedPage): Promise<{ total: number; rows: StoredShare[] }> {
   const rows = await readFeed(db, page);
   return {
     total: rows[0]!.total,
-    rows: rows.filter((row): row is ShareRow & { total: number } => row.posting != null),
+    rows: rows.filter((row): row is StoredShare & { total: number } => row.id != null),
   };
 }
 
-const readShare = compiledQuery<ShareRow, { id: number; viewerId: number }>((given) => {
+const readExtras = compiledQuery<Extras & { id: number }, { ids: number[]; viewerId: number }>(
+  ({ ids, viewerId }) => sql`
+    select shares.id, extras.*
+    from shares
+    cross join lateral (${extrasOf(sql<number>`${viewerId}::int`)}) as extras
+    where shares.id = any((select ${ids}::int[])::int[])`,
+);
+
+/** What only some shares of a page have, by id. */
+export async function findExtras(
+  db: Db,
+  rows: StoredShare[],
+  viewerId: number,
+): Promise<Map<number, Extras>> {
+  const ids = rows.filter((row) => row.has_extras).map(({ id }) => id);
+  const found = ids.length > 0 ? await readExtras(db, { ids, viewerId }) : [];
+  return new Map(found.map((extras) => [extras.id, extras]));
+}
+
+const readShare = compiledQuery<StoredShare & Extras, { id: number; viewerId: number }>((given) => {
   const viewer = sql<number>`${given.viewerId}::int`;
   return sql`
     with page as (
       select s.id from shares s where s.id = ${given.id} and ${maySeeShare(viewer, 's')}
     )
-    select entry.* from (${shareRows(viewer)}) as entry`;
+    select entry.*, extras.*
+    from (${storedShares(viewer)}) as entry
+    join shares on shares.id = entry.id
+    cross join lateral (${extrasOf(viewer)}) as extras`;
 });
 
 /** A share, if the viewer may see it. */
 export async function findShare(db: Db, id: number, viewerId: number): Promise<ShareRow | undefined> {
-  const [row] = await readShare(db, { id, viewerId });
-  return row;
+  const rows = await readShare(db, { id, viewerId });
+  return toShareRows(rows, new Map(rows.map((row) => [row.id, row])), viewerId)[0];
 }
 
 const countNew = compiledQuery<{ count: number }, { viewerId: number; since: Date; max: number }>((given) => {

@@ -11,7 +11,7 @@ export interface Posting {
   author_id: number;
   author: string;
   avatar: string | null;
-  created_at: string;
+  created_at: Date;
   deactivated: boolean;
   removed: boolean;
   /** It waits for review. */
@@ -56,91 +56,117 @@ export interface ShareRow {
   blocked: boolean;
 }
 
+/** What every share has, as one row. An original inside a reshare is a row as well. */
+export interface StoredShare
+  extends Omit<Posting, keyof Extras>, Omit<ShareRow, 'posting' | 'parent' | 'receiver_ids'> {
+  /** False for originals that are not on the page themselves. */
+  on_page: boolean;
+  parent_id: number | null;
+  held: boolean;
+  open: boolean;
+  has_extras: boolean;
+}
+
+/** What few shares have, so that a second statement reads it. */
+export interface Extras extends Pick<Posting, 'item' | 'media' | 'mentions'> {
+  receiver_ids: string | null;
+}
+
 type Viewer = RawBuilder<number>;
 
 /**
- * SQL of the ShareRow of each share in `page`, a query or a CTE with the column `id`. What shares say is read
- * at once for those of the page and for the originals inside their reshares.
+ * SQL of the StoredShare of each share in `page`, a query or a CTE with the column `id`, and of each original
+ * inside their reshares.
  */
-export function shareRows(viewer: Viewer): RawBuilder<ShareRow> {
+export function storedShares(viewer: Viewer): RawBuilder<StoredShare> {
   const [id, author] = [sql.ref<number>('s.id'), sql.ref<number>('s.author_id')];
-  const original = sql`coalesce(s.parent_id, s.id)`;
   return sql`
-    with postings as materialized (
-      select shown.id, ${posting(viewer)} as posting
-      from (
-        select id from page
-        union
-        select s.parent_id
-        from page
-        join shares s on s.id = page.id
-        where s.parent_id is not null
-      ) as shown
-      join shares on shares.id = shown.id
-      join posts on posts.id = shown.id
-      join members on members.id = posts.author_id
-    )
     select
       s.id,
-      (select posting from postings where postings.id = s.id) as posting,
+      shown.on_page,
+      s.author_id,
+      ${nameOf('m')} as author,
+      m.avatar,
+      p.created_at,
+      m.deactivated_at is not null as deactivated,
+      p.removed_at is not null as removed,
+      p.held_at is not null as waiting,
+      p.text,
+      s.url,
       s.is_reshare,
-      case when s.parent_id is not null then (
-        select json_build_object(
-          'posting', (select posting from postings where postings.id = o.id),
-          'held', not ${notHeld(viewer, sql.ref<number>('o.author_id'))},
-          'open', ${maySeeShare(viewer, 'o')}
-        )
-        from shares o
-        where o.id = s.parent_id
-      ) end as parent,
+      s.parent_id,
+      not (shown.on_page or ${notHeld(viewer, author)}) as held,
+      shown.on_page or ${maySeeShare(viewer, 's')} as open,
       s.general,
-      case
-        when s.general then ''
-        when s.author_id <> ${viewer} then ${viewer}::text
-        else (
-          select coalesce(string_agg(r.member_id::text, ',' order by r.member_id), '')
-          from share_receivers r
-          where r.share_id = s.id
-        )
-      end as receiver_ids,
       p.reply_count,
       s.comment_count - ${heldComments(viewer)} + ${ownWaiting(viewer)} as comments_count,
       p.like_count,
-      case
-        when s.parent_id is null then s.reshare_count
-        else (select o.reshare_count from shares o where o.id = s.parent_id)
-      end as reshare_count,
+      s.reshare_count,
       s.untrue_count,
       s.partly_true_count,
       ${viewerHas(viewer, 'post_likes', id)} as liked,
       ${viewerHas(viewer, 'post_flags', id)} as flagged,
       exists (
-        select from shares r where r.parent_id = ${original} and r.author_id = ${viewer}
+        select from shares r where r.parent_id = coalesce(s.parent_id, s.id) and r.author_id = ${viewer}
       ) as reshared,
       (select t.value from truth_ratings t where t.share_id = s.id and t.member_id = ${viewer}) as rating,
-      ${hasBlocked(author, viewer)} as blocked
-    from page
-    join shares s on s.id = page.id
-    join posts p on p.id = page.id`;
+      ${hasBlocked(author, viewer)} as blocked,
+      (
+        s.item_id is not null
+        or s.media_id is not null
+        or (s.author_id = ${viewer} and not s.general)
+        or exists (select from post_mentions x where x.post_id = s.id)
+      ) as has_extras
+    from (
+      select id, true as on_page from page
+      union all
+      select distinct reshare.parent_id, false
+      from page
+      join shares reshare on reshare.id = page.id
+      where reshare.parent_id is not null
+        and reshare.parent_id not in (select id from page)
+    ) as shown
+    join shares s on s.id = shown.id
+    join posts p on p.id = shown.id
+    join members m on m.id = s.author_id`;
 }
 
-/** SQL: what one of `shares` says, as JSON. Its post and the author are joined as `posts` and `members`. */
-function posting(viewer: Viewer): RawBuilder<Posting> {
-  return sql`json_build_object(
-    'id', shares.id,
-    'author_id', shares.author_id,
-    'author', ${nameOf('members')},
-    'avatar', members.avatar,
-    'created_at', posts.created_at,
-    'deactivated', members.deactivated_at is not null,
-    'removed', posts.removed_at is not null,
-    'waiting', posts.held_at is not null,
-    'text', posts.text,
-    'url', shares.url,
-    'item', ${sharedItem(viewer)},
-    'media', ${media},
-    'mentions', ${mentionsOf(sql.ref<number>('shares.id'))}
-  )`;
+/** SQL of the Extras of one of `shares`. */
+export function extrasOf(viewer: Viewer): RawBuilder<Extras> {
+  return sql`
+    select
+      ${sharedItem(viewer)} as item,
+      ${media} as media,
+      ${mentionsOf(sql.ref<number>('shares.id'))} as mentions,
+      case when shares.author_id = ${viewer} and not shares.general then (
+        select string_agg(r.member_id::text, ',' order by r.member_id)
+        from share_receivers r
+        where r.share_id = shares.id
+      ) end as receiver_ids`;
+}
+
+const noExtras: Extras = { item: null, media: null, mentions: null, receiver_ids: null };
+
+/** The shares of a page, each with the original of a reshare. */
+export function toShareRows(rows: StoredShare[], extras: Map<number, Extras>, viewerId: number): ShareRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const postingOf = (row: StoredShare): Posting => {
+    const { item, media, mentions } = extras.get(row.id) ?? noExtras;
+    return { ...row, item, media, mentions };
+  };
+  return rows
+    .filter(({ on_page }) => on_page)
+    .map((row) => {
+      const original = row.parent_id === null ? undefined : byId.get(row.parent_id);
+      const receivers = row.author_id === viewerId ? extras.get(row.id)?.receiver_ids : String(viewerId);
+      return {
+        ...row,
+        posting: postingOf(row),
+        parent: original ? { posting: postingOf(original), held: original.held, open: original.open } : null,
+        reshare_count: (original ?? row).reshare_count,
+        receiver_ids: row.general ? '' : (receivers ?? ''),
+      };
+    });
 }
 
 /** SQL: the image or video of a share. */

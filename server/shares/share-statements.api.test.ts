@@ -2,7 +2,7 @@ import { withinStatements } from '#server/testing/statements.ts';
 import { expect, test } from 'vitest';
 import * as contract from '#contract/shares.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildMember, buildReply, buildShare } from '#server/testing/build.ts';
+import { buildBill, buildMember, buildReply, buildShare } from '#server/testing/build.ts';
 import { buildConnections } from '#server/testing/relate.ts';
 
 // The first statement of every call looks up the session.
@@ -24,6 +24,21 @@ test('reads any page of the feed with three statements, and a thread with four',
   }
   for (const page of [1, 2, 3]) await within(3, () => call(contract.feed, { query: { page } }, alice.token));
   await within(4, () => call(contract.shareDetails, { ...params(shares[0]!), query: {} }, alice.token));
+});
+
+test('reads a page with linked bills, mentions, reshares and own receivers with four statements', async () => {
+  const { id: bill } = await buildBill(db);
+  const original = await buildShare(db, bob.id, { item_id: bill });
+  await db.insertInto('post_mentions').values({ post_id: original, member_id: alice.id }).execute();
+  await buildReply(db, bob.id, original);
+  await buildShare(db, bob.id, { parent_id: original });
+  await buildShare(db, alice.id, { receivers: [bob.id] });
+  const { body } = await call(contract.feed, { query: { page: 1 } }, alice.token);
+  const [own, reshare, shared] = body.shares;
+  expect(own?.receiver_ids).toBe(String(bob.id));
+  expect(reshare?.parent_share).toMatchObject({ sharable_id: bill, mentions: [{ id: alice.id }] });
+  expect(shared).toMatchObject({ sharable_id: bill, mentions: [{ id: alice.id }], reshare_count: 1 });
+  await within(4, () => call(contract.feed, { query: { page: 1 } }, alice.token));
 });
 
 test('writes with at most three statements', async () => {

@@ -68,7 +68,7 @@ function parentView(parent: ShareRow['parent'], viewerId: number, media: Media):
   const instead = (text: string) => ({
     ...notice(text),
     id: posting.id,
-    created_at: timeOf(posting.created_at),
+    created_at: posting.created_at.toISOString(),
     available: false,
   });
   if (held) return { ...instead(heldNotice), can: { open: false } };
@@ -83,7 +83,7 @@ const unavailable = { available: false, can: { open: false } };
 
 function postingView(posting: Posting, media: Media) {
   const { id, author_id, author, avatar, deactivated, removed } = posting;
-  const shared = { id, created_at: timeOf(posting.created_at), held: posting.waiting };
+  const shared = { id, created_at: posting.created_at.toISOString(), held: posting.waiting };
   // Of a deactivated author only the notice remains.
   if (deactivated) return { ...notice(deactivatedNotice), ...shared, deactivated };
   const named = { share_user_id: author_id, share_user_name: author, user_avatar: avatar };
@@ -146,5 +146,3 @@ function attachmentView(media: MediaView | undefined) {
     media: media ?? null,
   };
 }
-
-const timeOf = (text: string) => new Date(text).toISOString();

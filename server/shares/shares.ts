@@ -22,7 +22,8 @@ import { mustHold } from '#server/moderation/content-filter.ts';
 import { threadOf, topRepliesOf } from '#server/posts/threads.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { contentKey } from './content-key.ts';
-import { countNewShares, findFeed, findShare } from './feed.queries.ts';
+import { countNewShares, findExtras, findFeed, findShare } from './feed.queries.ts';
+import { toShareRows } from './share-rows-store.ts';
 import { mediaOf, shareView } from './share-view.ts';
 import {
   deleteOwnShare,
@@ -35,16 +36,21 @@ import {
   type NewShare,
 } from './shares.queries.ts';
 
-/** One page of the viewer's feed: two statements, whatever is on it. */
+/** One page of the viewer's feed: three statements at most, whatever is on it. */
 export async function feedPage(
   { db, config }: Pick<Services, 'db' | 'config'>,
   viewer: Viewer,
   page: number,
 ) {
   const offset = (page - 1) * sharesPerPage;
-  const { total, rows } = await findFeed(db, { viewerId: viewer.id, offset, size: sharesPerPage });
-  const answered = rows.filter((row) => row.reply_count > 0).map(({ posting }) => posting.id);
-  const comments = await topRepliesOf(db, answered, viewer.id, commentsPerShare);
+  const found = await findFeed(db, { viewerId: viewer.id, offset, size: sharesPerPage });
+  const { total } = found;
+  const answered = found.rows.filter((row) => row.on_page && row.reply_count > 0).map(({ id }) => id);
+  const [comments, extras] = await Promise.all([
+    topRepliesOf(db, answered, viewer.id, commentsPerShare),
+    findExtras(db, found.rows, viewer.id),
+  ]);
+  const rows = toShareRows(found.rows, extras, viewer.id);
   const media = await mediaOf(config, rows);
   return {
     shares: rows.map((row) => shareView(row, viewer.id, media, comments.get(row.posting.id))),
