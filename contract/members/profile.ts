@@ -92,7 +92,7 @@ export const profileChange = z
         city: text(100).optional(),
         state: state.optional(),
         zip_code: zip.optional(),
-        about_me: text(aboutMeMax).optional(),
+        about_me: text(aboutMeMax).nullable().optional(),
         age_group: choice(ageGroups, 'Choose one of the age groups of the list.'),
         party_affiliation: choice(parties, 'Choose one of the parties of the list.'),
         religion,

@@ -80,6 +80,16 @@ test.each([
   expect((await call(me, {}, token)).body.user.about_me).toBeNull();
 });
 
+test('clears optional texts with null', async () => {
+  const texts = ['about_me', 'screen_name', 'street_address', 'apt_number'] as const;
+  const { token } = await buildMember(db, { about_me: 'Teacher', screen_name: 'T' });
+  for (const field of texts)
+    expect([field, (await put(token, { user: { [field]: null } })).body]).toMatchObject([
+      field,
+      { message: 'Successfully updated', user: { [field]: null } },
+    ]);
+});
+
 test.each([{}, { user: null }, { users: { first_name: 'x' } }])(
   'refuses the body %j and changes nothing',
   async (body) => {
