@@ -200,7 +200,15 @@ export const myDecisions = defineEndpoint({
   path: '/api/v1/moderation',
   summary: 'Decisions of administrators about what I wrote or about my account, newest first',
   auth: 'session',
-  input: { query: z.object({ page }) },
+  input: {
+    query: z.object({
+      page,
+      /** About this post only. */
+      post: id.optional(),
+      /** About suspensions only. */
+      kind: z.literal('suspension', 'Choose suspension.').optional(),
+    }),
+  },
   output: z.object({ decisions: z.array(ownDecision), ...paging }),
 });
 

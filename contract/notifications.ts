@@ -96,8 +96,12 @@ export const listNotifications = defineEndpoint({
   output: z.object({ notifications: z.array(notification), unread_count: z.number(), ...paging }),
 });
 
-/** Server-sent events 'unread' with { unread_count }: at once, and after each change. */
+/** Server-sent events 'unread' with LiveAccount: at once, and after each change. */
 export const unreadStreamPath = '/api/v1/notifications/live';
+export interface LiveAccount {
+  unread_count: number;
+  suspended: boolean;
+}
 
 export const readNotifications = defineEndpoint({
   method: 'PUT',

@@ -90,7 +90,6 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
     .waitFor();
   await goto(author, voice);
   await author.getByRole('link', { name: 'See why it was removed' }).first().click();
-  await author.getByRole('link', { name: 'Comment on an opinion' }).click();
   const decision = author.getByRole('region', { name: 'Comment on an opinion' });
   await expect(decision).toContainText('You are all fools.');
   await expect(decision).toContainText('This attacks other members.');
@@ -140,11 +139,13 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await panel.getByRole('textbox', { name: 'Reason' }).fill('Insults');
   await panel.getByRole('button', { name: 'Suspend' }).click();
   await panel.getByRole('button', { name: 'Lift the suspension' }).waitFor();
+  // The open page says so at once.
+  const notice = reader.getByText(/^Suspended until .+ You can read, but not write\. Appeal$/);
+  await notice.waitFor();
   await shown(reader).getByRole('button', { name: 'Like' }).first().click();
   await reader.getByText(/^Your account is suspended until /).waitFor();
   // Every screen says so, in at most two lines on phones.
   await reader.setViewportSize({ width: 320, height: 640 });
-  const notice = reader.getByText(/^Suspended until .+ You can read, but not write\. Appeal$/);
   for (const path of ['/home', '/members', '/general_settings']) {
     await goto(reader, path);
     await expect(notice).toBeVisible();
@@ -155,7 +156,8 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   }
   await look(reader);
   await notice.getByRole('link', { name: 'Appeal' }).click();
-  await reader.getByRole('link', { name: 'Suspension' }).waitFor();
+  await reader.getByRole('region', { name: 'Suspension' }).waitFor();
+  await reader.getByRole('button', { name: 'Send appeal' }).waitFor();
 
   await goto(admin, '/admin/log');
   await look(admin);

@@ -7,7 +7,7 @@ import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { connect, type Member } from './members.ts';
 import { openFamily } from './network.ts';
-import { awaitReply, expectNoHorizontalScroll, goOffline, goOnline, goto } from './page.ts';
+import { awaitReply, expectNoHorizontalScroll, expectPath, goOffline, goOnline, goto } from './page.ts';
 
 const shareOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).first();
 const composer = (page: Page) => page.getByRole('textbox', { name: 'What do you want to share?' });
@@ -63,7 +63,11 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   // A comment, which an open thread shows as it comes, and a reply.
   const share = (page: Page) => shareOf(page, 'The hearing is on Thursday.');
   const id = await sharesOf(ann).then(([newest]) => newest!.id);
-  await goto(cleo.page, `/share/${id}`);
+  // The time links to the share's own page.
+  await share(cleo.page)
+    .getByRole('link', { name: /^\d\d\/\d\d\/\d{4} / })
+    .click();
+  await expectPath(cleo.page, `/share/${id}`);
   await cleo.page.getByText('No comments yet').waitFor();
   await share(ben.page).getByRole('button', { name: 'Comment, 0 comments' }).click();
   const comment = ben.page.getByPlaceholder('Type your comment here');
@@ -164,8 +168,6 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await goto(ann.page, address);
   await ann.page.getByText(removed).first().waitFor();
   await ann.page.getByRole('link', { name: 'See why it was removed' }).first().click();
-  await ann.page.getByRole('heading', { name: 'Decisions about you' }).waitFor();
-  await ann.page.getByRole('main').getByRole('link', { name: 'Share', exact: true }).last().click();
   const decision = ann.page.getByRole('region', { name: 'Share', exact: true });
   await expect(decision).toContainText('This is advertising.');
   await ann.page.getByRole('textbox', { name: 'Why the decision is wrong' }).fill('It is a hearing.');

@@ -3,13 +3,12 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { me } from '#contract/members/user.ts';
 import { signOut } from '#contract/auth/sign-in.ts';
 import { callApi } from './api/caller.ts';
 import { clientContext } from './api/load.ts';
 import { callNetwork } from './api/network.ts';
 import { allReads } from './api/queries.ts';
-import { readViewer, viewerQuery } from './api/viewer-query.ts';
+import { readViewer, refreshViewer } from './api/viewer-query.ts';
 import { createQueryClient, type PageQueries } from './api/query-client.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
 import { isPhoneApp } from './phone-app/is-phone-app.ts';
@@ -76,9 +75,7 @@ async function start(): Promise<void> {
  */
 async function readOwnAccount(client: QueryClient): Promise<boolean> {
   if (!readToken() || readViewer(client)) return false;
-  const reply = await callApi(client, me, {}).catch(() => undefined);
-  if (reply) client.setQueryData(viewerQuery.queryKey, reply.user);
-  return reply !== undefined;
+  return refreshViewer(client);
 }
 
 /**

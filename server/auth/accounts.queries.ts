@@ -6,7 +6,7 @@ import { compiledQuery } from '#server/database/compiled-query.ts';
 import { districtsOfZip, type ZipDistricts } from '#server/districts/zip-districts-store.ts';
 import { unreadCount } from '#server/connect/visible-notifications-store.ts';
 import { maySignIn } from '#server/auth/sessions/deactivation-store.ts';
-import { isSuspended } from '#server/auth/sessions/suspension-store.ts';
+import { isSuspended } from '#server/connect/visibility.ts';
 
 interface NewMember {
   email: string;

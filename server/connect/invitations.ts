@@ -68,6 +68,8 @@ async function invite(db: Db, viewerId: number, other: Other) {
     return outcome(theirs.id, 'accepted', connected);
   }
   if (mine?.status === 'pending' && !other.opensToMe) return outcome(mine.id, 'pending');
+  if (other.suspended)
+    throw new AppError('conflict', { text: 'This member cannot be invited at the moment.' });
   if (other.opensToMe) {
     const id = await writeInvitation(db, viewerId, other.id, 'accepted');
     await insertConnection(db, viewerId, other.id);

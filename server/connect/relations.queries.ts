@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { hasBlocked, notHeld } from './visibility.ts';
+import { hasBlocked, isSuspended, notHeld } from './visibility.ts';
 
 // Relations between two members. Changes require the lock of the pair (pair-lock.ts). All statements use a
 // key.
@@ -11,6 +11,8 @@ export interface Other {
   active: boolean;
   /** The account setup is complete. */
   isSetUp: boolean;
+  /** May not write at present. */
+  suspended: boolean;
   connected: boolean;
   /** The viewer has put their posts on hold. */
   held: boolean;
@@ -34,6 +36,7 @@ export async function findOthers(
       'm.id',
       sql<boolean>`m.deactivated_at is null`.as('active'),
       sql<boolean>`m.account_setup`.as('isSetUp'),
+      isSuspended.as('suspended'),
       sql<boolean>`exists (
         select from connections c
         where c.member_id = ${viewerId} and c.friend_id = m.id

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 import { compiledQuery } from '#server/database/compiled-query.ts';
 import { cardList, paged, sharedWith, type MemberPage, type PageOf } from './cards.queries.ts';
-import { notHidden, onGoodTermsAmongMany } from './visibility.ts';
+import { isSuspended, notHidden, onGoodTermsAmongMany } from './visibility.ts';
 
 /** Maximum number of suggestions. */
 const suggestionsMax = 200;
@@ -16,7 +16,8 @@ const memberId = sql.ref<number>('m.id');
 
 /**
  * Members the viewer may know: most common friends first, then same district, then same state, then newest.
- * Excludes members who are connected, invited, inviting, declined, on hold, blocked or deactivated.
+ * Excludes members who are connected, invited, inviting, declined, on hold, blocked, suspended or
+ * deactivated.
  * Cost when cached: the viewer's friends and a few dozen key lookups. Otherwise: the ranges of up to 100
  * friends, or of 1,000 once in ten minutes, and two short ranges by state and district.
  */
@@ -60,9 +61,9 @@ const findCached = cardList<PageOf>(({ viewer, offset }) => ({
       from cached, unnest(cached.ids, cached.commons) with ordinality as m(id, common, position)
       where ${isNew(viewer)}
     )`,
-  // A member who left meanwhile is hidden but counted until the cache expires.
+  // A member who left or was suspended meanwhile is hidden but counted until the cache expires.
   page: paged(sql`select fit.id from fit order by fit.position`, offset),
-  only: sql`m.deactivated_at is null and m.account_setup`,
+  only: sql`m.deactivated_at is null and m.account_setup and not ${isSuspended}`,
   count: sql`case when exists (select from cached) then (select count(*) from fit) else -1 end`,
   // "is true" prevents a join of both sets.
   shared: sql`select fit.id, fit.common from fit where (fit.id in (select id from page)) is true`,
@@ -128,6 +129,7 @@ function neighbors(viewer: RawBuilder<number>, place: RawBuilder<unknown>, sets:
     where ${place}
       and m.account_setup
       and m.deactivated_at is null
+      and not ${isSuspended}
       and ${isStranger(viewer, sql`m.id`)}
       and ${isNew(viewer)}
       and ${sql.join(others, sql` and `)}
@@ -188,6 +190,7 @@ const compute = compiledQuery<Found, { viewer: number }>(
       cross join me
       where m.deactivated_at is null
         and m.account_setup
+        and not ${isSuspended}
         and ${isNew(viewer)}
       order by place
       limit ${sql.lit(suggestionsMax)}

@@ -26,6 +26,11 @@ export function isActive(member: MemberColumn): Condition {
   )`;
 }
 
+/** The member `m` may not write at present. */
+export const isSuspended = sql<boolean>`(
+  m.suspended_at is not null and (m.suspended_until is null or m.suspended_until > now())
+)`;
+
 /** The viewer may see that member's posts: the author is not on hold and not deactivated. */
 export function notHidden(viewer: Viewer | undefined, member: MemberColumn): Condition {
   return sql<SqlBool>`(${notHeld(viewer, member)} and ${isActive(member)})`;

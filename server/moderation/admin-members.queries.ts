@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { isSuspended } from '#server/auth/sessions/suspension-store.ts';
+import { isSuspended } from '#server/connect/visibility.ts';
 import { removalsOf } from './queue.queries.ts';
 
 const memberRecords = (db: Db) =>

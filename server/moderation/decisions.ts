@@ -121,7 +121,10 @@ export async function decideAppeal(
       else if (found.kind === 'initiative') await restoreInitiative(db, found.initiative_id!, caseId);
       else if (found.kind === 'profile' && found.removed)
         await restoreProfile(db, found.member_id, found.removed);
-      else if (found.kind === 'suspension') await liftSuspension(db, found.member_id);
+      else if (found.kind === 'suspension') {
+        await liftSuspension(db, found.member_id);
+        await publish(db, `member:${found.member_id}`);
+      }
     }
     await saveAppealDecision(db, caseId, status, reason);
     await logAction(db, {
@@ -200,6 +203,7 @@ export async function suspend(
       details: { days, ...(rule && { rule }) },
     });
     await notifyAuthor({ db, jobs }, { id: caseId, member_id: memberId, post_id: null }, 'decided');
+    await publish(db, `member:${memberId}`);
   });
 }
 
@@ -214,6 +218,7 @@ export async function lift(
     if (!(await liftSuspension(db, memberId)))
       throw new AppError('conflict', { text: 'This member is not suspended.' });
     await closeSuspensions(db, memberId, reason);
+    await publish(db, `member:${memberId}`);
     await logAction(db, { by: adminId, action: 'lift_suspension', aboutMemberId: memberId, reason });
   });
 }

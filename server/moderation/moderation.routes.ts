@@ -5,7 +5,9 @@ import { appeal, ownDecision, ownDecisions, reportMember } from './own-decisions
 
 /** What members can do. */
 export const moderationRoutes = [
-  route(contract.myDecisions, async ({ db, viewer, query }) => ownDecisions(db, viewer.id, query.page)),
+  route(contract.myDecisions, async ({ db, viewer, query: { page, post, kind } }) =>
+    ownDecisions(db, viewer.id, page, { postId: post === undefined ? undefined : pathId(post), kind }),
+  ),
 
   route(contract.myDecision, async ({ db, viewer, params }) => ({
     decision: await ownDecision(db, viewer.id, pathId(params.id)),

@@ -34,19 +34,29 @@ const columns = sql`
   p.kind as post_kind, coalesce(root.kind, p.kind) as root_kind,
   coalesce(p.text, ${initiativeText}) as text`;
 
+/** Which decisions to read: all, those about one post, or suspensions. */
+export interface About {
+  postId: number | undefined;
+  kind: 'suspension' | undefined;
+}
+
 /** Decisions about a member, newest first. */
 export async function findOwnCases(
   db: Db,
   memberId: number,
+  { postId, kind }: About,
   { offset, size }: { offset: number; size: number },
 ) {
+  const found = sql`${own(memberId)}
+    ${postId === undefined ? sql`` : sql`and c.post_id = ${postId}`}
+    ${kind ? sql`and c.kind = ${kind}` : sql``}`;
   const { rows } = await sql<OwnCaseRow>`
-    select ${columns} ${own(memberId)}
+    select ${columns} ${found}
     order by c.decided_at desc, c.id desc
     limit ${size} offset ${offset}`.execute(db);
   const { rows: totals } = await sql<{
     total: number;
-  }>`select count(*)::int as total ${own(memberId)}`.execute(db);
+  }>`select count(*)::int as total ${found}`.execute(db);
   return { rows, total: totals[0]!.total };
 }
 

@@ -8,6 +8,7 @@ import {
   findOwnCases,
   insertAppeal,
   insertMemberFlag,
+  type About,
   type OwnCaseRow,
 } from './own-decisions.queries.ts';
 import { appealView } from './queue.ts';
@@ -15,8 +16,9 @@ import { appealView } from './queue.ts';
 const pageSize = 20;
 
 /** Decisions about a member or what they wrote, newest first. */
-export async function ownDecisions(db: Db, memberId: number, page: number) {
-  const { rows, total } = await findOwnCases(db, memberId, { offset: (page - 1) * pageSize, size: pageSize });
+export async function ownDecisions(db: Db, memberId: number, page: number, about: About) {
+  const range = { offset: (page - 1) * pageSize, size: pageSize };
+  const { rows, total } = await findOwnCases(db, memberId, about, range);
   return {
     decisions: rows.map(decisionView),
     page,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSuspended } from '#server/auth/sessions/suspension-store.ts';
+import { isSuspended } from '#server/connect/visibility.ts';
 import { reviewHours, type CaseStatus, type ProfilePart } from '#contract/moderation.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { CaseKind, PostKind } from '#server/database/generated/tables.ts';

@@ -4,10 +4,12 @@ import { updateAvatar } from '#contract/members/avatar.ts';
 import { me, updateUser } from '#contract/members/user.ts';
 import * as contract from '#contract/moderation.ts';
 import { saveOpinion } from '#contract/opinions/opinions.ts';
+import { suggestions } from '#contract/connect/members.ts';
+import { sendInvites } from '#contract/connect/invitations.ts';
 import { feed } from '#contract/shares.ts';
 import { routes } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill, buildMember, type TestMember } from '#server/testing/build.ts';
+import { buildBill, buildMember, buildShare, type TestMember } from '#server/testing/build.ts';
 import { multipart } from '#server/testing/multipart.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { withinStatements } from '#server/testing/statements.ts';
@@ -149,6 +151,52 @@ test('refuses unknown members, oneself, and values that make no sense', async ()
   const member = await buildMember(db);
   expectRefusal(await change(member.id, { suspended: true, reason: ' ' }), 'invalid_values', 'reason');
   expectRefusal(await change(member.id, { suspended: true, days: 0 }), 'invalid_values', 'days');
+});
+
+test('is found among the decisions by its kind, and a removed post by its id', async () => {
+  const member = await buildMember(db);
+  await change(member.id, { suspended: true });
+  const share = await buildShare(db, member.id);
+  await db
+    .insertInto('moderation_cases')
+    .values({
+      kind: 'post',
+      member_id: member.id,
+      post_id: share,
+      status: 'removed',
+      reason: 'x',
+      decided_at: new Date(),
+    })
+    .execute();
+  const found = async (query: { kind?: 'suspension'; post?: string }) =>
+    (await call(contract.myDecisions, { query }, member.token)).body;
+  expect(await found({})).toMatchObject({ total_count: 2 });
+  expect(await found({ kind: 'suspension' })).toMatchObject({
+    total_count: 1,
+    decisions: [{ subject: 'suspension' }],
+  });
+  expect(await found({ post: String(share) })).toMatchObject({
+    total_count: 1,
+    decisions: [{ subject: 'share' }],
+  });
+  expect(await found({ post: '999999999' })).toMatchObject({ total_count: 0 });
+});
+
+test('a suspended member is neither suggested nor invited', async () => {
+  const [viewer, member] = [
+    await buildMember(db, { state: 'VT', congressional_district: 0 }),
+    await buildMember(db, { state: 'VT', congressional_district: 0 }),
+  ];
+  const suggested = async () =>
+    (await call(suggestions, { query: {} }, viewer.token)).body.suggestions.map(({ id }) => id);
+  const invite = () => call(sendInvites, { body: { member_ids: [member.id] } }, viewer.token);
+  expect(await suggested()).toContain(member.id);
+  await change(member.id, { suspended: true });
+  expect(await suggested()).not.toContain(member.id);
+  expectRefusal(await invite(), 'conflict');
+  await change(member.id, { suspended: false });
+  expect(await suggested()).toContain(member.id);
+  expect((await invite()).status).toBe(200);
 });
 
 test('finds members by email and name, with what administrators may know', async () => {

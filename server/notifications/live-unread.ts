@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { unreadStreamPath } from '#contract/notifications.ts';
+import { unreadStreamPath, type LiveAccount } from '#contract/notifications.ts';
 import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { openEventStreams } from '#server/realtime/event-streams.ts';
-import { countUnread } from './notifications.queries.ts';
+import { readLiveAccount } from './notifications.queries.ts';
 
-/** A member's number of unread notifications as server-sent events. */
+/** A member's number of unread notifications, and whether they may write, as server-sent events. */
 export async function liveUnread(app: FastifyInstance, { db }: Services): Promise<void> {
   const stream = openEventStreams(app, db, {
     event: 'unread',
-    read: async (topic) => ({ unread_count: await countUnread(db, Number(topic.slice('member:'.length))) }),
+    read: (topic): Promise<LiveAccount | undefined> =>
+      readLiveAccount(db, Number(topic.slice('member:'.length))),
   });
 
   app.get(unreadStreamPath, async (request, reply) => {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { NotificationKind } from '#contract/notifications.ts';
+import type { LiveAccount, NotificationKind } from '#contract/notifications.ts';
 import type { BillStatus } from '#contract/bills/bill-status.ts';
+import { isSuspended } from '#server/connect/visibility.ts';
 import { isVisible, unreadCount } from '#server/connect/visible-notifications-store.ts';
 import type { Db } from '#server/database/pool.ts';
 
@@ -124,6 +125,15 @@ export async function countUnread(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ${unreadCount(sql.val(memberId))} as count`.execute(db);
   return rows[0]!.count;
+}
+
+/** The same, and whether the member is suspended. Undefined for a member who is gone. */
+export async function readLiveAccount(db: Db, memberId: number): Promise<LiveAccount | undefined> {
+  const { rows } = await sql<LiveAccount>`
+    select ${unreadCount(sql.ref<number>('m.id'))} as unread_count, ${isSuspended} as suspended
+    from members m
+    where m.id = ${memberId}`.execute(db);
+  return rows[0];
 }
 
 export async function markRead(db: Db, memberId: number, ids: number[] | 'all'): Promise<void> {

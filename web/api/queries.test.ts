@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { getBill, listBills } from '#contract/bills/bills.ts';
+import { me } from '#contract/members/user.ts';
+import { flagMember } from '#contract/moderation.ts';
+import { ApiError } from './api-error.ts';
+import { callApi } from './caller.ts';
 import { apiQuery, allReads, invalidate } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
-import { viewerQuery } from './viewer-query.ts';
+import { readViewer, viewerQuery } from './viewer-query.ts';
 
 const one = apiQuery(getBill, { params: { id: 'hr1-119' } });
 const other = apiQuery(getBill, { params: { id: 'hr2-119' } });
@@ -52,4 +56,19 @@ test('removing all reads keeps the viewer', async () => {
       .getAll()
       .map(({ queryKey }) => queryKey),
   ).toEqual([viewerQuery.queryKey]);
+});
+
+test('a write that a suspension refuses reads the viewer again', async () => {
+  const user = { id: 7, suspension: { until: null } };
+  const client = createQueryClient((endpoint) =>
+    endpoint === me
+      ? Promise.resolve({ user })
+      : Promise.reject(new ApiError(403, { code: 'account_suspended', errors: 'Suspended' })),
+  );
+  client.setQueryData(viewerQuery.queryKey, null);
+  const write = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => callApi(client, flagMember, { params: { id: '1' }, body: {} }) });
+  await expect(write.execute(undefined)).rejects.toThrow('Suspended');
+  await expect.poll(() => readViewer(client)).toEqual(user);
 });

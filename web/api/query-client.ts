@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiError } from './api-error.ts';
 import { setCaller, type Caller } from './caller.ts';
 import { reportSessionEnd } from './session-end.ts';
+import { refreshViewer } from './viewer-query.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,7 +24,12 @@ export function createQueryClient(caller: Caller): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error) => reportSessionEnd(client, error as ApiError, false),
+      onError: (error) => {
+        const failure = error as ApiError;
+        reportSessionEnd(client, failure, false);
+        // The page was opened before the suspension: now it shows the notice.
+        if (failure.code === 'account_suspended') void refreshViewer(client);
+      },
     }),
     defaultOptions: {
       // Without a connection a call fails at once, with a message, instead of waiting silently.

@@ -1,7 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { User } from '#contract/members/user.ts';
+import { me, type User } from '#contract/members/user.ts';
+import { callApi } from './caller.ts';
 
-/** The signed-in member, null for a visitor. The page and signing in set it; it is never fetched. */
+/** The signed-in member, null for a visitor. The page and signing in set it. */
 export const viewerQuery = queryOptions<User | null>({
   queryKey: ['viewer'],
   queryFn: () => null,
@@ -11,4 +12,11 @@ export const viewerQuery = queryOptions<User | null>({
 
 export function readViewer(client: QueryClient): User | null {
   return client.getQueryData<User | null>(viewerQuery.queryKey) ?? null;
+}
+
+/** Reads the signed-in member again. @returns whether it could be read */
+export async function refreshViewer(client: QueryClient): Promise<boolean> {
+  const reply = await callApi(client, me, {}).catch(() => undefined);
+  if (reply) client.setQueryData(viewerQuery.queryKey, reply.user);
+  return reply !== undefined;
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { myDecisions } from '#contract/moderation.ts';
 import { load } from '#web/api/load.ts';
@@ -15,10 +15,24 @@ import { shorten } from '#contract/bills/shorten.ts';
 import { pageOf } from '#web/shell/page-number.ts';
 import { statusTag, subjectLabels } from './labels.ts';
 
-const queryOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
+const queryOf = (search: URLSearchParams) => {
+  const [post, kind] = [search.get('post'), search.get('kind')];
+  return {
+    query: {
+      page: pageOf(search),
+      ...(post !== null && { post }),
+      ...(kind === 'suspension' && { kind: 'suspension' as const }),
+    },
+  };
+};
 
+/** Links from a removed post or the notice of a suspension lead to the decision, if there is exactly one. */
 export const loader = load(async ({ viewer, read, search }) => {
-  if (viewer) await read(myDecisions, queryOf(search));
+  if (!viewer) return;
+  const { query } = queryOf(search);
+  const { decisions, total_count } = await read(myDecisions, { query });
+  const [only] = decisions;
+  if ((query.post || query.kind) && only && total_count === 1) throw redirect(`/moderation/${only.id}`);
 });
 
 /** Decisions of administrators about the viewer. */
@@ -81,7 +95,13 @@ function Decisions() {
           },
         ]}
       />
-      <Pager page={data.page} totalPages={data.total_pages} to={(page) => `/moderation?page=${page}`} />
+      <Pager
+        page={data.page}
+        totalPages={data.total_pages}
+        to={(page) =>
+          `/moderation?${new URLSearchParams({ ...Object.fromEntries(search), page: String(page) })}`
+        }
+      />
     </div>
   );
 }

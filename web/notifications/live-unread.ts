@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { tabCount } from '#contract/home.ts';
-import { listNotifications, unreadStreamPath } from '#contract/notifications.ts';
+import { listNotifications, unreadStreamPath, type LiveAccount } from '#contract/notifications.ts';
 import { followEvents } from '#web/api/live-events.ts';
 import { invalidate } from '#web/api/queries.ts';
-import { readViewer } from '#web/api/viewer-query.ts';
+import { readViewer, refreshViewer } from '#web/api/viewer-query.ts';
 import { isPhoneApp } from '../phone-app/is-phone-app.ts';
 
 /**
- * Reports the number of unread notifications, now and after each change, and shows it on the app's icon. Of
- * several tabs one holds the stream, because browsers open few connections to a server, and shares it.
+ * Reports the number of unread notifications, now and after each change, and shows it on the app's icon.
+ * Reads the viewer again when a suspension begins or ends. Of several tabs one holds the stream, because
+ * browsers open few connections to a server, and shares it.
  * @returns a function that stops it.
  */
 export function watchUnread(
@@ -20,12 +21,14 @@ export function watchUnread(
   const channel = new BroadcastChannel(name);
   const stopped = new AbortController();
   const shown = readViewer(client)?.unread_count;
-  let last: number | undefined;
+  let last: LiveAccount | undefined;
 
-  const receive = (count: number) => {
+  const receive = (account: LiveAccount) => {
+    const { unread_count: count, suspended } = account;
     // The page came with a count. One that arrived before the stream was open differs from it.
-    const isNews = count !== (last ?? shown);
-    last = count;
+    const isNews = count !== (last?.unread_count ?? shown);
+    last = account;
+    if (suspended !== Boolean(readViewer(client)?.suspension)) void refreshViewer(client);
     report(count);
     void showOnIcon(count);
     if (!isNews) return;
@@ -33,16 +36,16 @@ export function watchUnread(
     void invalidate(client, tabCount);
   };
   // oxlint-disable unicorn/require-post-message-target-origin -- a channel has one origin
-  channel.addEventListener('message', ({ data }: MessageEvent<number | 'ask'>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveAccount | 'ask'>) => {
     if (data !== 'ask') receive(data);
     else if (last !== undefined) channel.postMessage(last);
   });
   channel.postMessage('ask');
 
   const hold = () =>
-    holdStream(stopped.signal, (count) => {
-      receive(count);
-      channel.postMessage(count);
+    holdStream(stopped.signal, (account) => {
+      receive(account);
+      channel.postMessage(account);
     });
   // Without a secure context there are no locks, and each tab has its stream.
   if ('locks' in navigator)
@@ -55,11 +58,9 @@ export function watchUnread(
 }
 
 /** Reads the stream until the signal. */
-function holdStream(signal: AbortSignal, report: (count: number) => void): Promise<void> {
+function holdStream(signal: AbortSignal, report: (account: LiveAccount) => void): Promise<void> {
   return new Promise((resolve) => {
-    const stop = followEvents<{ unread_count: number }>(unreadStreamPath, 'unread', ({ unread_count }) =>
-      report(unread_count),
-    );
+    const stop = followEvents<LiveAccount>(unreadStreamPath, 'unread', report);
     signal.addEventListener('abort', () => {
       stop();
       resolve();

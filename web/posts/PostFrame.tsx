@@ -1,5 +1,6 @@
 import { Ban, Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from '#web/shell/links/Link.tsx';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -15,6 +16,8 @@ interface PostFrameProps {
   author: Author & { avatar: string | null; state?: string | null };
   text: string | null;
   time: string;
+  /** The post's own page, which the time links to. */
+  to?: string | undefined;
   /** The text is a notice in place of the author's. */
   notice: boolean;
   /** Members whose names in the text become links. */
@@ -46,6 +49,7 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
   const [isFlagging, setFlagging] = useState(false);
   const passGate = useAccountGate();
   const { like, reply, onEdit, onDelete, onBlock, onFlag } = post;
+  const time = <LocalTime iso={post.time} className="tabular-nums" />;
   return (
     <div
       className={cx(
@@ -56,11 +60,26 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
     >
       <Avatar name={author.name} src={author.avatar} size={small ? 'sm' : 'md'} />
       <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-2">
+        <p
+          className={cx(
+            'flex flex-wrap items-baseline gap-x-2',
+            post.to && 'max-mid:[&>a]:before:-top-6 max-mid:[&>a]:before:bottom-0',
+          )}
+        >
           <AuthorName {...author} />
           <span className="text-xs text-ink-3 max-mid:order-last max-mid:basis-full">
             {author.state && `${author.state} · `}
-            <LocalTime iso={post.time} className="tabular-nums" />
+            {post.to ? (
+              <Link
+                to={post.to}
+                // Fingers get a taller target below it, links in the text excepted.
+                className="text-ink-3 no-underline hover:text-ink hover:underline max-mid:relative max-mid:mt-0.5 max-mid:inline-block max-mid:py-1 max-mid:before:absolute max-mid:before:inset-x-0 max-mid:before:top-0 max-mid:before:-bottom-5"
+              >
+                {time}
+              </Link>
+            ) : (
+              time
+            )}
           </span>
           {post.beside}
         </p>
@@ -68,7 +87,7 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
         {post.text && (
           <PostText text={post.text} notice={post.notice} whole={post.whole} mentions={post.mentions} />
         )}
-        {post.attached}
+        {post.attached && <div className="relative">{post.attached}</div>}
         <div className="-ml-2.5 mt-0.5 flex flex-wrap items-center empty:hidden">
           {like && <LikeButton {...like} />}
           {reply && (

@@ -51,14 +51,14 @@ function LinkedText({ text, mentions }: { text: string; mentions: readonly Menti
   return withMentions(partsOf(text), mentions).map((part, index) => {
     if (part.to) {
       return (
-        <Link key={index} to={part.to} className="font-semibold">
+        <Link key={index} to={part.to} className="relative font-semibold">
           {part.text}
         </Link>
       );
     }
     if (!part.href) return part.text;
     return (
-      <a key={index} href={part.href} rel="noreferrer nofollow ugc">
+      <a key={index} href={part.href} rel="noreferrer nofollow ugc" className="relative">
         {part.text}
       </a>
     );

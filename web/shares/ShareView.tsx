@@ -45,6 +45,7 @@ export function ShareView({ share, whole = false, onDeleted, more }: ShareViewPr
         }}
         text={share.share_text || null}
         time={share.created_at}
+        to={whole ? undefined : `/share/${id}`}
         notice={isGone}
         mentions={share.mentions}
         whole={whole}
@@ -83,7 +84,7 @@ export function ShareView({ share, whole = false, onDeleted, more }: ShareViewPr
         onFlag={can.flag ? act.flag : undefined}
         onBlock={can.block ? () => void act.block() : undefined}
       >
-        {own && share.flag_comment === 1 && <RemovalLink />}
+        {own && share.flag_comment === 1 && <RemovalLink postId={id} />}
         {isCommenting && <CommentBox share={share} parent={null} onClose={() => setCommenting(false)} />}
         <CommentThread share={share} more={more} />
         {!whole && comments_count > commentsPerShare && (

@@ -17,7 +17,7 @@ export function SuspensionNotice() {
       ) : (
         'for good'
       )}
-      . You can read, but not write. <Link to="/moderation">Appeal</Link>
+      . You can read, but not write. <Link to="/moderation?kind=suspension">Appeal</Link>
     </Notice>
   );
 }

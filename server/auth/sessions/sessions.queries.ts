@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSuspended } from './suspension-store.ts';
+import { isSuspended } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 

@@ -58,7 +58,7 @@ export function CommentView({ share, comment, children }: CommentViewProps) {
         onDelete={can.delete ? () => void act.remove(comment) : undefined}
         onFlag={can.flag ? (reason) => act.flag(comment, reason) : undefined}
       >
-        {own && comment.flag_comment === 1 && <RemovalLink />}
+        {own && comment.flag_comment === 1 && <RemovalLink postId={comment.id} />}
         {isReplying && <CommentBox share={share} parent={comment} onClose={() => setReplying(false)} />}
         {children}
       </PostFrame>
