@@ -71,7 +71,8 @@ async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Reco
       config.file && { limits: { files: 1, fileSize: config.file.maxBytes } },
     )) {
       if (part.type === 'file') {
-        if (part.fieldname !== config.file?.name) throw new AppError('unsupported_media_type');
+        if (!config.file || !namesOf(config.file.name).includes(part.fieldname))
+          throw new AppError('unsupported_media_type');
         upload = await uploads.receive(request, part);
         continue;
       }
@@ -89,10 +90,19 @@ async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Reco
 /** Characters of all text fields of one form, without its file. */
 const fieldsLimit = 1024 * 1024;
 
+/** 'share[attachment]', and 'attachment', which clients send beside fields without the prefix. */
+function namesOf(name: string): string[] {
+  return [name, pathOf(name).at(-1)!];
+}
+
+function pathOf(name: string): string[] {
+  return name.split(/[[\]]+/).filter(Boolean);
+}
+
 /** Puts the file at the path of its name: 'user[avatar]' → body.user.avatar. */
 function withFile(pairs: string[], name: string, upload: Upload): Record<string, unknown> {
   const body = parseNested([...pairs, `${encode(name)}=`].join('&'));
-  const path = name.split(/[[\]]+/).filter(Boolean);
+  const path = pathOf(name);
   const holder = path
     .slice(0, -1)
     .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body);

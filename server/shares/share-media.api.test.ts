@@ -36,6 +36,27 @@ const sendForm = (token: string, bytes: Uint8Array, filename: string, fields = {
 };
 const feedOf = async (token: string) => (await call(contract.feed, { query: {} }, token)).body.shares;
 
+test('takes the file by its bare name as well', async () => {
+  const { payload, headers } = multipart(
+    { name: 'attachment', filename: 'a.jpg', bytes: picture },
+    { share_text: 'Bare', receiver_ids: String(friend.id) },
+  );
+  const { status, body } = await send({
+    method: 'POST',
+    url: '/api/v1/shares',
+    payload,
+    headers: { ...headers, authorization: author.token },
+  });
+  expect(status).toBe(201);
+  expect(body['share']).toMatchObject({
+    share_text: 'Bare',
+    receiver_ids: String(friend.id),
+    attachment_type: 'image',
+  });
+  const { id } = body['share'] as { id: number };
+  await call(contract.deleteShare, { params: { id: String(id) } }, author.token);
+});
+
 test('a file of a multipart share is processed, shown to the network, and deleted with the share', async () => {
   const { status, body } = await sendForm(author.token, picture, 'a-very-long-name-of-a-picture.jpg', {
     'share[share_text]': 'Look',
