@@ -141,7 +141,11 @@ export const updateInitiative = defineEndpoint({
         initiative: z
           .object({
             title: title.optional(),
-            description: description.optional(),
+            /** Null clears it, as an empty one does. */
+            description: description
+              .nullable()
+              .transform((value) => value ?? '')
+              .optional(),
             visibility,
             representative_ids: representativeIds.optional(),
           })

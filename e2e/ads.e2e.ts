@@ -88,6 +88,9 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await owner.page.getByRole('heading', { name: 'No ads yet' }).waitFor();
   await owner.page.getByRole('link', { name: 'Create' }).click();
   await expectPath(owner.page, '/ads/create');
+  // The header's picture and the preview have no field or name like those of the form.
+  await expect(owner.page.locator('input[type=file]')).toHaveCount(1);
+  await expect(owner.page.getByLabel('Title')).toHaveCount(1);
   await owner.page.getByRole('button', { name: 'Upload and Save' }).click();
   await owner.page.getByText('Choose a video.').waitFor();
   await fillIn(owner.page, 'Plant street trees');

@@ -204,6 +204,7 @@ test('the author can change each field of a draft', async () => {
     title: 'Another',
     representative_ids: [official],
   });
+  expect((await put({ initiative: { description: null } })).body.initiative.description).toBe('');
   expectRefusal(await put({ initiative: { title: '' } }), 'invalid_values', 'title');
 });
 

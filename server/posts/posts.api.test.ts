@@ -94,6 +94,7 @@ describe('Replies', () => {
     const second = await addReply(opinion, a, 'Second', top);
     const third = await addReply(opinion, opinion.owner, 'Third', second);
     const { vote_details } = await details(opinion);
+    expect(vote_details.others_reply).toMatchObject([{ comment_to_id: null, comment_to_name: null }]);
     expect(vote_details.others_reply[0]!.replies).toMatchObject([
       { comment_id: second },
       { comment_id: third, parent_comment_id: top, comment_to_id: second, comment_to_name: 'Ann' },

@@ -206,7 +206,7 @@ const insertReplyStatement = (rootKind: RootKind) =>
       false as liked,
       false as followed,
       false as flagged,
-      ${nameOf('am')} as answers_name,
+      nullif(${nameOf('am')}, '') as answers_name,
       place.item_id
     from written
     cross join place

@@ -44,7 +44,7 @@ function replyRows(db: Db, viewerId: number | Expression<number> | undefined) {
     ])
     .select(
       sql<string | null>`case
-        when am.deactivated_at is null and ${notHeld(viewerId, ref('am.id'))} then ${nameOf('am')}
+        when am.deactivated_at is null and ${notHeld(viewerId, ref('am.id'))} then nullif(${nameOf('am')}, '')
       end`.as('answers_name'),
     )
     .where('c.kind', '=', sql.lit('reply'))

@@ -27,7 +27,7 @@ export function AdPreview({ title, organization, chosen }: AdPreviewProps) {
       <div className="h-120 overflow-hidden rounded-lg border border-rule-strong">
         <AdStage
           organization={organization || 'your sponsor'}
-          title={title || 'Your title'}
+          title={title || 'Your campaign'}
           url={url}
           poster={poster ?? null}
           captionsUrl={captionsUrl ?? null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemOf, listOf } from './saved-pages.ts';
+import { itemOf, itemOfPath, listOf } from './saved-pages.ts';
 
 const call = (path: string) => new URL(`/api/v1/${path}`, 'https://polity.example.org');
 
@@ -24,4 +24,10 @@ test('finds the page of a saved bill', () => {
     path: '/bills/hr1-119',
   });
   expect(itemOf(call('bills/hr1-119/roll_calls'), {})).toBeUndefined();
+});
+
+test('finds what a page is about, and nothing for Create Initiative', () => {
+  expect(itemOfPath('/bills/hr1-119')).toEqual({ type: 'bills', id: 'hr1-119' });
+  expect(itemOfPath('/initiatives/12')).toEqual({ type: 'initiatives', id: '12' });
+  expect(itemOfPath('/initiatives/create')).toBeUndefined();
 });

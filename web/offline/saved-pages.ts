@@ -25,13 +25,19 @@ export async function savePage(client: QueryClient, viewer: User | null): Promis
 
 /** Stores what voicing an opinion on an item needs, so that it is possible without a connection too. */
 export async function saveOpinionPage(path: string): Promise<void> {
-  const [, type, id] = /^\/(bills|initiatives)\/([\w-]+)$/.exec(path) ?? [];
-  if (!canSave() || !navigator.onLine || !type || !id) return;
-  const input = { params: { type, id }, query: { page: 1, network_page: 1, sort: 'newest' } };
+  const item = itemOfPath(path);
+  if (!canSave() || !navigator.onLine || !item) return;
+  const input = { params: item, query: { page: 1, network_page: 1, sort: 'newest' } };
   const token = readToken();
   const reply = await callNetwork(opinionPage, input);
   const url = new URL(callUrl(opinionPage.path, input), location.origin);
   await saveReply(await repliesCacheName(token), url.href, reply);
+}
+
+/** '/bills/hr1-119' → what it is about. Every id has a digit; '/initiatives/create' has none. */
+export function itemOfPath(path: string) {
+  const [, type, id] = /^\/(bills|initiatives)\/([\w-]*\d[\w-]*)$/.exec(path) ?? [];
+  return type && id ? { type, id } : undefined;
 }
 
 /** What this session has read and can open again, the newest first; each list once. */

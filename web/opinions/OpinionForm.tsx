@@ -108,7 +108,7 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
         >
           Share
         </Button>
-        <ShareMenu label="Share by email or link" item={shared} />
+        <ShareMenu label="Email or copy link" item={shared} />
       </div>
       <Dialog
         open={failure !== null}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { User } from '#contract/members/user.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
@@ -13,12 +14,18 @@ const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'));
 export function AvatarButton({ user, label }: { user: User; label?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  // In the header, the field comes with the first click: a screen's own file field is the only one till then.
+  const [hasInput, setHasInput] = useState(label !== undefined);
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
   return (
     <>
       <button
         type="button"
-        onClick={() => input.current?.click()}
+        onClick={() => {
+          // Browsers open the picker only during the click.
+          flushSync(() => setHasInput(true));
+          input.current?.click();
+        }}
         className={
           label ? buttonClass('secondary', 'sm') : 'grid size-11 shrink-0 place-items-center rounded-full'
         }
@@ -30,18 +37,20 @@ export function AvatarButton({ user, label }: { user: User; label?: string }) {
           </>
         )}
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif,video/mp4,video/webm,video/quicktime"
-        aria-label="Picture"
-        hidden
-        onChange={(event) => {
-          setFile(event.target.files?.[0] ?? null);
-          // The same file can be picked again after a cancel.
-          event.target.value = '';
-        }}
-      />
+      {hasInput && (
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif,video/mp4,video/webm,video/quicktime"
+          aria-label="Picture"
+          hidden
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            // The same file can be picked again after a cancel.
+            event.target.value = '';
+          }}
+        />
+      )}
       {file && (
         <Suspense>
           <AvatarDialog file={file} onClose={() => setFile(null)} />
