@@ -70,6 +70,8 @@ export interface StoredShare
 /** What few shares have, so that a second statement reads it. */
 export interface Extras extends Pick<Posting, 'item' | 'media' | 'mentions'> {
   receiver_ids: string | null;
+  /** The viewer's comments that wait for review, less those that are hidden from the viewer. */
+  more_comments: number;
 }
 
 type Viewer = RawBuilder<number>;
@@ -99,7 +101,7 @@ export function storedShares(viewer: Viewer): RawBuilder<StoredShare> {
       shown.on_page or ${maySeeShare(viewer, 's')} as open,
       s.general,
       p.reply_count,
-      s.comment_count - ${heldComments(viewer)} + ${ownWaiting(viewer)} as comments_count,
+      s.comment_count as comments_count,
       p.like_count,
       s.reshare_count,
       s.untrue_count,
@@ -116,6 +118,8 @@ export function storedShares(viewer: Viewer): RawBuilder<StoredShare> {
         or s.media_id is not null
         or (s.author_id = ${viewer} and not s.general)
         or exists (select from post_mentions x where x.post_id = s.id)
+        or exists (select from holds where holder_id = ${viewer})
+        or exists (select from posts where author_id = ${viewer} and held_at is not null)
       ) as has_extras
     from (
       select id, true as on_page from page
@@ -142,10 +146,11 @@ export function extrasOf(viewer: Viewer): RawBuilder<Extras> {
         select string_agg(r.member_id::text, ',' order by r.member_id)
         from share_receivers r
         where r.share_id = shares.id
-      ) end as receiver_ids`;
+      ) end as receiver_ids,
+      ${ownWaiting(viewer)} - ${heldComments(viewer)} as more_comments`;
 }
 
-const noExtras: Extras = { item: null, media: null, mentions: null, receiver_ids: null };
+const noExtras: Extras = { item: null, media: null, mentions: null, receiver_ids: null, more_comments: 0 };
 
 /** The shares of a page, each with the original of a reshare. */
 export function toShareRows(rows: StoredShare[], extras: Map<number, Extras>, viewerId: number): ShareRow[] {
@@ -163,6 +168,7 @@ export function toShareRows(rows: StoredShare[], extras: Map<number, Extras>, vi
         ...row,
         posting: postingOf(row),
         parent: original ? { posting: postingOf(original), held: original.held, open: original.open } : null,
+        comments_count: row.comments_count + (extras.get(row.id) ?? noExtras).more_comments,
         reshare_count: (original ?? row).reshare_count,
         receiver_ids: row.general ? '' : (receivers ?? ''),
       };
@@ -205,7 +211,7 @@ function ownWaiting(viewer: Viewer): RawBuilder<number> {
   return sql`(
     select count(*)::int
     from posts waiting
-    where waiting.author_id = ${viewer} and waiting.root_id = s.id and waiting.held_at is not null
+    where waiting.author_id = ${viewer} and waiting.root_id = shares.id and waiting.held_at is not null
   )`;
 }
 
@@ -220,7 +226,7 @@ function heldComments(viewer: Viewer): RawBuilder<number> {
         and ${notHeld(viewer, sql.ref<number>('below.author_id'))}
     )), 0)::int
     from holds h
-    join posts held on held.root_id = s.id and held.author_id = h.held_id
+    join posts held on held.root_id = shares.id and held.author_id = h.held_id
     where h.holder_id = ${viewer} and held.held_at is null
   )`;
 }
