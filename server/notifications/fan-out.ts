@@ -22,7 +22,7 @@ const smallEvents = 500;
 const membersPerBatch = 5_000;
 
 /**
- * Turns events into notifications, until none is waiting. Each batch and its position commit together, so a
+ * Turns the events that are waiting into notifications. Each batch and its position commit together, so a
  * killed worker's successor goes on where it stopped, and nobody is notified twice.
  */
 export const fanOutJob = defineJob({
@@ -45,7 +45,10 @@ export async function queueFanOut({ db, jobs }: Pick<Services, 'db' | 'jobs'>): 
   if (newest !== undefined) await jobs.enqueue(db, fanOutJob, {}, { key: String(newest) });
 }
 
-/** @returns whether there was anything to do. */
+/**
+ * @returns whether more are waiting. Those that come meanwhile are left to the next job: one batch a second
+ * costs less than many small ones.
+ */
 function fanOutSmall({ db, jobs }: Services): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     const events = await lockSmallEvents(db, smallEvents);
@@ -54,7 +57,7 @@ function fanOutSmall({ db, jobs }: Services): Promise<boolean> {
     await queueEmails(db, jobs, events);
     await announce(db, jobs, ids, await notifyOfSmallEvents(db, ids));
     await finishEvents(db, ids);
-    return true;
+    return events.length === smallEvents;
   });
 }
 
