@@ -19,7 +19,7 @@ create table posts (
 
   -- Replies. Two levels: below the root, and below a reply to the root. A deeper reply is placed beside the
   -- one that it answers.
-  root_id integer references posts on delete cascade,
+  root_id integer,                         -- without a foreign key: it goes with the parent, which is below it
   parent_id integer references posts on delete cascade,
   answers_id integer references posts on delete set null,
 
@@ -91,47 +91,48 @@ create trigger post_likes_count
   after insert or delete on post_likes
   for each row execute function count_likes();
 
-create function count_replies() returns trigger
+-- Counts a reply at the post above it and, in the thread of a share, at the share. One that waits for review
+-- is not counted. One trigger, because each costs every write of a post.
+create function count_reply() returns trigger
 language plpgsql as $$
+declare
+  was integer := case when tg_op <> 'INSERT' and old.held_at is null then 1 else 0 end;
+  now_is integer := case when tg_op <> 'DELETE' and new.held_at is null then 1 else 0 end;
 begin
-  if tg_op = 'INSERT' then
-    update posts set reply_count = reply_count + 1 where id = new.parent_id;
-  else
-    update posts set reply_count = reply_count - 1 where id = old.parent_id;
+  if was <> now_is then
+    update posts
+    set reply_count = reply_count + now_is - was
+    where id = coalesce(new.parent_id, old.parent_id);
+    -- Finds none below an opinion.
+    update shares
+    set comment_count = comment_count + now_is - was
+    where id = coalesce(new.root_id, old.root_id);
   end if;
   return null;
 end $$;
-create trigger posts_count_replies
+create trigger posts_count_reply
   after insert on posts
-  for each row when (new.parent_id is not null and new.held_at is null) execute function count_replies();
-create trigger posts_count_deleted_replies
+  for each row when (new.kind = 'reply') execute function count_reply();
+create trigger posts_count_deleted_reply
   after delete on posts
-  for each row when (old.parent_id is not null and old.held_at is null) execute function count_replies();
-
--- A reply that waits for review is not counted.
-create function count_released_reply() returns trigger
-language plpgsql as $$
-begin
-  update posts
-  set reply_count = reply_count + case when new.held_at is null then 1 else -1 end
-  where id = new.parent_id;
-  return null;
-end $$;
-create trigger posts_count_released_replies
+  for each row when (old.kind = 'reply') execute function count_reply();
+create trigger posts_count_released_reply
   after update of held_at on posts
-  for each row when (new.parent_id is not null and (old.held_at is null) <> (new.held_at is null))
-  execute function count_released_reply();
+  for each row when (new.kind = 'reply') execute function count_reply();
 
--- Likes a post, or takes the like back. The lock comes first, so that the statements after it see every like
--- that was committed before. `total` is null if the post has just been deleted.
+-- Likes a post, or takes the like back. The lock comes first, so that no other like changes the count before
+-- this transaction ends. `total` is null if the post has just been deleted.
 create function toggle_like(post integer, member integer, out liked boolean, out total integer)
 language plpgsql as $$
 begin
-  perform from posts where id = post for no key update;
-  delete from post_likes where post_id = post and member_id = member;
-  liked := not found;
-  if liked then
-    insert into post_likes (post_id, member_id) select id, member from posts where id = post;
+  select like_count into total from posts where id = post for no key update;
+  if not found then
+    return;
   end if;
-  select like_count into total from posts where id = post;
+  insert into post_likes (post_id, member_id) values (post, member) on conflict do nothing;
+  liked := found;
+  if not liked then
+    delete from post_likes where post_id = post and member_id = member;
+  end if;
+  total := total + case when liked then 1 else -1 end;
 end $$;

@@ -111,29 +111,6 @@ create trigger shares_count_deleted_reshares
   after delete on shares
   for each row when (old.parent_id is not null) execute function count_reshares();
 
--- Runs for replies to opinions as well, where it finds no share. Those that wait for review are not counted.
-create function count_share_comments() returns trigger
-language plpgsql as $$
-declare
-  was integer := case when tg_op <> 'INSERT' and old.held_at is null then 1 else 0 end;
-  now_is integer := case when tg_op <> 'DELETE' and new.held_at is null then 1 else 0 end;
-begin
-  update shares
-  set comment_count = comment_count + now_is - was
-  where id = coalesce(new.root_id, old.root_id)
-    and was <> now_is;
-  return null;
-end $$;
-create trigger posts_count_share_comments
-  after insert on posts
-  for each row when (new.root_id is not null) execute function count_share_comments();
-create trigger posts_count_deleted_share_comments
-  after delete on posts
-  for each row when (old.root_id is not null) execute function count_share_comments();
-create trigger posts_count_released_share_comments
-  after update of held_at on posts
-  for each row when (new.root_id is not null) execute function count_share_comments();
-
 create function count_truth_ratings() returns trigger
 language plpgsql as $$
 declare

@@ -1000,8 +1000,7 @@ CASE kind
     ELSE NULL::boolean
 END),
   constraint posts_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE,
-  constraint posts_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES posts(id) ON DELETE CASCADE,
-  constraint posts_root_id_fkey FOREIGN KEY (root_id) REFERENCES posts(id) ON DELETE CASCADE
+  constraint posts_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES posts(id) ON DELETE CASCADE
 ) with (fillfactor=90);
 CREATE INDEX opinions_level_idx ON posts USING btree (item_id, level, created_at DESC, id DESC) WHERE kind = 'opinion'::post_kind AND counted;
 CREATE INDEX opinions_level_liked_idx ON posts USING btree (item_id, level, (
@@ -1032,12 +1031,9 @@ CREATE TRIGGER opinions_tally_deleted AFTER DELETE ON posts FOR EACH ROW WHEN (o
 CREATE TRIGGER opinions_tally_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER opinions_tally_updated AFTER UPDATE OF level, text, counted, verified ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER posts_announced AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind <> 'opinion'::post_kind AND new.held_at IS NULL) EXECUTE FUNCTION announce_post();
-CREATE TRIGGER posts_count_deleted_replies AFTER DELETE ON posts FOR EACH ROW WHEN (old.parent_id IS NOT NULL AND old.held_at IS NULL) EXECUTE FUNCTION count_replies();
-CREATE TRIGGER posts_count_deleted_share_comments AFTER DELETE ON posts FOR EACH ROW WHEN (old.root_id IS NOT NULL) EXECUTE FUNCTION count_share_comments();
-CREATE TRIGGER posts_count_released_replies AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND (old.held_at IS NULL) <> (new.held_at IS NULL)) EXECUTE FUNCTION count_released_reply();
-CREATE TRIGGER posts_count_released_share_comments AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.root_id IS NOT NULL) EXECUTE FUNCTION count_share_comments();
-CREATE TRIGGER posts_count_replies AFTER INSERT ON posts FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND new.held_at IS NULL) EXECUTE FUNCTION count_replies();
-CREATE TRIGGER posts_count_share_comments AFTER INSERT ON posts FOR EACH ROW WHEN (new.root_id IS NOT NULL) EXECUTE FUNCTION count_share_comments();
+CREATE TRIGGER posts_count_deleted_reply AFTER DELETE ON posts FOR EACH ROW WHEN (old.kind = 'reply'::post_kind) EXECUTE FUNCTION count_reply();
+CREATE TRIGGER posts_count_released_reply AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind = 'reply'::post_kind) EXECUTE FUNCTION count_reply();
+CREATE TRIGGER posts_count_reply AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind = 'reply'::post_kind) EXECUTE FUNCTION count_reply();
 CREATE TRIGGER posts_open_case_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_post();
 CREATE TRIGGER posts_open_case_updated AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (old.held_at IS NULL AND new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_post();
 CREATE TRIGGER posts_release_share AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind = 'share'::post_kind AND (old.held_at IS NULL) <> (new.held_at IS NULL)) EXECUTE FUNCTION release_share();
@@ -1672,26 +1668,22 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_released_reply()
+CREATE OR REPLACE FUNCTION public.count_reply()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  was integer := case when tg_op <> 'INSERT' and old.held_at is null then 1 else 0 end;
+  now_is integer := case when tg_op <> 'DELETE' and new.held_at is null then 1 else 0 end;
 begin
-  update posts
-  set reply_count = reply_count + case when new.held_at is null then 1 else -1 end
-  where id = new.parent_id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_replies()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    update posts set reply_count = reply_count + 1 where id = new.parent_id;
-  else
-    update posts set reply_count = reply_count - 1 where id = old.parent_id;
+  if was <> now_is then
+    update posts
+    set reply_count = reply_count + now_is - was
+    where id = coalesce(new.parent_id, old.parent_id);
+    -- Finds none below an opinion.
+    update shares
+    set comment_count = comment_count + now_is - was
+    where id = coalesce(new.root_id, old.root_id);
   end if;
   return null;
 end $function$;
@@ -1706,21 +1698,6 @@ begin
   else
     update shares set reshare_count = reshare_count - 1 where id = old.parent_id;
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_share_comments()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  was integer := case when tg_op <> 'INSERT' and old.held_at is null then 1 else 0 end;
-  now_is integer := case when tg_op <> 'DELETE' and new.held_at is null then 1 else 0 end;
-begin
-  update shares
-  set comment_count = comment_count + now_is - was
-  where id = coalesce(new.root_id, old.root_id)
-    and was <> now_is;
   return null;
 end $function$;
 
@@ -2129,13 +2106,16 @@ CREATE OR REPLACE FUNCTION public.toggle_like(post integer, member integer, OUT 
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from posts where id = post for no key update;
-  delete from post_likes where post_id = post and member_id = member;
-  liked := not found;
-  if liked then
-    insert into post_likes (post_id, member_id) select id, member from posts where id = post;
+  select like_count into total from posts where id = post for no key update;
+  if not found then
+    return;
   end if;
-  select like_count into total from posts where id = post;
+  insert into post_likes (post_id, member_id) values (post, member) on conflict do nothing;
+  liked := found;
+  if not liked then
+    delete from post_likes where post_id = post and member_id = member;
+  end if;
+  total := total + case when liked then 1 else -1 end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.toggle_truth(share integer, member integer, given smallint, OUT rating smallint, OUT untrue integer, OUT partly_true integer)
