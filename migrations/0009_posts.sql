@@ -19,7 +19,7 @@ create table posts (
 
   -- Replies. Two levels: below the root, and below a reply to the root. A deeper reply is placed beside the
   -- one that it answers.
-  root_id integer,                         -- without a foreign key: it goes with the parent, which is below it
+  root_id integer,                       -- without a foreign key: a reply is deleted with its parent
   parent_id integer references posts on delete cascade,
   answers_id integer references posts on delete set null,
 

@@ -5,20 +5,14 @@ import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
 import { publish } from '#server/realtime/topics.ts';
-import {
-  findCategory,
-  insertFlag,
-  insertReply,
-  removeReply,
-  toggleLike,
-  type NewReply,
-  type PostScope,
-} from './posts.queries.ts';
-import type { ReplyRow } from './threads.queries.ts';
+import { findCategory, insertFlag, removeReply, toggleLike, type PostScope } from './posts.queries.ts';
+import { insertReply } from './reply.queries.ts';
+import type { RootKind } from './thread-access-store.ts';
+import { findSentReply, type ReplyRow } from './threads.queries.ts';
 
 interface Draft {
   rootId: number;
-  rootKind: NewReply['rootKind'];
+  rootKind: RootKind;
   parent: number | null | undefined;
   answers: number | null | undefined;
   text: string;
@@ -47,10 +41,13 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
     mentionIds: draft.mentionIds ?? [],
     clientKey: draft.clientKey ?? null,
   };
-  // A concurrent call with the same key adds the reply; the second statement finds it.
-  const written = (await insertReply(db, newReply)) ?? (draft.clientKey && (await insertReply(db, newReply)));
-  if (!written) throw await refusalOf(db, viewer, rootId);
-  await announce(db, { ...written, root_id: rootId });
+  const written = await insertReply(db, newReply);
+  if (!written) {
+    const sent = draft.clientKey && (await findSentReply(db, viewer.id, draft.clientKey));
+    if (sent) return sent;
+    throw await refusalOf(db, viewer, rootId);
+  }
+  await announce(db, written);
   return written;
 }
 

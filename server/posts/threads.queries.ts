@@ -61,6 +61,19 @@ export async function findReply(
   return rows[0];
 }
 
+/** The reply that a member has sent with this key. */
+export async function findSentReply(
+  db: Db,
+  authorId: number,
+  clientKey: string,
+): Promise<ReplyRow | undefined> {
+  const sent = replyRows(db, authorId)
+    .where('c.author_id', '=', authorId)
+    .where('c.client_key', '=', clientKey);
+  const { rows } = await sql<ReplyRow>`${sent}`.execute(db);
+  return rows[0];
+}
+
 interface TopReplies {
   parentIds: number[];
   /** How many replies to each post, and how many to each of these. */

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { notHidden } from '#server/connect/visibility.ts';
+import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
+import type { Db } from '#server/database/pool.ts';
+import { firstNameOf, lastNameOf, nameOf } from './posts-store.ts';
+import { authorOf, isHeldBack, mayJoin, meets, type RootKind } from './thread-access-store.ts';
+import type { ReplyRow } from './threads.queries.ts';
+
+export interface NewReply {
+  /** The post on top of the thread, and what it must be. */
+  rootId: number;
+  rootKind: RootKind;
+  /** The root, or any reply in its thread. */
+  parentId: number;
+  /** A reply in the thread that this one answers, where it is named. */
+  answersId: number | null;
+  authorId: number;
+  /** State bills are offered to the author. */
+  readsState: boolean;
+  text: string;
+  /** It waits for review. */
+  held: boolean;
+  /** Members of the author's network; others are left out. */
+  mentionIds: number[];
+  clientKey: string | null;
+}
+
+type WrittenReply = ReplyRow & { item_id: number | null };
+type StoredReply = Omit<WrittenReply, keyof ReturnType<typeof asNew>>;
+
+/** SQL: the root, where the author may reply to it. */
+const placeBelowRoot = (rootKind: RootKind, { rootId, authorId, readsState }: Params<NewReply>) => sql`
+  select root.id as root_id, root.item_id, root.id as parent_id, null::int as answers_id
+  from posts root
+  where root.id = ${rootId}
+    and root.kind = ${sql.lit(rootKind)}
+    and not ${isHeldBack('root')}
+    and ${rootKind === 'share' ? sql`true` : meets(authorId, 'root')}
+    and ${mayJoin(rootKind, authorId, readsState, 'root')}
+  for key share of root`;
+
+/** SQL: the place of any reply, also of one that answers another reply. */
+const placeInThread = (
+  rootKind: RootKind,
+  { rootId, parentId, answersId, authorId, readsState }: Params<NewReply>,
+) => sql`
+  select
+    root.id as root_id,
+    root.item_id,
+    above.id as parent_id,
+    coalesce(answered.id, nullif(target.id, above.id)) as answers_id
+  from posts root
+  join posts target on target.id = ${parentId} and root.id in (target.id, target.root_id)
+  join posts above on above.id = case
+    when target.parent_id = root.id then target.id
+    else coalesce(target.parent_id, root.id)
+  end
+  left join posts answered on answered.id = ${answersId}::int and answered.root_id = root.id
+  where root.id = ${rootId}
+    and root.kind = ${sql.lit(rootKind)}
+    and not (${isHeldBack('root')} or ${isHeldBack('target')} or ${isHeldBack('above')})
+    and answered.held_at is null
+    and ${notHidden(authorId, authorOf('root'))}
+    and ${mayJoin(rootKind, authorId, readsState, 'root')}
+    and (${answersId}::int is null or answered.id is not null)
+    and not exists (
+      select
+      from unnest(array[above.author_id, target.author_id, answered.author_id]) as named (author_id)
+      where named.author_id is not null
+        and not ${meets(authorId, 'named')}
+    )
+  for key share of root, above`;
+
+/** SQL: adds the mentions of members of the author's network. */
+const addMentions = ({ authorId, mentionIds }: Params<NewReply>) => sql`
+  insert into post_mentions (post_id, member_id)
+  select added.id, c.friend_id
+  from added
+  join connections c on c.member_id = ${authorId} and c.friend_id = any(${mentionIds}::int[])
+  returning member_id`;
+
+/** SQL: the author's state, which comments on shares do not show. */
+const stateOf = sql`(select s.name from states s where s.postal = m.state)`;
+
+/** `isPlain`: it replies to the root and names nobody. */
+const insertReplyStatement = (rootKind: RootKind, isPlain: boolean) =>
+  compiledQuery<StoredReply, NewReply>((given) => {
+    const { authorId } = given;
+    return sql`
+    with place as (${(isPlain ? placeBelowRoot : placeInThread)(rootKind, given)}),
+    added as (
+      insert into posts (kind, author_id, text, root_id, parent_id, answers_id, held_at, client_key)
+      select
+        'reply',
+        ${authorId}::int,
+        ${given.text},
+        root_id,
+        parent_id,
+        answers_id,
+        case when ${given.held}::boolean then now() end,
+        ${given.clientKey}::uuid
+      from place
+      on conflict (author_id, client_key) where client_key is not null do nothing
+      returning id, created_at
+    )
+    ${isPlain ? sql`` : sql`, mentioned as (${addMentions(given)})`}
+    select
+      added.id,
+      added.created_at,
+      place.parent_id,
+      place.answers_id,
+      place.item_id,
+      ${nameOf('m')} as author,
+      ${firstNameOf('m')} as first_name,
+      ${lastNameOf('m')} as last_name,
+      ${rootKind === 'share' ? sql`null` : stateOf} as state,
+      m.avatar,
+      ${
+        isPlain
+          ? sql`null as mentions, null as answers_name`
+          : sql`(
+              select json_agg(json_build_object('id', mm.id, 'name', ${nameOf('mm')}) order by mm.id)
+              from mentioned
+              join members mm on mm.id = mentioned.member_id
+            ) as mentions,
+            (
+              select nullif(${nameOf('am')}, '')
+              from posts a
+              join members am on am.id = a.author_id
+              where a.id = place.answers_id
+            ) as answers_name`
+      }
+    from added
+    cross join place
+    join members m on m.id = ${authorId}`;
+  });
+// PostgreSQL prepares every table of a statement whenever it runs, and most replies are plain.
+const insertReplyStatements = {
+  opinion: { plain: insertReplyStatement('opinion', true), any: insertReplyStatement('opinion', false) },
+  share: { plain: insertReplyStatement('share', true), any: insertReplyStatement('share', false) },
+};
+
+/**
+ * Adds a reply. A reply to the second level is placed beside what it answers.
+ * @returns the reply as its author sees it, and the item that the thread is about. Undefined where a post
+ * that it names is gone, waits for review, is in another thread, or its author is hidden from the writer or
+ * has blocked them, or where a reply with the same key is there.
+ */
+export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply | undefined> {
+  const { rootId, parentId, answersId, mentionIds } = reply;
+  const isPlain = parentId === rootId && answersId === null && mentionIds.length === 0;
+  const [stored] = await insertReplyStatements[reply.rootKind][isPlain ? 'plain' : 'any'](db, reply);
+  return stored && { ...asNew(reply), ...stored };
+}
+
+/** What is the same for every new reply, or in the call. */
+const asNew = ({ rootId, authorId, text, held }: NewReply) => ({
+  root_id: rootId,
+  author_id: authorId,
+  text,
+  held,
+  like_count: 0,
+  reply_count: 0,
+  deactivated: false,
+  removed: false,
+  liked: false,
+  followed: false,
+  flagged: false,
+});

@@ -1,0 +1,68 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
+import type { PostKind } from '#server/database/generated/tables.ts';
+import { mayJoinShare } from './share-access-store.ts';
+
+// Who may reply to, like and flag the posts of a thread.
+
+/** What the first post of a thread is. */
+export type RootKind = Exclude<PostKind, 'reply'>;
+
+export const authorOf = (post: string) => sql.ref<number>(`${post}.author_id`);
+
+/** SQL: the root post, an opinion, is not about a state bill, or these are offered to the viewer. */
+export function isOffered(readsState: Expression<boolean>, root: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    ${readsState}::boolean
+    or not exists (
+      select
+      from bills b
+      where b.id = ${sql.ref(`${root}.item_id`)} and b.category = 'state'
+    )
+  )`;
+}
+
+/**
+ * SQL: the viewer may join in below a root post. Where it is an opinion on an initiative, they must be able
+ * to read the initiative, and its author must not have blocked them.
+ */
+export function mayJoin(
+  rootKind: RootKind,
+  viewerId: Expression<number>,
+  readsState: Expression<boolean>,
+  root: string,
+): RawBuilder<SqlBool> {
+  if (rootKind === 'share')
+    return sql<SqlBool>`(
+      ${sql.ref(`${root}.removed_at`)} is null
+      and exists (
+        select
+        from shares s
+        where s.id = ${sql.ref(`${root}.id`)} and ${mayJoinShare(viewerId, 's')}
+      )
+    )`;
+  const author = sql.ref<number>('n.author_id');
+  return sql<SqlBool>`(
+    ${isOffered(readsState, root)}
+    and not exists (
+      select
+      from initiatives n
+      where n.id = ${sql.ref(`${root}.item_id`)}
+        and (
+          not ${mayRead(viewerId, author, sql<SqlBool>`n.submitted_at is not null`)}
+          or ${hasBlocked(author, viewerId)}
+        )
+    )
+  )`;
+}
+
+/** SQL: the author of a post is not hidden from the viewer and has not blocked them. */
+export const meets = (viewerId: Expression<number>, post: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(
+    ${notHidden(viewerId, authorOf(post))}
+    and not ${hasBlocked(authorOf(post), viewerId)}
+  )`;
+
+/** SQL: the post waits for review. Of an opinion only the text does: its level is shown. */
+export const isHeldBack = (post: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${post}.held_at`)} is not null and ${sql.ref(`${post}.kind`)} <> 'opinion')`;
