@@ -1,4 +1,4 @@
-import { billNumber, displayNumber, type BillStatus, type ReachedStep } from '#contract/bills/bill-status.ts';
+import { billNumber, displayNumber, type BillStatus } from '#contract/bills/bill-status.ts';
 import type { Bill, BillCard } from '#contract/bills/bills.ts';
 import type { Sponsor } from '#contract/bills/sponsor.ts';
 import { noCounts, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
@@ -71,7 +71,7 @@ export function cachedCard(row: CardRow): CachedCard {
     signing_date: row.signing_date,
     status: row.status as BillStatus,
     status_date: row.status_date,
-    steps: row.steps as unknown as ReachedStep[],
+    steps: row.steps,
     picture: { url: null },
     image: null,
     introduced_date: row.introduced_date,
@@ -99,7 +99,7 @@ export function billView(row: BillRow, opinions: Opinions, own: Pick<Bill, 'watc
     pdf_url: row.pdf_url,
     titles: details.titles,
     cosponsor_count: row.cosponsor_count,
-    cosponsor_parties: row.cosponsor_parties as Record<string, number>,
+    cosponsor_parties: row.cosponsor_parties,
     cosponsors: details.cosponsors.map((person) => ({ ...person, title })),
     actions: details.actions,
     committees: committeesView(details.committees),

@@ -23,6 +23,16 @@ const viewColumns = {
   'opinions.updated_at': 'Generated<Timestamp>',
 };
 
+/** Types of the values in JSON columns, which the catalog does not know. They are written as text. */
+const json = (type: string) => `ColumnType<${type}, string | undefined, string>`;
+const jsonColumns = {
+  'bills.cosponsor_parties': json('Record<string, number>'),
+  'bills.steps': json('ReachedStep[]'),
+  'media_files.sizes': json('{ file: string; width: number; height: number }[]'),
+  'moderation_log.details': json('Record<string, unknown>'),
+};
+const imports = { ReachedStep: '#contract/bills/bill-status.ts#ReachedStep' };
+
 /** Writes generated/tables.ts (or `outFile`) from a database that has just been migrated from nothing. */
 export async function generateTypes(url: string, outFile: string): Promise<void> {
   const bin = fileURLToPath(new URL('../../node_modules/.bin/kysely-codegen', import.meta.url));
@@ -41,7 +51,9 @@ export async function generateTypes(url: string, outFile: string): Promise<void>
       '--exclude-pattern',
       'kysely_*',
       '--overrides',
-      JSON.stringify({ columns: viewColumns }),
+      JSON.stringify({ columns: { ...viewColumns, ...jsonColumns } }),
+      '--custom-imports',
+      JSON.stringify(imports),
       '--out-file',
       outFile,
     ],

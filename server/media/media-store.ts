@@ -40,13 +40,6 @@ const columns = [
   'has_captions',
 ] as const;
 
-/** One size of an image. */
-export interface StoredSize {
-  file: string;
-  width: number;
-  height: number;
-}
-
 /**
  * For queries of features that left join media_files: `.select(joinedMedia.as('media'))`, then
  * `mediaView(config, row.media)`.

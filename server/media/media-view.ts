@@ -1,7 +1,7 @@
 import type { MediaView } from '#contract/media.ts';
 import type { Config } from '#server/config.ts';
 import { registerProtectedPrefix } from './media.ts';
-import type { MediaRow, StoredSize } from './media-store.ts';
+import type { MediaRow } from './media-store.ts';
 import { linkExpiry, signedUrl } from './signed-links.ts';
 
 const prefix = 'files';
@@ -39,7 +39,7 @@ export async function mediaView(
   const expires = linkExpiry();
   const link = (name: string) => signedUrl(config, fileKey(row, name), expires);
   const ready = row.status === 'ready';
-  const stored = ready ? (row.sizes as unknown as StoredSize[]) : [];
+  const stored = ready ? row.sizes : [];
   return {
     id: row.id,
     kind: row.kind,

@@ -53,7 +53,7 @@ export function logView({ at, about_member_id, about_name, details, ...row }: Lo
     ...row,
     at: at.toISOString(),
     member: about_member_id === null ? null : { id: about_member_id, name: about_name },
-    details: details as Record<string, unknown>,
+    details,
   };
 }
 

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { ReachedStep } from "#contract/bills/bill-status.ts";
 import type { ColumnType } from "kysely";
 
 export type CaseKind = "initiative" | "post" | "profile" | "suspension";
@@ -169,7 +170,7 @@ export interface Bills {
   citation: string | null;
   congress: number | null;
   cosponsor_count: Generated<number>;
-  cosponsor_parties: Generated<Json>;
+  cosponsor_parties: ColumnType<Record<string, number>, string | undefined, string>;
   display_number: string | null;
   document_number: string | null;
   id: number;
@@ -194,7 +195,7 @@ export interface Bills {
   source_url: string | null;
   status: string;
   status_date: string | null;
-  steps: Generated<Json>;
+  steps: ColumnType<ReachedStep[], string | undefined, string>;
   subjects_text: Generated<string>;
   summaries_loaded: Generated<boolean>;
   summary_text: string | null;
@@ -456,7 +457,7 @@ export interface MediaFiles {
   owner_id: number | null;
   purpose: MediaPurpose;
   released_at: Timestamp | null;
-  sizes: Generated<Json>;
+  sizes: ColumnType<{ file: string; width: number; height: number }[], string | undefined, string>;
   status: Generated<MediaStatus>;
   updated_at: Generated<Timestamp>;
   width: number | null;
@@ -570,7 +571,7 @@ export interface ModerationLog {
   admin_id: number | null;
   at: Generated<Timestamp>;
   case_id: number | null;
-  details: Generated<Json>;
+  details: ColumnType<Record<string, unknown>, string | undefined, string>;
   done_by: string;
   id: Generated<number>;
   post_id: number | null;

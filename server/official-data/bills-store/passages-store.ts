@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { BillStatus, ReachedStep } from '#contract/bills/bill-status.ts';
+import type { BillStatus } from '#contract/bills/bill-status.ts';
 import { statusWithPassages, type Passage } from '#server/bills/federal-status.ts';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -39,7 +39,7 @@ export async function followPassages(db: Db, slugs: string[] | 'all'): Promise<v
       type: bill_type,
       status: status as BillStatus,
       statusDate: status_date,
-      steps: steps as unknown as ReachedStep[],
+      steps,
     };
     const next = statusWithPassages(stored, passages.get(slug) ?? []);
     if (isDeepStrictEqual(next.steps, stored.steps)) continue;
