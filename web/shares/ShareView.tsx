@@ -36,7 +36,11 @@ export function ShareView({ share, whole = false, onDeleted, more }: ShareViewPr
   const own = viewer !== null && share.share_user_id === viewer.id;
   const { id, can, share_user_id, share_user_name, comments_count, parent_share } = share;
   return (
-    <article aria-label={`Share of ${share_user_name}`} className="max-w-190 border-b border-rule py-5">
+    <article
+      aria-label={`Share of ${share_user_name}`}
+      // contain: a comment box in one share does not draw the others again. The list of mentions reaches out.
+      className="max-w-190 border-b border-rule py-5 not-has-[[role=listbox]]:contain-content [overflow-clip-margin:4px]"
+    >
       <PostFrame
         author={{
           name: share_user_name,
