@@ -20,7 +20,7 @@ export function LatestVotes({ votes }: { votes: readonly LatestVote[] }) {
   const [newest] = shown;
   if (!newest) return null;
   return (
-    <section aria-labelledby="latest-votes" className="isolate mt-7">
+    <section aria-labelledby="latest-votes" className="contained mt-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="latest-votes" className="min-w-0 wrap-break-word">
           {own.length > 0 ? 'Your representatives voted' : 'Latest votes in Congress'}
@@ -61,7 +61,7 @@ function OwnVotes({ vote: { roll_call, yours, my_vote } }: { vote: LatestVote })
 /** Bills on the member's watchlist, the last to move first. */
 export function Watched({ bills }: { bills: readonly WatchedBill[] }) {
   return (
-    <section aria-labelledby="watched" className="mt-7">
+    <section aria-labelledby="watched" className="contained mt-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="watched">Moved on your watchlist</h2>
         {bills.length > 0 && <SeeAll of="your watchlist" to="/fedbills?filter=watchlist" />}
@@ -94,7 +94,7 @@ export function UpForVote({ bills }: { bills: readonly WaitingBill[] }) {
   const [newest] = bills;
   if (!newest) return null;
   return (
-    <section aria-labelledby="up-for-vote" className="mt-7">
+    <section aria-labelledby="up-for-vote" className="contained mt-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="up-for-vote">Up for a vote</h2>
         <SeeAll of="bills up for a vote" to="/fedbills?filter=&filter2=reported&sort=newest" />

@@ -120,7 +120,7 @@ function YourOfficials() {
 function ShortList({ bills, notice }: { bills: BillCard[]; notice: string | null | undefined }) {
   if (bills.length === 0) return null;
   return (
-    <section aria-labelledby="short-list" className="mt-7">
+    <section aria-labelledby="short-list" className="contained mt-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="short-list">Short List</h2>
         <SeeAll of="Short List" to="/fedbills" />

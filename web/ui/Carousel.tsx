@@ -3,6 +3,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type WheelEvent,
+  startTransition,
   useEffect,
   useId,
   useRef,
@@ -60,9 +61,10 @@ export function Carousel({ title, action, note, items, autoplay = false }: Carou
     step(list.current, by);
   };
 
-  // Manual use stops autoplay.
-  const stopForTouch = ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && play(false);
-  const stopForWheel = ({ deltaX }: WheelEvent) => deltaX !== 0 && play(false);
+  // Manual use stops autoplay. What was tapped is drawn before the Play button.
+  const stop = () => startTransition(() => play(false));
+  const stopForTouch = ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && stop();
+  const stopForWheel = ({ deltaX }: WheelEvent) => deltaX !== 0 && stop();
   const goByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
@@ -70,7 +72,7 @@ export function Carousel({ title, action, note, items, autoplay = false }: Carou
   };
 
   return (
-    <section aria-roledescription="carousel" aria-labelledby={id} className="isolate mt-7">
+    <section aria-roledescription="carousel" aria-labelledby={id} className="contained mt-7">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2">
         <Heading level={2} id={id}>
           {title}
