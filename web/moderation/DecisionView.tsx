@@ -37,7 +37,11 @@ export function DecisionView({ decision }: { decision: OwnDecision }) {
             { label: 'Reason', value: decision.reason ?? 'No reason was given.' },
             {
               label: 'Rule',
-              value: <Link to={rulesPath}>{rule ?? 'Rules of conduct in the Terms of Use'}</Link>,
+              value: (
+                <Link to={rulesPath} className="tap-area">
+                  {rule ?? 'Rules of conduct in the Terms of Use'}
+                </Link>
+              ),
             },
           ]}
         />

@@ -8,7 +8,7 @@ import { seatNotice } from './representative-labels.ts';
 
 // Distances are in pixels, so that the text has room with letters of twice the size.
 const look =
-  'relative flex h-full items-center gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1 [--spacing:4px]';
+  'relative flex h-full items-center gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1 [--spacing:4px] max-[15rem]:flex-wrap';
 
 interface OfficialCardProps {
   official: Official;
@@ -23,7 +23,7 @@ export function OfficialCard({ official, record }: OfficialCardProps) {
   return (
     <article className={`${look} hover:border-accent`}>
       <Portrait name={name} src={image.url} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow max-[15rem]:basis-full">
         <h3>
           {/* The whole card is a link with the person's name. */}
           <AppLink
@@ -74,7 +74,7 @@ export function PlaceholderCard({ position, text, to }: { position: string; text
   return (
     <article className={`${look} border-dashed hover:border-accent`}>
       <Blank />
-      <div className="min-w-0">
+      <div className="min-w-0 max-[15rem]:basis-full">
         <h3>{position}</h3>
         <AppLink to={to} leavesFrame className="text-sm after:absolute after:inset-0 after:rounded-lg">
           {text}
@@ -88,7 +88,7 @@ export function VacantCard({ position, known }: Vacancy) {
   return (
     <article className={`${look} border-dashed`}>
       <Blank />
-      <div className="min-w-0">
+      <div className="min-w-0 max-[15rem]:basis-full">
         <h3>{known ? 'Vacant' : 'Not known'}</h3>
         <p className="text-sm text-ink-2">{position}</p>
         <p className="text-sm text-ink-3">

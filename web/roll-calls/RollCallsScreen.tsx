@@ -42,7 +42,7 @@ export default function RollCallsScreen() {
         <Empty {...data} isFiltered={search.size > 0} />
       ) : (
         <>
-          <p className="mt-4 text-xs text-ink-3">
+          <p className="text-xs text-ink-3">
             {count === 1 ? '1 roll call' : `${showCount(count)} roll calls`}
           </p>
           <ul>
@@ -110,7 +110,7 @@ function Filters({
         event.target instanceof HTMLSelectElement &&
         void submit(event.currentTarget, { preventScrollReset: true })
       }
-      className="grid grid-cols-2 items-end gap-3 border-b border-rule pb-4 mid:grid-cols-4"
+      className="grid grid-cols-2 items-end gap-3 mb-4 border-b border-rule pb-4 mid:grid-cols-4"
     >
       <div className="col-span-2 flex items-center gap-2 mid:col-span-4">
         <SearchField

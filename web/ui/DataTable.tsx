@@ -144,7 +144,7 @@ function Cell<Row>({
       )}
     >
       {stack && !column.rowHeader && !isEmpty && (
-        <span aria-hidden className="hidden text-xs leading-6 font-semibold text-ink-2 @max-xl:block">
+        <span aria-hidden className="hidden text-xs leading-loose font-semibold text-ink-2 @max-xl:block">
           {column.head}
         </span>
       )}

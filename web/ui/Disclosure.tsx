@@ -23,7 +23,7 @@ export function Disclosure({ summary, open, name, className, onOpen, children }:
       onToggle={onOpen && ((event) => event.currentTarget.open && onOpen())}
       className={cx('group border-b border-rule', className)}
     >
-      <summary className="flex min-h-11 items-start gap-2 rounded-sm py-2.5 leading-6 font-semibold hover:text-accent-ink">
+      <summary className="flex min-h-11 items-start gap-2 rounded-sm py-2.5 leading-normal font-semibold hover:text-accent-ink">
         <ChevronRight
           aria-hidden
           className="mt-0.75 size-4.5 shrink-0 text-ink-3 transition-transform group-open:rotate-90"

@@ -11,7 +11,13 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (
-    <div className={cx('flex justify-between gap-4 py-2', hint ? 'items-start' : 'items-center', className)}>
+    <div
+      className={cx(
+        'flex justify-between gap-4 py-2 max-[15rem]:flex-col max-[15rem]:items-start max-[15rem]:gap-0',
+        hint ? 'items-start' : 'items-center',
+        className,
+      )}
+    >
       <div className="min-w-0 py-0.5">
         <label htmlFor={id} className={cx('block', rest.disabled && 'text-ink-3')}>
           {label}

@@ -26,7 +26,7 @@ export function LinkRow({ to, icon, label, state, text }: LinkRowProps) {
         to={to}
         className="flex min-h-14 items-center gap-3.5 px-4 py-3 no-underline hover:bg-accent-wash mid:px-5"
       >
-        <span aria-hidden className="text-accent-ink [&>svg]:size-5">
+        <span aria-hidden className="text-accent-ink max-[15rem]:hidden [&>svg]:size-5">
           {icon}
         </span>
         <span className="min-w-0 grow">
@@ -36,7 +36,7 @@ export function LinkRow({ to, icon, label, state, text }: LinkRowProps) {
           </span>
           <span className="block text-sm text-ink-2">{text}</span>
         </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 max-[15rem]:hidden" />
       </Link>
     </li>
   );
