@@ -26,7 +26,7 @@ export function LeadStory({ graph }: { graph: Graph }) {
     <section aria-labelledby="lead" className="contained mt-5 border-y-2 border-ink py-5">
       <p className="text-xs font-semibold tracking-[0.04em] text-ink-2 uppercase">Most argued this month</p>
       <h2 id="lead" className="mt-1 max-w-measure text-2xl wrap-anywhere">
-        <Link to={`/bills/${graph.slug}`} className="text-ink no-underline hover:underline">
+        <Link to={`/bills/${graph.slug}`} className="tap-area text-ink no-underline hover:underline">
           {curlQuotes(graph.title)}
         </Link>
       </h2>

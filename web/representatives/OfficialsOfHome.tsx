@@ -31,8 +31,10 @@ export function FederalSection({ children, ...officials }: SectionProps) {
 }
 
 export function StateSection({ children, ...officials }: SectionProps) {
+  const isEmpty = !hasStateOfficials(officials);
   return (
     <Section title="State">
+      {isEmpty && <li className="text-sm text-ink-2">This server has not loaded state officials yet.</li>}
       <Group group="governor" {...officials} />
       <Group group="lieutenant_governor" {...officials} />
       <Group group="my_state_reps" {...officials} />
