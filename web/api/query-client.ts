@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { ApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { setCaller, type Caller } from './caller.ts';
 import { reportSessionEnd } from './session-end.ts';
 import { refreshViewer } from './viewer-query.ts';
@@ -24,12 +24,7 @@ export function createQueryClient(caller: Caller): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error) => {
-        const failure = error as ApiError;
-        reportSessionEnd(client, failure, false);
-        // The page was opened before the suspension: now it shows the notice.
-        if (failure.code === 'account_suspended') void refreshViewer(client);
-      },
+      onError: (error) => reportSessionEnd(client, error as ApiError, false),
     }),
     defaultOptions: {
       // Without a connection a call fails at once, with a message, instead of waiting silently.
@@ -44,6 +39,12 @@ export function createQueryClient(caller: Caller): QueryClient {
       },
     },
   });
-  setCaller(client, caller);
+  setCaller(client, (endpoint, input) =>
+    caller(endpoint, input).catch((error: unknown) => {
+      // The page was opened before the suspension: now it shows the notice.
+      if (error instanceof ApiError && error.code === 'account_suspended') void refreshViewer(client);
+      throw error;
+    }),
+  );
   return client;
 }
