@@ -183,6 +183,9 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await zoe.page
     .getByText('There are no members in your network. Go to CONNECT page to find members to connect with.')
     .waitFor();
+  await composer(zoe.page).fill('Is anybody there?');
+  await send(zoe.page);
+  await zoe.page.getByText('Select at least 1 member to share your post.').waitFor();
   expect((await zoe.page.goto(address))?.status()).toBe(404);
   await zoe.page.getByText('This share does not exist, or it has been deleted.').waitFor();
   await zoe.page.getByRole('main').getByRole('link', { name: 'Share', exact: true }).click();

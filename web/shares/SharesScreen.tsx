@@ -48,12 +48,11 @@ function Shares() {
   const words = sharedWords(search.get('shared_text'), given);
   return (
     <>
-      {networkSize === 0 ? (
-        <div className="max-w-190">
+      <Composer key={`${given} ${words}`} sharedUrl={given} sharedWords={words} />
+      {networkSize === 0 && (
+        <div className="mt-6 max-w-190">
           <EmptyNetwork level={2} />
         </div>
-      ) : (
-        <Composer key={`${given} ${words}`} sharedUrl={given} sharedWords={words} />
       )}
       {(networkSize !== 0 || data.total_count > 0) && <ShareFeed {...data} readAt={dataUpdatedAt} />}
     </>
