@@ -37,9 +37,9 @@ export default function RollCallsScreen() {
         noIndex={search.size > 0}
       />
       <DataNote {...data} className="-mt-2 mb-3" />
-      <Filters key={search.toString()} chosen={call.query} years={data.years} />
+      <FilterForm key={search.toString()} chosen={call.query} years={data.years} />
       {count === 0 || data.page > data.total_pages ? (
-        <Empty {...data} isFiltered={search.size > 0} />
+        <Empty {...data} filters={call.query} />
       ) : (
         <>
           <p className="text-xs text-ink-3">
@@ -63,11 +63,13 @@ export default function RollCallsScreen() {
   );
 }
 
+type Filters = ReturnType<typeof rollCallsCall>['query'];
+
 type EmptyProps = Pick<Output<typeof listRollCalls>, 'page' | 'total_pages' | 'total_count'> & {
-  isFiltered: boolean;
+  filters: Filters;
 };
 
-function Empty({ page, total_pages, total_count, isFiltered }: EmptyProps) {
+function Empty({ page, total_pages, total_count, filters }: EmptyProps) {
   const icon = <Gavel aria-hidden />;
   const action = <LinkButton to="/roll_calls">See all roll calls</LinkButton>;
   if (total_count > 0)
@@ -76,10 +78,11 @@ function Empty({ page, total_pages, total_count, isFiltered }: EmptyProps) {
         This list has {total_pages === 1 ? '1 page' : `${showCount(total_pages)} pages`}.
       </EmptyState>
     );
-  if (!isFiltered)
+  const { chamber, year, result, kind, q } = filters;
+  if (!year && !result && !kind && !q)
     return (
-      <EmptyState icon={icon} title="No roll calls yet">
-        This server has not loaded any recorded votes.
+      <EmptyState icon={icon} title="No roll calls yet" {...(chamber && { action })}>
+        This server has not loaded any recorded votes{chamber && ` of the ${chamberNames[chamber]}`}.
       </EmptyState>
     );
   return (
@@ -92,13 +95,7 @@ function Empty({ page, total_pages, total_count, isFiltered }: EmptyProps) {
 const resultNames = { passed: 'Passed', failed: 'Failed', other: 'Neither' };
 
 /** A form that works without scripts. */
-function Filters({
-  chosen,
-  years,
-}: {
-  chosen: ReturnType<typeof rollCallsCall>['query'];
-  years: readonly number[];
-}) {
+function FilterForm({ chosen, years }: { chosen: Filters; years: readonly number[] }) {
   const submit = useSubmit();
   return (
     <Form
