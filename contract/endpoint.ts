@@ -27,6 +27,8 @@ export interface Endpoint {
   bodyLimit?: number;
   /** The media type of a reply that is not JSON. */
   answer?: string;
+  /** The reply may be a large file, so it may take as long as an upload. */
+  streams?: true;
   /** Clients that prefer text/html get a page at the same address, without the shell, for others to embed. */
   page?: true;
   /**

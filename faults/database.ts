@@ -22,7 +22,39 @@ export const checks: Checks = [
         process.kill(row!.pid, 'SIGKILL');
       }),
   },
+  { name: 'PostgreSQL is frozen: calls and pages answer 503, and 200 afterwards', run: freezing },
 ];
+
+/** Stops PostgreSQL without ending it, so that no connection is lost and no statement times out. */
+async function freezing(): Promise<Finding> {
+  return withVictim(async (victim) => {
+    const paths = ['/api/v1/bills', '/api/v1/roll_calls', '/fedbills', '/roll_calls'];
+    const openAll = () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const signal = AbortSignal.timeout(60_000);
+          const { status, headers } = await fetch(victim.product.origin + path, { signal });
+          return { path, status, retryAfter: headers.get('retry-after') };
+        }),
+      );
+    const backends = await ask<{ pid: number }>(
+      victim,
+      `select pid from pg_stat_activity where application_name = 'polity'`,
+    );
+    const pids = [await victim.postmaster(), ...backends.map(({ pid }) => pid)];
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    const frozen = await openAll().finally(() => pids.forEach((pid) => process.kill(pid, 'SIGCONT')));
+    const failures = frozen
+      .filter(({ status, retryAfter }) => status !== 503 || !retryAfter)
+      .map(
+        ({ path, status, retryAfter }) =>
+          `${path} answered ${status}${retryAfter ? '' : ' without Retry-After'}`,
+      );
+    for (const { path, status } of await openAll())
+      if (status !== 200) failures.push(`afterwards ${path} answered ${status}`);
+    return { count: frozen.length, failures };
+  });
+}
 
 async function killing(kill: (victim: Victim) => Promise<unknown>): Promise<Finding> {
   return withVictim(async (victim) => {

@@ -43,7 +43,7 @@ import { mediaFiles } from './media/media-files.ts';
 import { linkPreviewRoutes } from './shares/link-preview/link-preview.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { resumableUploads } from './media/resumable-uploads.ts';
-import { limitBodies, uploadTimeoutMs } from './http/body-timeouts.ts';
+import { answerTimeoutMs, limitBodies, uploadTimeoutMs } from './http/timeouts.ts';
 import { liveBars } from './opinions/live-bars.ts';
 import { liveUnread } from './notifications/live-unread.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
@@ -175,6 +175,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
         method: endpoint.method,
         url,
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+        handlerTimeout: endpoint.file || endpoint.streams ? uploadTimeoutMs : answerTimeoutMs,
         config: { file: endpoint.file },
         // Authorize before reading the body, so that strangers cannot upload.
         ...(endpoint.file && {

@@ -23,6 +23,7 @@ export const exportData = defineEndpoint({
   input: {},
   // Rows of every table, or the bytes of the zip.
   output: z.unknown(),
+  streams: true,
   errors: ['too_many_requests'],
 });
 

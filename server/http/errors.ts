@@ -53,7 +53,7 @@ export function toAppError(error: unknown): AppError {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type');
   if (/^(ENOSPC|EDQUOT)$/.test(code))
     return new AppError('unavailable', { text: 'The server has no space left. Please try again later.' });
-  if (databaseIsAway(error)) return new AppError('unavailable');
+  if (databaseIsAway(error) || code === 'FST_ERR_HANDLER_TIMEOUT') return new AppError('unavailable');
   // Class 22: PostgreSQL could not make sense of a value (a number out of range, a NUL in text).
   if (/^22...$/.test(code)) return new AppError('invalid_values');
   // A lost race: serialization, deadlock, a taken key, or a deleted row.

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Upload } from '#contract/fields.ts';
-import { allowSlowBody } from './body-timeouts.ts';
+import { allowSlowBody } from './timeouts.ts';
 import { AppError } from './errors.ts';
 
 /** Uploads at a time. */

@@ -8,6 +8,7 @@ import { toAppError } from '#server/http/errors.ts';
 import { plainPage } from '#server/http/plain-page.ts';
 import type { Route } from '#server/http/route.ts';
 import { embeddable } from '#server/http/security-headers.ts';
+import { answerTimeoutMs } from '#server/http/timeouts.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { CachedDocument, compressOnce, ownEncodings, sharedEncodings } from './cached-document.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
@@ -42,7 +43,8 @@ export async function pageRoutes(
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
   if (renderer.staticFolder) await serveStaticFiles(app, renderer.staticFolder);
 
-  app.get('/*', { errorHandler: sendFault }, async (request, reply) => {
+  const limits = { errorHandler: sendFault, handlerTimeout: answerTimeoutMs };
+  app.get('/*', limits, async (request, reply) => {
     if (/^\/(api|assets)(\/|$)/.test(request.url)) return reply.callNotFound();
     const viewer = await viewerOfPage(services, request);
     const path = withoutToken(request.url);
@@ -54,7 +56,7 @@ export async function pageRoutes(
 
   // Embedded pages identify the viewer by the token in header or query, as calls do, never by the cookie.
   for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.page)) {
-    const options = { constraints: pageConstraint, errorHandler: sendFault, ...embeddable };
+    const options = { constraints: pageConstraint, ...limits, ...embeddable };
     app.get(endpoint.path, options, async (request, reply) => {
       const viewer = await viewerOfCall(services.db, request);
       const path = withoutToken(request.url);
@@ -85,7 +87,7 @@ function sendOwnPage(
   { status, redirect, html = '' }: RenderedPage,
 ) {
   void reply.header('cache-control', 'private, no-cache');
-  if (status === 429) void reply.header('retry-after', '60');
+  addRetryAfter(reply, status);
   if (redirect !== undefined) return reply.redirect(redirect, status);
   const encoding = acceptedEncoding(request.headers['accept-encoding'], ownEncodings);
   void reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`);
@@ -106,9 +108,18 @@ function sendSharedPage(
     const etag = document.etag(encoding);
     void reply.header('cache-control', sharedCacheControl).header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  } else void reply.header('cache-control', 'private, no-cache');
+  } else {
+    void reply.header('cache-control', 'private, no-cache');
+    addRetryAfter(reply, status);
+  }
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.code(status).type('text/html; charset=utf-8').send(document.body(encoding));
+}
+
+/** Seconds after which a refused page may be asked for again. */
+function addRetryAfter(reply: FastifyReply, status: number): void {
+  if (status === 429) void reply.header('retry-after', '60');
+  if (status === 503) void reply.header('retry-after', '5');
 }
 
 const sharedCacheControl = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
@@ -117,7 +128,7 @@ const sharedCacheControl = 'public, max-age=0, s-maxage=5, stale-while-revalidat
 function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error);
   if (known.status >= 500) request.log.error(error);
-  if (known.status === 503) void reply.header('retry-after', '5');
+  addRetryAfter(reply, known.status);
   return reply
     .code(known.status)
     .type('text/html; charset=utf-8')

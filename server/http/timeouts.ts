@@ -6,6 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const bodyTimeoutMs = 20_000;
 /** The same for uploads of members: 200 MB at 0.5 Mbit/s. A connection that is silent for a minute ends. */
 export const uploadTimeoutMs = 60 * 60 * 1000;
+/**
+ * How long calls and pages may take; then they answer 503. A database that is frozen or cut off does not end
+ * its statements. The web app waits a little longer.
+ */
+export const answerTimeoutMs = 25_000;
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
