@@ -194,7 +194,7 @@ test.each(bad)('refuses an upload with %s and deletes its files', async (_, byte
 test('an upload needs a session and a file', async () => {
   expectRefusal(await put(undefined, form(jpeg)), 'invalid_session');
   const { token } = await buildMember(db);
-  expectRefusal(await put(token, form(jpeg, { name: 'avatar' })), 'unsupported_media_type');
+  expectRefusal(await put(token, form(jpeg, { name: 'picture' })), 'unsupported_media_type');
   expectRefusal(
     await send({
       method: 'PUT',
