@@ -56,7 +56,7 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
           </Button>
         )}
         <Button wide variant="secondary" icon={<Users aria-hidden className="size-4" />} onClick={steps.pick}>
-          {representatives.length === 0 ? 'Petition represen\u00ADtatives' : 'Change represen\u00ADtatives'}
+          {representatives.length === 0 ? 'Petition representatives' : 'Change representatives'}
         </Button>
         {isSubmitted && representatives.length > 0 && (
           <Button

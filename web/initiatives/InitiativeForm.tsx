@@ -107,7 +107,7 @@ export function InitiativeForm({ stored, busy, error, onSave, onTyped }: Initiat
             icon={<Users aria-hidden className="size-4" />}
             onClick={() => setPicking(true)}
           >
-            Choose represen&shy;tatives
+            Choose representatives
           </Button>
         </section>
         <SubmitButton className="max-mid:w-full">Save</SubmitButton>
