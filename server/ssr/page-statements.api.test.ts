@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { userView } from '#server/auth/user-view.ts';
 import { listCache } from '#server/bills/lists/list-cache.ts';
@@ -24,6 +24,12 @@ beforeAll(async () => {
   await refreshShortList(db);
   const vote = { voting_parameters: 'support' as const };
   await call(saveOpinion, { params: { type: 'bills', id: bill.slug }, body: { vote } }, member.token);
+  // A first visit to a bill is recorded after the reply, with one more statement.
+  await page(`/bills/${bill.slug}`);
+  await vi.waitFor(
+    async () => expect(await db.selectFrom('item_visits').select('item_id').execute()).toHaveLength(1),
+    60_000,
+  );
 });
 
 test('reads a member’s account in one statement', async () => {
