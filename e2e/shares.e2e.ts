@@ -115,7 +115,7 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   const dialog = ben.page.getByRole('dialog', { name: 'Reshare' });
   await dialog.getByRole('checkbox', { name: 'Select all' }).uncheck();
   await dialog.getByRole('button', { name: 'Reshare' }).click();
-  await ben.page.getByText('Select at least 1 member to share your post.').waitFor();
+  await dialog.getByText('Select at least 1 member to share your post.').waitFor();
   await dialog.getByRole('searchbox', { name: 'Search your network' }).fill('cleo');
   await dialog.getByRole('checkbox', { name: new RegExp(cleo.name) }).check();
   await dialog.getByRole('textbox').fill('Cleo, look at this.');

@@ -1,5 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Toast, ToastRegion } from '#web/ui/Toast.tsx';
+import { createPortal } from 'react-dom';
+import { useOpenDialog } from '#web/ui/open-dialogs.ts';
+import { DialogToasts, Toast, ToastRegion } from '#web/ui/Toast.tsx';
 import { useIsLive } from '#web/ui/useIsLive.ts';
 import { dismissToast, useMessages, type Question } from './messages.ts';
 import { useModalClosing } from './modal-closing.ts';
@@ -14,16 +16,17 @@ export function Messages() {
   const { toasts, question } = useMessages();
   const [toast] = toasts;
   const isLive = useIsLive();
+  const dialog = useOpenDialog();
   useModalClosing();
+  const shown = toast && (
+    <Toast key={toast.id} tone={toast.tone} onClose={() => dismissToast(toast.id)}>
+      {toast.text}
+    </Toast>
+  );
   return (
     <>
-      <ToastRegion>
-        {toast && (
-          <Toast key={toast.id} tone={toast.tone} onClose={() => dismissToast(toast.id)}>
-            {toast.text}
-          </Toast>
-        )}
-      </ToastRegion>
+      <ToastRegion>{!dialog && shown}</ToastRegion>
+      {dialog && createPortal(<DialogToasts>{shown}</DialogToasts>, dialog)}
       {isLive && (
         <Suspense>
           <ConfirmDialog question={question} />

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Button } from './Button.tsx';
 import { Heading } from './Heading.tsx';
 import { IconButton } from './IconButton.tsx';
+import { addOpenDialog, removeOpenDialog } from './open-dialogs.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -45,16 +46,24 @@ export function Dialog({
 
   // A modal opens only through a call, never through markup.
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open && dialog.current?.open) dialog.current.close();
+    const element = dialog.current!;
+    if (open && !element.open) {
+      element.showModal();
+      addOpenDialog(element);
+    }
+    if (!open && element.open) {
+      element.close();
+      removeOpenDialog(element);
+    }
   }, [open]);
 
   // Most parents remove an open dialog. The browser restores the focus only when it closes.
   useLayoutEffect(() => {
-    const element = dialog.current;
+    const element = dialog.current!;
     return () => {
       removed.current = true;
-      element?.close();
+      element.close();
+      removeOpenDialog(element);
     };
   }, []);
 
@@ -64,8 +73,12 @@ export function Dialog({
       role={role}
       aria-labelledby={titleId}
       closedby={!dismissable ? 'none' : closeOnBackdrop ? 'any' : 'closerequest'}
-      // A late event of the last question must not close the next one.
-      onClose={() => open && !removed.current && !dialog.current?.open && onClose()}
+      onClose={({ currentTarget: element }) => {
+        // A late event of the last question must not close the next one.
+        if (element.open) return;
+        removeOpenDialog(element);
+        if (open && !removed.current) onClose();
+      }}
       // Ignores the cancel event of a file picker inside the dialog.
       onCancel={(event) => !dismissable && event.target === event.currentTarget && event.preventDefault()}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)] ${

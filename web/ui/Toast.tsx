@@ -73,3 +73,16 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
     </section>
   );
 }
+
+/** The same at the end of an open dialog, outside which nothing is announced or can be used. */
+export function DialogToasts({ children }: { children?: ReactNode }) {
+  return (
+    <div
+      aria-live="polite"
+      aria-relevant="additions"
+      className="@container sticky bottom-0 not-empty:px-5 not-empty:pb-5 mid:not-empty:px-6 mid:not-empty:pb-6"
+    >
+      {children}
+    </div>
+  );
+}
