@@ -42,7 +42,10 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
   }, [pathname, search]);
   return (
     <nav aria-label={label} className="border-b border-rule">
-      <ul ref={list} className="scrollbar-none -mx-3 flex overflow-x-auto overscroll-x-contain pt-1">
+      <ul
+        ref={list}
+        className="scroll-hint scrollbar-none -mx-3 flex overflow-x-auto overscroll-x-contain pt-1"
+      >
         {items.map((item) => (
           <li key={item.to} className="shrink-0 p-1 pb-0">
             <Tab {...item} current={item.current ?? isWithin(pathname, item)} />
