@@ -24,7 +24,7 @@ export function EraseButton() {
   const submit = (password: string) =>
     send.mutate(
       { body: { password: password || undefined } },
-      { onError: (error) => showToast(error.message, 'danger') },
+      { onError: (error) => void (!error.fields.password && showToast(error.message, 'danger')) },
     );
   return (
     <>
