@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '#server/config.ts';
+import { readOrCreate } from '#server/environment/generated-file.ts';
 
 // Encrypts secrets with a key that is not in the database, so that the database alone does not reveal them.
 
@@ -53,27 +53,14 @@ async function keyFor(config: KeyConfig, use: 'seal' | 'hash'): Promise<Buffer> 
 }
 
 function storedKey(dataDir: string): Promise<Buffer> {
-  const known = keys.get(dataDir) ?? readOrCreateKey(dataDir);
+  const known = keys.get(dataDir) ?? readKey(join(dataDir, 'secrets.key'));
   keys.set(dataDir, known);
   known.catch(() => keys.delete(dataDir));
   return known;
 }
 
-/** The key file of this installation. If several processes start together, one creates it and all read it. */
-async function readOrCreateKey(dataDir: string): Promise<Buffer> {
-  const path = join(dataDir, 'secrets.key');
-  const key = (await readFile(path).catch(() => undefined)) ?? (await createKey(dataDir, path));
+async function readKey(path: string): Promise<Buffer> {
+  const key = await readOrCreate(path, () => randomBytes(32));
   if (key.length !== 32) throw new ConfigError(`${path} is damaged. Restore it from a backup.`);
   return key;
-}
-
-async function createKey(dataDir: string, path: string): Promise<Buffer> {
-  await mkdir(dataDir, { recursive: true });
-  const whole = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(whole, randomBytes(32), { mode: 0o600, flag: 'wx' });
-  await link(whole, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(whole);
-  return readFile(path);
 }

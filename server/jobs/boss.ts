@@ -99,18 +99,10 @@ async function readCounts(boss: PgBoss): Promise<JobCounts> {
   };
 }
 
-/** A UUID (version 8) derived from the job's name and the key. */
+/** A UUID derived from the job's name and the key. */
 function idOf(job: Job, key: string): string {
   const hex = createHash('sha256').update(`${job.name}\n${key}`).digest('hex');
-  const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16);
-  const groups = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ];
-  return groups.join('-');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
 /** Jobs that failed for good, newest first. */

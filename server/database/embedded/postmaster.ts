@@ -1,10 +1,11 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '#server/config.ts';
+import { readOrCreate } from '#server/environment/generated-file.ts';
 
 export interface Postmaster {
   pid: number;
@@ -108,12 +109,8 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/**
- * The password of the embedded database. Of two simultaneous first starts, one writes it and both read it.
- */
+/** The password of the embedded database. */
 export async function readPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres.password');
-  const password = randomBytes(24).toString('base64url');
-  await writeFile(file, password, { flag: 'wx', mode: 0o600 }).catch(() => undefined);
-  return (await readFile(file, 'utf8')).trim();
+  return String(await readOrCreate(file, () => randomBytes(24).toString('base64url'))).trim();
 }
