@@ -63,7 +63,7 @@ export async function buildAd(
 }
 
 /** Whether a call of the authorization matrix is about ads. */
-const isAdCall = (call: string) => /\/(ads?|ad_list|ad_view|update_ad_status)(\/|$)/.test(call);
+export const isAdCall = (call: string) => /\/(ads?|ad_list|ad_view|update_ad_status)(\/|$)/.test(call);
 
 /** The request of a call about an ad; undefined for calls of other features. */
 export function adRequest(call: string, id: number | undefined) {
