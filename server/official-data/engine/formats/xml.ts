@@ -60,7 +60,11 @@ export function createXmlParser(
   source: string,
   { allowDoctype = false }: Pick<Options, 'allowDoctype'> = {},
 ): SaxesParser {
-  if (source.trim() === '') throw new BadRecordError('The file is empty.');
+  const start = source.trimStart().charAt(0);
+  if (start === '') throw new BadRecordError('The file is empty.');
+  // The parser would read all text up to the first element, however long, before it complains.
+  if (start !== '<')
+    throw new BadRecordError('The file is not well-formed XML (text data outside of root node).');
   // Checked before parsing, so that a long declaration is not even read.
   if ((allowDoctype ? /<!ENTITY/i : /<!DOCTYPE|<!ENTITY/i).test(source.slice(0, 4096)))
     throw new BadRecordError(hasEntities);
