@@ -2,9 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 const server = {
   globalSetup: 'server/testing/global-setup.ts',
-  // Only guards: no test is about how long something takes.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
   pool: 'forks' as const,
   // The server's modules are read once a worker, not once a file: they keep nothing that is not a database's
@@ -20,6 +17,9 @@ const counted = ['server/auth/taken-emails.api.test.ts'];
 // Unit tests need nothing else; *.api.test.ts need a database. playwright.config.ts has the browser tests.
 export default defineConfig({
   test: {
+    // Only guards: no test is about how long something takes.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
