@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { message, moment, upload } from './fields.ts';
+import { videoMaxBytes } from './media/limits.ts';
 
 /** What a file is uploaded for. */
 export const mediaPurposes = ['share', 'ad'] as const;
 export type MediaPurpose = (typeof mediaPurposes)[number];
 
-/** Bytes of the largest image. */
-export const imageMaxBytes = 10 * 1024 * 1024;
-/** Bytes of the largest video. */
-export const videoMaxBytes = 200_000_000;
-/** Seconds of the longest video of an ad. */
-export const adMaxSeconds = 60;
 /** Bytes of the largest file for a purpose. */
 export const mediaMaxBytes: Record<MediaPurpose, number> = {
   share: videoMaxBytes,

@@ -1,5 +1,5 @@
 import { adTitleMax, organizationMax } from '#contract/ads/ads.ts';
-import { adMaxSeconds } from '#contract/media.ts';
+import { adMaxSeconds } from '#contract/media/limits.ts';
 import { MediaInput } from '#web/media/MediaInput.tsx';
 import type { MediaUpload } from '#web/media/useMediaUpload.ts';
 import { FieldError } from '#web/ui/FieldFrame.tsx';

@@ -1,7 +1,8 @@
 import { ImagePlus, Video } from 'lucide-react';
 import { useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
-import { imageMaxBytes, mediaMaxBytes } from '#contract/media.ts';
+import { mediaMaxBytes } from '#contract/media.ts';
+import { imageMaxBytes } from '#contract/media/limits.ts';
 import { unreachable } from '#web/api/network.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';

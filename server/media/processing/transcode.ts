@@ -7,7 +7,6 @@ import {
   VideoSampleSink,
   type InputVideoTrack,
 } from 'mediabunny';
-import sharp from 'sharp';
 import type { OpenVideo } from './video.ts';
 
 // Decoders and encoders come with @mediabunny/server, which operators may install (docs/decisions/0047).
@@ -55,6 +54,8 @@ export async function writePoster(track: InputVideoTrack, duration: number, path
     if (!frame) return false;
     const pixels = new Uint8Array(frame.allocationSize(rgba));
     await frame.copyTo(pixels, rgba);
+    // Few servers get here: a transcoder is optional.
+    const { default: sharp } = await import('sharp');
     await sharp(pixels, { raw: { width: frame.codedWidth, height: frame.codedHeight, channels: 4 } })
       .rotate(frame.rotation)
       .resize({ width: 1280, height: 1280, fit: 'inside', withoutEnlargement: true })

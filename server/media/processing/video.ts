@@ -10,7 +10,8 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny';
-import { adMaxSeconds, type MediaPurpose } from '#contract/media.ts';
+import type { MediaPurpose } from '#contract/media.ts';
+import { adMaxSeconds } from '#contract/media/limits.ts';
 import { playableContainer, unplayableReason } from './playable.ts';
 import { remux } from './remux.ts';
 import { RefusedMedia, type ProcessedMedia, type Task } from './task.ts';

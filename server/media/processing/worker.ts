@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { imageMaxBytes } from '#contract/media.ts';
+import { imageMaxBytes } from '#contract/media/limits.ts';
 import { AppError } from '#server/http/errors.ts';
 import { isPicture } from '#server/media/pictures.ts';
 import { processImage } from './image.ts';
 import { RefusedMedia, type ProcessedMedia, type Refusal, type Task, type TaskResult } from './task.ts';
-import { processVideo } from './video.ts';
 
 // The entry of the child process: one file, one JSON reply. The parent ends it when it takes too long.
 
@@ -23,7 +22,11 @@ const result = await run(JSON.parse(process.argv[2]!) as Task).then(
 process.stdout.write(JSON.stringify(result), () => process.exit(0));
 
 async function run(task: Task): Promise<ProcessedMedia> {
-  if (!(await isPicture(task.path))) return processVideo(task);
+  if (!(await isPicture(task.path))) {
+    // Pictures, which most files are, do without the library for video.
+    const { processVideo } = await import('./video.ts');
+    return processVideo(task);
+  }
   if (task.purpose === 'ad')
     throw new RefusedMedia('unsupported_media_type', 'Choose a video: an MP4, MOV or WebM file.');
   if ((await stat(task.path)).size > imageMaxBytes)
