@@ -1,7 +1,6 @@
 import type { Bill } from '#contract/bills/bills.ts';
 import { LazyBreakdown } from '#web/opinions/LazyBreakdown.tsx';
 import { QuickOpinion } from '#web/opinions/QuickOpinion.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { WatchButton } from '#web/lists/WatchButton.tsx';
@@ -10,9 +9,9 @@ import { billKinds } from './bill-kinds.ts';
 import { opinionButton } from './bill-labels.ts';
 
 /** The viewer's opinion and everybody's, a link to comment, and the watchlist button. */
-export function BillAside({ bill, className }: { bill: Bill; className?: string }) {
+export function BillAside({ bill }: { bill: Bill }) {
   return (
-    <aside aria-label="Opinions" className={cx('space-y-4', className)}>
+    <aside aria-label="Opinions" className="space-y-4">
       <Panel heading="What people think">
         <QuickOpinion key={bill.slug} type="bills" item={bill} />
         <LinkButton to={voicePath(bill)} wide variant="secondary" className="mt-4 max-mid:hidden">

@@ -1,13 +1,11 @@
 import { X } from 'lucide-react';
 import type { BillStatus, ReachedStep } from '#contract/bills/bill-status.ts';
-import { cx } from '#web/ui/cx.ts';
 import { type Milestone, milestones } from './timeline.ts';
 
 export interface StatusStepsProps {
   billType: string;
   steps: readonly ReachedStep[];
   status: BillStatus;
-  className?: string;
 }
 
 const looks: Record<Milestone['state'], string | undefined> = {
@@ -17,11 +15,11 @@ const looks: Record<Milestone['state'], string | undefined> = {
 };
 
 /** The small segmented bar of a list card, with the number of steps reached: kinds of bills differ in it. */
-export function StatusSteps({ billType, steps, status, className }: StatusStepsProps) {
+export function StatusSteps({ billType, steps, status }: StatusStepsProps) {
   const list = milestones(billType, steps, status);
   const reached = list.filter((each) => each.state === 'reached').length;
   return (
-    <span className={cx('inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap', className)}>
+    <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
       <span aria-hidden className="steps">
         {list.map((each) => (
           <i key={`${each.step}-${each.date ?? 'ahead'}`} className={looks[each.state]}>

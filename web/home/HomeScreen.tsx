@@ -69,7 +69,6 @@ export default function HomeScreen() {
           note={
             <p className="text-xs text-ink-3">By the opinions of the last {graphDays} days, up to now.</p>
           }
-          autoplay
           items={graphs.map((graph) => ({ key: graph.id, content: <GraphCard graph={graph} /> }))}
         />
       )}
@@ -77,7 +76,6 @@ export default function HomeScreen() {
         <Carousel
           title="Newest bills"
           note={<DataNote {...freshness} coverage={null} />}
-          autoplay
           action={<SeeAll of="Newest bills" to="/fedbills?filter=&sort=newest" />}
           items={bills.map((bill) => ({ key: bill.id, content: <NewBillCard bill={bill} /> }))}
         />
@@ -90,7 +88,6 @@ export default function HomeScreen() {
               By members. Latest: <InitiativeDate initiative={initiatives[0]!} />
             </p>
           }
-          autoplay
           action={<SeeAll of="Newest initiatives" to="/initiatives?filter=national" />}
           items={initiatives.map((initiative) => ({
             key: initiative.id,

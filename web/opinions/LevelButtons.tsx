@@ -8,8 +8,6 @@ import { levelStyles } from './level-styles.ts';
 export interface LevelButtonsProps {
   value: OpinionLevel | null;
   onChange: (level: OpinionLevel) => void;
-  /** Name of the radio group in a form; unique on the page. */
-  name?: string;
   disabled?: boolean;
   legend?: string;
   error?: string | undefined;
@@ -20,17 +18,16 @@ export interface LevelButtonsProps {
 export function LevelButtons({
   value,
   onChange,
-  name,
   disabled = false,
   legend = 'Your opinion',
   error,
   className,
 }: LevelButtonsProps) {
-  const ownName = useId();
+  const id = useId();
   return (
     <fieldset
       disabled={disabled}
-      aria-describedby={error ? `${ownName}-error` : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
       className={cx('@container min-w-0 space-y-1.5', className)}
     >
       <legend className="sr-only">{legend}</legend>
@@ -39,14 +36,14 @@ export function LevelButtons({
           <LevelButton
             key={level}
             level={level}
-            name={name ?? ownName}
+            name={id}
             checked={value === level}
             onChange={onChange}
             isFirstWrong={error !== undefined && index === 0}
           />
         ))}
       </div>
-      {error && <FieldError id={ownName}>{error}</FieldError>}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -20,7 +20,6 @@ export interface OpinionBarsProps {
   justSaved?: boolean;
   /** Where the name of a level leads: opinions of this level. */
   levelLink?: (level: OpinionLevel) => { to: string; selected: boolean };
-  className?: string;
 }
 
 const delays = [
@@ -44,11 +43,10 @@ export function OpinionBars({
   headingLevel = 2,
   justSaved = false,
   levelLink,
-  className,
 }: OpinionBarsProps) {
   const none = tally.voters === 0;
   return (
-    <div className={cx('@container', className)}>
+    <div className="@container">
       {heading && (
         <Heading level={headingLevel} className="mb-2 text-lg">
           {heading}

@@ -8,16 +8,10 @@ import { countsText, fewVoters, splitOf } from './split.ts';
  * '33% oppose', '12,408 people' and '53% support' over the ends of a bar of five parts; counts where there
  * are few people.
  */
-export function OpinionSplit({
-  tally,
-  className,
-}: {
-  tally: Pick<Tally, 'counts' | 'voters'>;
-  className?: string;
-}) {
+export function OpinionSplit({ tally }: { tally: Pick<Tally, 'counts' | 'voters'> }) {
   if (tally.voters === 0) {
     return (
-      <div className={cx('split', className)}>
+      <div className="split">
         <p>No opinions yet</p>
         <svg aria-hidden width="100%" height="12">
           <rect width="100%" height="12" className="fill-sunken" />
@@ -27,7 +21,7 @@ export function OpinionSplit({
   }
   const { support, oppose, parts } = splitOf(tally.counts);
   return (
-    <div className={cx('split', className)}>
+    <div className="split">
       {tally.voters < fewVoters ? (
         <p>{countsText(tally.counts)}</p>
       ) : (

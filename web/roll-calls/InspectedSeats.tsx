@@ -5,7 +5,7 @@ import { SeatChart } from './SeatChart.tsx';
 import { seatGroups, type Hemicycle, type SeatGroup } from './seats.ts';
 
 /** The seat chart of a roll call. A seat under the pointer or chosen with the keyboard shows whose it is. */
-export function InspectedSeats({ rollCall, className }: { rollCall: RollCall; className?: string }) {
+export function InspectedSeats({ rollCall }: { rollCall: RollCall }) {
   const [active, setActive] = useState<number>();
   const voters = useMemo(() => votersBySeat(seatGroups(rollCall), rollCall.votes), [rollCall]);
   const chosen = active === undefined ? undefined : voters[active];
@@ -44,7 +44,7 @@ export function InspectedSeats({ rollCall, className }: { rollCall: RollCall; cl
       </div>
     ),
   });
-  return <SeatChart rollCall={rollCall} inspect={inspect} className={className} />;
+  return <SeatChart rollCall={rollCall} inspect={inspect} />;
 }
 
 /** The voters in the order of the seats. */

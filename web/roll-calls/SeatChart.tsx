@@ -34,17 +34,16 @@ interface Inspection {
 interface SeatChartProps {
   rollCall: RollCallHead;
   inspect?: (chart: Hemicycle) => Inspection;
-  className?: string;
 }
 
 /** Every seat of the chamber: its shape is the party, its fill the vote. The lists give the same as text. */
-export function SeatChart({ rollCall, inspect, className }: SeatChartProps) {
+export function SeatChart({ rollCall, inspect }: SeatChartProps) {
   const { groups, majority, chart } = useMemo(() => plan(rollCall), [rollCall]);
   if (groups.length === 0) return null;
   const { width, height, majorityLine } = chart;
   const inspection = inspect?.(chart);
   return (
-    <figure className={cx('mx-auto w-full max-w-130', className)}>
+    <figure className="mx-auto w-full max-w-130">
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"

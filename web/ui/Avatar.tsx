@@ -12,27 +12,23 @@ const looks: Record<AvatarSize, string> = {
   xl: 'size-24',
 };
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   /** URL of the photo; null shows the initials. */
-  src?: string | null;
+  src: string | null;
   size?: AvatarSize;
-  /** Leave empty where the name is beside the picture. */
-  alt?: string;
-  className?: string;
 }
 
-/** The initials are under the photo, so a photo that does not load leaves no gap. */
-export function Avatar({ name, src, size = 'md', alt = '', className }: AvatarProps) {
+/** Decorative: the name is beside it. The initials are under the photo, so a photo that does not load leaves no gap. */
+export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span
-      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      aria-hidden
       className={cx(
         '[container-type:size] relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-wash font-title font-semibold text-accent-ink select-none',
         'ring-1 ring-rule ring-inset forced-colors:border',
         looks[size],
-        className,
       )}
     >
       <span aria-hidden className="text-[38cqw]">

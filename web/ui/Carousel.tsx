@@ -21,15 +21,16 @@ export interface CarouselProps {
   /** A line below the title. */
   note?: ReactNode;
   items: readonly { key: string | number; content: ReactNode }[];
-  /** Moves every three seconds until someone stops or uses it. */
-  autoplay?: boolean;
 }
 
 const interval = 3_000;
 const delay = 500;
 
-/** A row of cards to scroll by hand or with buttons. Autoplay respects reduced motion. */
-export function Carousel({ title, action, note, items, autoplay = false }: CarouselProps) {
+/**
+ * A row of cards to scroll by hand or with buttons. It moves every three seconds until someone stops or uses
+ * it, unless they prefer reduced motion.
+ */
+export function Carousel({ title, action, note, items }: CarouselProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -40,10 +41,10 @@ export function Carousel({ title, action, note, items, autoplay = false }: Carou
   const taken = useRef(false);
 
   useEffect(() => {
-    if (!autoplay || items.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (items.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const start = setTimeout(() => taken.current || setPlaying(true), delay);
     return () => clearTimeout(start);
-  }, [autoplay, items.length]);
+  }, [items.length]);
 
   useEffect(() => {
     if (!playing) return;
@@ -81,19 +82,13 @@ export function Carousel({ title, action, note, items, autoplay = false }: Carou
           {action}
           {items.length > 1 && (
             <div className={fits ? 'invisible flex' : 'flex'}>
-              {autoplay && (
-                <IconButton
-                  label={playing ? `Pause: ${title}` : `Play: ${title}`}
-                  icon={
-                    playing ? (
-                      <Pause aria-hidden className="size-4" />
-                    ) : (
-                      <Play aria-hidden className="size-4" />
-                    )
-                  }
-                  onClick={() => play(!playing)}
-                />
-              )}
+              <IconButton
+                label={playing ? `Pause: ${title}` : `Play: ${title}`}
+                icon={
+                  playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />
+                }
+                onClick={() => play(!playing)}
+              />
               <IconButton
                 label={`Previous: ${title}`}
                 icon={<ChevronLeft aria-hidden className="size-5" />}

@@ -1,14 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { describedBy, FieldError } from './FieldFrame.tsx';
 import { cx } from './cx.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: ReactNode;
   hint?: ReactNode;
-  error?: ReactNode;
 }
 
-export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (
@@ -18,8 +16,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
           {...rest}
           id={id}
           type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
+          aria-describedby={hint ? `${id}-hint` : undefined}
           className="my-3 size-5 shrink-0 cursor-pointer rounded-sm disabled:cursor-not-allowed mid:my-2"
         />
         <div className="min-w-0">
@@ -36,11 +33,6 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
           )}
         </div>
       </div>
-      {error && (
-        <div className="pb-1 pl-8">
-          <FieldError id={id}>{error}</FieldError>
-        </div>
-      )}
     </div>
   );
 }

@@ -23,8 +23,7 @@ export interface DialogProps {
    */
   closeOnBackdrop?: boolean;
   /** 'alertdialog' for a question that interrupts. */
-  role?: 'dialog' | 'alertdialog';
-  width?: 'narrow' | 'broad';
+  role?: 'alertdialog';
 }
 
 /** The browser's own modal dialog: it traps focus, makes the page inert and restores focus. */
@@ -38,7 +37,6 @@ export function Dialog({
   dismissable = true,
   closeOnBackdrop = false,
   role,
-  width = 'narrow',
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const removed = useRef(false);
@@ -81,9 +79,7 @@ export function Dialog({
       }}
       // Ignores the cancel event of a file picker inside the dialog.
       onCancel={(event) => !dismissable && event.target === event.currentTarget && event.preventDefault()}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)] ${
-        width === 'narrow' ? 'max-w-120' : 'max-w-190'
-      }`}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-120 overflow-y-auto overscroll-contain rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)]"
     >
       {open && (
         <div className="relative flex flex-col gap-4 p-5 mid:p-6">

@@ -5,8 +5,6 @@ import { cx } from './cx.ts';
 export interface DisclosureProps {
   summary: ReactNode;
   open?: boolean;
-  /** Disclosures with the same name close each other. */
-  name?: string;
   className?: string;
   /** Called when it is open: on opening, and on hydration of one that was opened before. */
   onOpen?: () => void;
@@ -14,12 +12,11 @@ export interface DisclosureProps {
 }
 
 /** The browser's own <details>: works without script, and Find in page opens it. */
-export function Disclosure({ summary, open, name, className, onOpen, children }: DisclosureProps) {
+export function Disclosure({ summary, open, className, onOpen, children }: DisclosureProps) {
   return (
     <details
       ref={onOpen && ((details) => void (details?.open && onOpen()))}
       open={open}
-      name={name}
       onToggle={onOpen && ((event) => event.currentTarget.open && onOpen())}
       className={cx('group border-b border-rule', className)}
     >

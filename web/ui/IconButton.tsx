@@ -31,7 +31,7 @@ export function IconButton({
       type={type}
       // Not hidden text: each such element is clipped, and dozens of them slow every tap.
       aria-label={label}
-      title={rest.title ?? label}
+      title={label}
       className={cx(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md text-xs transition-colors mid:min-h-9 mid:min-w-9',
         'disabled:opacity-50',

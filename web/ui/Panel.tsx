@@ -1,10 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { Heading, type HeadingLevel } from './Heading.tsx';
 
 export interface PanelProps {
   heading?: ReactNode;
-  level?: HeadingLevel;
   /** Small link or button at the end of the heading line. */
   action?: ReactNode;
   /** One of many in a list: an article, because a page has few regions. */
@@ -14,7 +12,7 @@ export interface PanelProps {
 }
 
 /** A card on the page's background; with a heading it is a named region. */
-export function Panel({ heading, level = 2, action, as: Tag = 'section', className, children }: PanelProps) {
+export function Panel({ heading, action, as: Tag = 'section', className, children }: PanelProps) {
   const id = useId();
   return (
     <Tag
@@ -23,9 +21,9 @@ export function Panel({ heading, level = 2, action, as: Tag = 'section', classNa
     >
       {heading && (
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <Heading level={level} id={id} className="text-lg">
+          <h2 id={id} className="text-lg">
             {heading}
-          </Heading>
+          </h2>
           {action}
         </div>
       )}

@@ -4,10 +4,9 @@ import { controlClass, describedBy, FieldFrame, type FieldProps } from './FieldF
 import { useFormError } from './Form.tsx';
 import { cx } from './cx.ts';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
-  disabled?: boolean;
 }
 
 export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'multiple' | 'size'> {
@@ -47,7 +46,7 @@ export function SelectField({
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options?.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+            <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}

@@ -17,7 +17,7 @@ export function SkeletonBlock({ className }: { className: string }) {
 
 const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-3/5'];
 
-export function SkeletonText({ lines = 3 }: { lines?: number }) {
+export function SkeletonText({ lines }: { lines: number }) {
   return (
     <span aria-hidden className="block space-y-2.5">
       {Array.from({ length: lines }, (_, line) => (

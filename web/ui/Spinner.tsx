@@ -17,11 +17,11 @@ export function SpinnerMark({ className = 'size-5' }: { className?: string }) {
 }
 
 /** The mark with a label that screen readers announce: 'Loading opinions…'. */
-export function Spinner({ label = 'Loading…', hideLabel = false }: { label?: string; hideLabel?: boolean }) {
+export function Spinner({ label = 'Loading…' }: { label?: string }) {
   return (
     <output className="flex items-center justify-center gap-3 py-6 text-sm text-ink-2">
       <SpinnerMark />
-      <span className={cx(hideLabel && 'sr-only')}>{label}</span>
+      {label}
     </output>
   );
 }

@@ -5,11 +5,9 @@ import { cx } from './cx.ts';
 export type ToastTone = 'success' | 'danger' | 'info';
 
 export interface ToastProps {
-  tone?: ToastTone;
+  tone: ToastTone;
   children: ReactNode;
-  onClose?: () => void;
-  /** A single button such as Undo. */
-  action?: ReactNode;
+  onClose: () => void;
 }
 
 const icons = { success: CircleCheck, danger: CircleAlert, info: Info };
@@ -23,7 +21,7 @@ const tones: Record<ToastTone, string> = {
  * Visual only: the ToastRegion announces it, and its owner decides how long it stays. In a narrow column the
  * text is below the icon, so that an email address fits on a line.
  */
-export function Toast({ tone = 'info', children, onClose, action }: ToastProps) {
+export function Toast({ tone, children, onClose }: ToastProps) {
   const Icon = icons[tone];
   return (
     <div
@@ -37,17 +35,14 @@ export function Toast({ tone = 'info', children, onClose, action }: ToastProps) 
       <div className="min-w-0 grow py-2.5 @max-2xs:order-last @max-2xs:basis-full @max-2xs:pt-0 @max-2xs:pr-2">
         {children}
       </div>
-      {action}
-      {onClose && (
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label="Dismiss"
-          className="grid size-10 shrink-0 place-items-center rounded-sm text-ink-2 hover:text-ink max-mid:size-11"
-        >
-          <X aria-hidden className="size-4.5" />
-        </button>
-      )}
+      <button
+        type="button"
+        onClick={onClose}
+        aria-label="Dismiss"
+        className="grid size-10 shrink-0 place-items-center rounded-sm text-ink-2 hover:text-ink max-mid:size-11"
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
     </div>
   );
 }

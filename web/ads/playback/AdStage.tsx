@@ -1,6 +1,5 @@
 import { Captions, CaptionsOff, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode, RefObject, VideoHTMLAttributes } from 'react';
-import { cx } from '#web/ui/cx.ts';
 import type { Player } from './usePlayer.ts';
 
 interface AdStageProps {
@@ -108,21 +107,16 @@ interface StageButtonProps {
   icon?: ReactNode;
   onClick: () => void;
   disabled?: boolean;
-  className?: string;
 }
 
 /** A button on the dark stage, with its label. */
-export function StageButton({ label, icon, onClick, disabled = false, className }: StageButtonProps) {
+export function StageButton({ label, icon, onClick, disabled = false }: StageButtonProps) {
   return (
     <button
       type="button"
       onClick={() => !disabled && onClick()}
       aria-disabled={disabled || undefined}
-      className={cx(
-        'tabular inline-flex min-h-11 items-center gap-2 rounded-md border border-[#76818a] bg-[#1b1f23] px-3.5 text-sm font-semibold text-[#eceae5]',
-        'not-aria-disabled:hover:border-[#eceae5] aria-disabled:cursor-not-allowed aria-disabled:text-[#9ba3aa] [&>svg]:size-4.5',
-        className,
-      )}
+      className="tabular inline-flex min-h-11 items-center gap-2 rounded-md border border-[#76818a] bg-[#1b1f23] px-3.5 text-sm font-semibold text-[#eceae5] not-aria-disabled:hover:border-[#eceae5] aria-disabled:cursor-not-allowed aria-disabled:text-[#9ba3aa] [&>svg]:size-4.5"
     >
       {icon}
       {label}

@@ -11,9 +11,6 @@ export interface DailyChartProps {
   series: readonly { date: string; counts: LevelCounts }[];
   /** How many days the chart covers, today last. */
   days: number;
-  /** With the table behind the chart. */
-  withTable?: boolean;
-  className?: string;
 }
 
 const dayMs = 86_400_000;
@@ -21,7 +18,7 @@ const height = 44;
 const base = height - 1;
 
 /** Opinions per day: a column a day with the five levels stacked, oppose at the bottom. */
-export function DailyChart({ series, days, withTable = false, className }: DailyChartProps) {
+export function DailyChart({ series, days }: DailyChartProps) {
   const perDay = new Map(series.map(({ date, counts }) => [date, counts]));
   const shown = lastDays(days).map((date) => ({ date, counts: perDay.get(date) ?? noCounts }));
   const most = Math.max(1, ...shown.map(({ counts }) => sum(counts)));
@@ -29,7 +26,7 @@ export function DailyChart({ series, days, withTable = false, className }: Daily
   const [first, last] = [shown[0]!.date, shown.at(-1)!.date];
   const text = `${total === 1 ? '1 opinion' : `${showCount(total)} opinions`} in the last ${days} days`;
   return (
-    <figure className={className}>
+    <figure>
       <div role="img" aria-label={`Column chart: ${text}, ${showCount(most)} on the busiest day.`}>
         <p className="flex items-end gap-1.5 text-2xs leading-none text-ink-3">
           <span className="tabular">{showCount(most)}</span>
@@ -53,17 +50,15 @@ export function DailyChart({ series, days, withTable = false, className }: Daily
         </p>
       </div>
       <figcaption className="mt-1 text-xs text-ink-3">{text}</figcaption>
-      {withTable && (
-        <ChartTable
-          caption="Opinions per day"
-          rows={series.toReversed()}
-          rowKey={({ date }) => date}
-          columns={[
-            { key: 'day', head: 'Day', cell: ({ date }) => showDate(date), rowHeader: true },
-            { key: 'count', head: 'Opinions', cell: ({ counts }) => showCount(sum(counts)), numeric: true },
-          ]}
-        />
-      )}
+      <ChartTable
+        caption="Opinions per day"
+        rows={series.toReversed()}
+        rowKey={({ date }) => date}
+        columns={[
+          { key: 'day', head: 'Day', cell: ({ date }) => showDate(date), rowHeader: true },
+          { key: 'count', head: 'Opinions', cell: ({ counts }) => showCount(sum(counts)), numeric: true },
+        ]}
+      />
     </figure>
   );
 }

@@ -14,7 +14,6 @@ export interface StateMapProps {
   states: Breakdown['by_state'];
   /** Unique on the page. */
   name?: string;
-  className?: string;
 }
 
 // Eleven tiles are 44 px wide from 31.5rem on.
@@ -27,11 +26,11 @@ const hidden = 'bg-[repeating-linear-gradient(135deg,var(--rule)_0_2px,transpare
  * A tile for each state, shaded by score. Wide tiles show the share that supports and the number of people;
  * below the map are the numbers of the chosen state. Where the tiles are too small to tap, a list chooses it.
  */
-export function StateMap({ states, name = 'state-map', className }: StateMapProps) {
+export function StateMap({ states, name = 'state-map' }: StateMapProps) {
   const [chosen, choose] = useState<string>();
   if (states.length === 0) {
     return (
-      <p className={cx('max-w-measure text-sm text-ink-2', className)}>
+      <p className="max-w-measure text-sm text-ink-2">
         No states to show yet. To protect privacy, we show a state once 10 people there have voted.
       </p>
     );
@@ -39,7 +38,7 @@ export function StateMap({ states, name = 'state-map', className }: StateMapProp
   const found = new Map(states.map((state) => [state.postal, state]));
   const shown = chosen === undefined ? undefined : found.get(chosen);
   return (
-    <figure className={cx('@container', className)}>
+    <figure className="@container">
       <figcaption className="text-sm">{summary(states)}</figcaption>
       <fieldset className="mt-3 max-w-160 min-w-0">
         <legend className="sr-only">Choose a state to see its numbers</legend>

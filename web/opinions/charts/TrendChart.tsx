@@ -11,7 +11,6 @@ import type { Breakdown } from './useBreakdown.ts';
 export interface TrendChartProps {
   /** Tallies at the end of each day, oldest first. */
   days: Breakdown['over_time'];
-  className?: string;
 }
 
 type Day = Breakdown['over_time'][number];
@@ -46,11 +45,11 @@ const height = 168;
 const heightOf = (percent: number) => ((100 - percent) / 100) * height;
 
 /** Support, opposition and Not Sure over time, in percent, with dates, end labels and a table. */
-export function TrendChart({ days, className }: TrendChartProps) {
+export function TrendChart({ days }: TrendChartProps) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || days.length < 2) {
     return (
-      <p className={cx('max-w-measure text-sm text-ink-2', className)}>
+      <p className="max-w-measure text-sm text-ink-2">
         {first ? `On ${showDate(first.day)}: ${shares(first)}. ` : ''}
         The trend appears once opinions of two different days are in.
       </p>
@@ -64,7 +63,7 @@ export function TrendChart({ days, className }: TrendChartProps) {
     height,
   );
   return (
-    <figure className={cx('@container', className)}>
+    <figure className="@container">
       <figcaption className="text-sm">{summary(first, last)}</figcaption>
       <div role="img" aria-label={`Line chart. ${summary(first, last)}`} className="mt-3 flex max-w-160">
         <svg width="42" height={height + 34} className="shrink-0 overflow-visible">

@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { Link, type LinkProps } from './Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 interface ChipLinkProps extends LinkProps {
   selected?: boolean;
-  icon?: ReactNode;
 }
 
 /** A choice with an address: a filter that can be linked to. */
-export function ChipLink({ selected = false, icon, className, children, ...rest }: ChipLinkProps) {
+export function ChipLink({ selected = false, className, children, ...rest }: ChipLinkProps) {
   return (
     <Link
       {...rest}
@@ -22,7 +20,6 @@ export function ChipLink({ selected = false, icon, className, children, ...rest 
         className,
       )}
     >
-      {icon}
       {children}
     </Link>
   );

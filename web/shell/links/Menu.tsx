@@ -1,13 +1,9 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { Link } from './Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** A page of ours. */
-  to?: string;
-  /** Any other address, such as mailto. */
   href?: string;
   onSelect?: () => void;
   /** Draws a line above it. */
@@ -20,26 +16,20 @@ export interface MenuProps {
   /** The visible part: an avatar, an icon. */
   trigger: ReactNode;
   items: readonly MenuItem[];
-  /** Above the items, such as the member's name. */
-  header?: ReactNode;
-  className?: string;
 }
 
 const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm text-ink no-underline hover:bg-accent-wash hover:no-underline mid:min-h-10 [&>svg]:shrink-0';
 
 /** Links and buttons in a popover. The browser closes it on Escape or an outside click and restores focus. */
-export function Menu({ label, trigger, items, header, className }: MenuProps) {
+export function Menu({ label, trigger, items }: MenuProps) {
   const id = useId();
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        className={cx(
-          'grid min-h-11 min-w-11 place-items-center rounded-md text-ink-2 hover:text-ink',
-          className,
-        )}
+        className="grid min-h-11 min-w-11 place-items-center rounded-md text-ink-2 hover:text-ink"
       >
         <span className="sr-only">{label}</span>
         <span aria-hidden>{trigger}</span>
@@ -50,7 +40,6 @@ export function Menu({ label, trigger, items, header, className }: MenuProps) {
         aria-label={label}
         className="under-invoker max-h-[calc(100dvh-var(--header)-1rem)] w-55 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-md border border-rule-strong bg-surface p-1.5 text-ink shadow-2"
       >
-        {header && <div className="border-b border-rule px-3 pt-1 pb-2.5 text-sm">{header}</div>}
         <ul>
           {items.map((item) => (
             <li key={item.label} className={cx(item.separated && 'mt-1.5 border-t border-rule pt-1.5')}>
@@ -68,7 +57,7 @@ function close(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
-function Item({ label, icon, to, href, onSelect }: MenuItem) {
+function Item({ label, icon, href, onSelect }: MenuItem) {
   const choose = (event: MouseEvent<HTMLElement>) => {
     close(event);
     onSelect?.();
@@ -79,13 +68,6 @@ function Item({ label, icon, to, href, onSelect }: MenuItem) {
       {label}
     </>
   );
-  if (to !== undefined) {
-    return (
-      <Link to={to} className={itemClass} onClick={choose}>
-        {content}
-      </Link>
-    );
-  }
   if (href !== undefined) {
     return (
       <a href={href} className={itemClass} onClick={choose}>
