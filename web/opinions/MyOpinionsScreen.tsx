@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { LevelMark } from './LevelMark.tsx';
@@ -124,14 +125,11 @@ function ExportButton({ kind }: { kind: 'csv' | 'json' }) {
       all.push(...reply.opinions);
       pages = reply.total_pages;
     }
-    const text = kind === 'csv' ? opinionsAsCsv(all) : JSON.stringify(all, null, 2);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(
-      new Blob([text], { type: kind === 'csv' ? 'text/csv' : 'application/json' }),
-    );
-    link.download = `my-opinions.${kind}`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    const file =
+      kind === 'csv'
+        ? new Blob([opinionsAsCsv(all)], { type: 'text/csv' })
+        : new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' });
+    saveFile(file, `my-opinions.${kind}`);
   };
   return (
     <Button

@@ -1,5 +1,7 @@
+import { unreachable } from '#web/api/network.ts';
 import { readToken } from '#web/api/storage.ts';
 import { showToast } from '#web/shell/messages.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 
 /** Saves a file. Sends the session token in a header, so that it appears in no address. */
 export async function download(path: string): Promise<void> {
@@ -7,14 +9,8 @@ export async function download(path: string): Promise<void> {
   const reply = await fetch(path, { headers: token ? { authorization: token } : {} }).catch(() => undefined);
   if (!reply?.ok) {
     const refusal = (await reply?.json().catch(() => undefined)) as { errors?: string } | undefined;
-    return showToast(
-      refusal?.errors ?? 'We could not reach Polity. Check your connection and try again.',
-      'danger',
-    );
+    return showToast(refusal?.errors ?? unreachable, 'danger');
   }
-  const address = URL.createObjectURL(await reply.blob());
-  const [, name] = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '') ?? [];
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const [, name = ''] = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '') ?? [];
+  saveFile(await reply.blob(), name);
 }

@@ -2,6 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 
 /** Recovery codes for when the phone is not available; shown only now. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -41,19 +42,11 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           variant="secondary"
           size="sm"
           icon={<Download aria-hidden className="size-4" />}
-          onClick={() => save(text)}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'polity-recovery-codes.txt')}
         >
           Download
         </Button>
       </div>
     </Dialog>
   );
-}
-
-function save(text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = 'polity-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

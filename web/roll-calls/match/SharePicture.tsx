@@ -5,6 +5,7 @@ import { matchPicturePath } from '#contract/roll-calls/match.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { readToken } from '#web/api/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 
 /** The comparison as a picture, rendered by the server for the member only. */
 export function SharePicture() {
@@ -42,9 +43,5 @@ export function SharePicture() {
 async function handOver(file: File): Promise<void> {
   if (navigator.canShare?.({ files: [file] }))
     return navigator.share({ files: [file], title: 'Match my Votes' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(file, file.name);
 }
