@@ -12,7 +12,6 @@ import { BillSections } from './BillSections.tsx';
 import { BillSource } from './BillSource.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { EnactedAs } from './EnactedAs.tsx';
-import { FederalTimeline } from './FederalTimeline.tsx';
 import { OrderRecord } from './OrderRecord.tsx';
 import { StatusTimeline } from './StatusTimeline.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
@@ -40,16 +39,11 @@ export function BillDetails({
       <BillHead bill={bill} />
       <DataNote as_of={bill.as_of} source={source} className="mt-2" />
       <WhatChanged bill={bill} />
-      {bill.category === 'fed' ? (
-        <FederalTimeline bill={bill} className="mt-5 mb-4" />
-      ) : (
-        <StatusTimeline
-          billType={bill.bill_type}
-          steps={bill.steps}
-          status={bill.status}
-          asOf={bill.as_of}
-          className="mt-5 mb-4"
-        />
+      <StatusTimeline bill={bill} />
+      {bill.steps.some((step) => step.from_roll_call) && (
+        <p className="-mt-2 mb-4 text-sm text-ink-2">
+          The recorded vote is newer than the rest of this record.
+        </p>
       )}
       <EnactedAs bill={bill} />
       {!isEmbedded && <BillSections bill={bill} />}

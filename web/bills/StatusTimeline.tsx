@@ -1,26 +1,17 @@
 import { Check, X } from 'lucide-react';
-import type { BillStatus, ReachedStep } from '#contract/bills/bill-status.ts';
+import type { Bill } from '#contract/bills/bills.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { type Milestone, milestones, statusBeyond } from './timeline.ts';
 
-export interface StatusTimelineProps {
-  billType: string;
-  steps: readonly ReachedStep[];
-  status: BillStatus;
-  /** The day the record was last updated. */
-  asOf?: string | null;
-  className?: string;
-}
-
 /** The dated milestones of a bill as one bar. Phones show the labels as one line of text below it. */
-export function StatusTimeline({ billType, steps, status, asOf, className }: StatusTimelineProps) {
-  const list = milestones(billType, steps, status);
+export function StatusTimeline({ bill: { bill_type, steps, status, as_of } }: { bill: Bill }) {
+  const list = milestones(bill_type, steps, status);
   const beyond = statusBeyond(list, status);
   const latest = list.findLastIndex((each) => each.state !== 'ahead');
-  const now = beyond && `${asOf ? `At last update (${showDate(asOf)})` : 'Now'}: ${beyond}`;
+  const now = beyond && `${as_of ? `At last update (${showDate(as_of)})` : 'Now'}: ${beyond}`;
   return (
-    <div className={cx('@container', className)}>
+    <div className="@container mt-5 mb-4">
       <ol aria-label="Status" className="flex">
         {list.map((each, index) => (
           <Step
