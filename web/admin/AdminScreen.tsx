@@ -2,6 +2,7 @@ import { DatabaseZap, Flag, ListFilter, ListOrdered, Megaphone, ScrollText, Tags
 import { listFlags } from '#contract/moderation.ts';
 import { adminData } from '#contract/official-data.ts';
 import { useApiQuery } from '#web/api/queries.ts';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { LinkRow, LinkRows } from '#web/shell/links/LinkRows.tsx';
 import { AdminPage } from './AdminPage.tsx';
@@ -81,9 +82,9 @@ function QueueState() {
   if (waiting + held + appealed === 0) return <Tag tone="success">Nothing waits</Tag>;
   return (
     <>
-      {waiting > 0 && <Tag tone="warning">{waiting === 1 ? '1 report' : `${waiting} reports`}</Tag>}
+      {waiting > 0 && <Tag tone="warning">{countedNoun(waiting, 'report')}</Tag>}
       {held > 0 && <Tag tone="warning">{`${held} held`}</Tag>}
-      {appealed > 0 && <Tag tone="warning">{appealed === 1 ? '1 appeal' : `${appealed} appeals`}</Tag>}
+      {appealed > 0 && <Tag tone="warning">{countedNoun(appealed, 'appeal')}</Tag>}
       {overdue > 0 && <Tag tone="danger">{`${overdue} overdue`}</Tag>}
     </>
   );
@@ -96,6 +97,6 @@ function DataState() {
   return count === 0 ? (
     <Tag tone="success">No problems</Tag>
   ) : (
-    <Tag tone="danger">{count === 1 ? '1 problem' : `${count} problems`}</Tag>
+    <Tag tone="danger">{countedNoun(count, 'problem')}</Tag>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '#web/shell/links/Link.tsx';
 import type { ModerationCase } from '#contract/moderation.ts';
 import { partLabels, ruleLabel, statusTag, subjectLabels } from '#web/moderation/labels.ts';
 import { PostText } from '#web/posts/PostText.tsx';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -103,11 +104,7 @@ export function CaseCard({ found }: { found: ModerationCase }) {
 function Flags({ found: { flags, flag_count } }: { found: ModerationCase }) {
   if (flag_count === 0) return null;
   return (
-    <Disclosure
-      className="mt-3"
-      summary={flag_count === 1 ? '1 report' : `${flag_count} reports`}
-      open={flag_count <= 3}
-    >
+    <Disclosure className="mt-3" summary={countedNoun(flag_count, 'report')} open={flag_count <= 3}>
       <ul className="space-y-2 text-sm">
         {flags.map(({ member_id, name, comment, created_at }) => (
           <li key={member_id}>

@@ -1,14 +1,15 @@
 import type { Bill } from '#contract/bills/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
+import { countedNoun, ordinal } from '#web/ui/numbers.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { congressName, mainIssue, partyCounts } from './bill-labels.ts';
+import { mainIssue, partyCounts } from './bill-labels.ts';
 import { SponsorName } from './SponsorName.tsx';
 
 /** The bill's title, its sponsor or signer, and the law it became. */
 export function BillHead({ bill }: { bill: Bill }) {
-  const place = bill.session ?? (bill.congress && congressName(bill.congress));
+  const place = bill.session ?? (bill.congress && `${ordinal(bill.congress)} Congress`);
   return (
     <header className="mt-3 max-w-measure">
       <p className="text-sm text-ink-2">
@@ -55,7 +56,7 @@ function LongTitle({ title }: { title: string }) {
 
 function Sponsorship({ bill }: { bill: Bill }) {
   if (!bill.sponsor) return 'No sponsor on record.';
-  const cosponsors = bill.cosponsor_count === 1 ? '1 cosponsor' : `${bill.cosponsor_count} cosponsors`;
+  const cosponsors = countedNoun(bill.cosponsor_count, 'cosponsor');
   return (
     <>
       Sponsored by{' '}

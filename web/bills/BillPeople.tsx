@@ -1,4 +1,5 @@
 import type { Bill } from '#contract/bills/bills.ts';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
@@ -51,7 +52,7 @@ function Cosponsors({ people, parties }: { people: Cosponsor[]; parties: Record<
   return (
     <div className="mt-4">
       <p className="mb-1 text-sm">
-        <b>{people.length === 1 ? '1 cosponsor' : `${people.length} cosponsors`}</b>: {partyCounts(parties)}
+        <b>{countedNoun(people.length, 'cosponsor')}</b>: {partyCounts(parties)}
       </p>
       <Names people={people.slice(0, more > 2 ? shownAtFirst : people.length)} />
       {more > 2 && (

@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import type { Bill } from '#contract/bills/bills.ts';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { statusText } from './bill-labels.ts';
 
@@ -10,8 +11,8 @@ export function WhatChanged({ bill }: { bill: Bill }) {
   if (!changes) return null;
   const news = [
     changes.previous_status && `${statusText(bill)} (was: ${statusNames[changes.previous_status]})`,
-    count(changes.new_actions, 'new action'),
-    count(changes.new_texts, 'new text'),
+    changes.new_actions > 0 && countedNoun(changes.new_actions, 'new action'),
+    changes.new_texts > 0 && countedNoun(changes.new_texts, 'new text'),
   ].filter(Boolean);
   return (
     <p className="mt-4 flex max-w-measure gap-2.5 rounded-md border border-accent bg-accent-wash px-3 py-2.5 text-sm">
@@ -22,9 +23,4 @@ export function WhatChanged({ bill }: { bill: Bill }) {
       </span>
     </p>
   );
-}
-
-function count(number: number, word: string): string | undefined {
-  if (number === 0) return undefined;
-  return number === 1 ? `1 ${word}` : `${number} ${word}s`;
 }

@@ -10,13 +10,6 @@ export function sponsorName({ title, name, party, state }: Sponsor): string {
   return `${title} ${name}${seat && ` (${seat})`}`;
 }
 
-/** 119 → '119th Congress' */
-export function congressName(congress: number): string {
-  const [tens, ones] = [Math.floor((congress % 100) / 10), congress % 10];
-  const ending = tens === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][ones] ?? 'th');
-  return `${congress}${ending} Congress`;
-}
-
 export function statusText({
   status,
   bill_type,

@@ -1,16 +1,14 @@
-import { lazy, Suspense, useContext, type ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import type { InitiativeCard } from '#contract/initiatives.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { Embedded } from '#web/embedded/AppLink.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
-import { useIsLive } from '#web/ui/useIsLive.ts';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun } from '#web/ui/numbers.ts';
 import type { ListReply } from './list-endpoint.ts';
 
-const FollowButton = lazy(() =>
-  import('#web/notifications/FollowButton.tsx').catch(() => ({ default: () => <></> })),
-);
+const FollowButton = lazyOptional(() => import('#web/notifications/FollowButton.tsx'));
 
 /** Headings of bills without an issue. */
 const noIssues = ['Private Bills', 'Not yet assigned'];
@@ -28,9 +26,10 @@ export type InitiativeView = (props: { initiative: InitiativeCard }) => ReactNod
 
 /** Cards under their headings. */
 export function CardList({ groups, byIssue = false, noun, Initiative }: CardListProps) {
+  const viewer = useViewer();
+  const embedded = useContext(Embedded);
   // Only members load the button.
-  const [isLive, viewer, embedded] = [useIsLive(), useViewer(), useContext(Embedded)];
-  const canFollow = byIssue && isLive && viewer !== null;
+  const canFollow = byIssue && viewer !== null;
   return groups.map(({ heading, count, items }) => (
     <section key={heading} aria-labelledby={anchor(heading)}>
       <div
@@ -47,9 +46,7 @@ export function CardList({ groups, byIssue = false, noun, Initiative }: CardList
         </div>
         {canFollow && !noIssues.includes(heading) && (
           <span className="ml-auto shrink-0">
-            <Suspense>
-              <FollowButton type="issues" id={heading} name={heading} size="sm" />
-            </Suspense>
+            <FollowButton type="issues" id={heading} name={heading} size="sm" />
           </span>
         )}
       </div>
@@ -62,11 +59,6 @@ export function CardList({ groups, byIssue = false, noun, Initiative }: CardList
       )}
     </section>
   ));
-}
-
-/** '1 bill', '1,204 bills' */
-export function countedNoun(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${showCount(count)} ${noun}s`;
 }
 
 function anchor(heading: string): string {

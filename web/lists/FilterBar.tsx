@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useViewer } from '#web/shell/viewer.ts';
-import { useIsLive } from '#web/ui/useIsLive.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import { ChipLink, useChosenSearch } from '#web/shell/links/ChipLink.tsx';
 import { chosenYears, listPath, readList, yearsOnOffer, type ListState } from './list-state.ts';
 import { useFirstPage } from './useFirstPage.ts';
@@ -131,7 +131,7 @@ const trigger =
 
 /** The menu of issues, loaded when it opens. Before JavaScript, a link to the screen with the same choice. */
 function Issues({ type, list, onApply }: Choice & { onApply: (issues: string[]) => void }) {
-  const isLive = useIsLive();
+  const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const summary = useRef<HTMLElement>(null);
   const close = useCallback(() => {
@@ -148,7 +148,7 @@ function Issues({ type, list, onApply }: Choice & { onApply: (issues: string[]) 
       <ChevronDown aria-hidden className="ml-1.5 size-4" />
     </>
   );
-  if (!isLive)
+  if (!hydrated)
     return (
       <a href={listPath(type, list, {}, `/filters/${type.name}`)} className={trigger}>
         {label}

@@ -6,7 +6,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { showCount } from '#web/ui/numbers.ts';
-import { useIsLive } from '#web/ui/useIsLive.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import { issueQuery, type ListState } from './list-state.ts';
 import type { ListType } from './list-types.ts';
 
@@ -21,7 +21,7 @@ type Issue = Output<typeof listIssueTitles>['issue_titles'][number];
 
 /** Checkboxes for the 41 issues with their numbers of bills, and a field that narrows them. */
 export default function IssueChoice({ type, list, chosen, onChange }: IssueChoiceProps) {
-  const [isLive, viewer] = [useIsLive(), useViewer()];
+  const [hydrated, viewer] = [useHydrated(), useViewer()];
   const [text, setText] = useState('');
   const query = issueQuery(type, list, viewer);
   const { data, isError } = useQuery(apiQuery(listIssueTitles, { query }));
@@ -34,7 +34,7 @@ export default function IssueChoice({ type, list, chosen, onChange }: IssueChoic
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">41 Issues</legend>
-      {isLive && (
+      {hydrated && (
         <input
           type="search"
           value={text}

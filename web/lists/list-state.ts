@@ -4,6 +4,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import type { User } from '#contract/members/user.ts';
+import { ordinal } from '#web/ui/numbers.ts';
 import type { ListCall } from './list-endpoint.ts';
 import type { ListType } from './list-types.ts';
 
@@ -49,14 +50,7 @@ export function chosenYears(asked: string, held: readonly string[] = []): string
 /** '2025–2026 (119th)'; without the number for state sessions. */
 function labelOf(years: string, type?: ListType): string {
   const range = years.replace(',', '–');
-  return type?.name === 'state' ? range : `${range} (${congressOf(years)})`;
-}
-
-/** '2021,2022' → '117th' */
-function congressOf(years: string): string {
-  const number = (Number(years.slice(0, 4)) - 1787) / 2;
-  const ending = /1\d$/.test(String(number)) ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
-  return `${number}${ending}`;
+  return type?.name === 'state' ? range : `${range} (${ordinal((Number(years.slice(0, 4)) - 1787) / 2)})`;
 }
 
 /** Reads a list's filters from its address. A search covers all items. The call rejects invalid values. */

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { apiQuery } from '#web/api/queries.ts';
-import { useIsLive } from '#web/ui/useIsLive.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { ListReply } from './list-endpoint.ts';
 import { listStart, readPosition, savePosition } from './list-position.ts';
 import { listCall, type ListState } from './list-state.ts';
@@ -42,13 +42,13 @@ export function useListPages(type: ListType, list: ListState) {
 /** The number of open pages at this history entry. Remembers it with the scroll position. */
 function useDepth() {
   const { key } = useLocation();
-  const isLive = useIsLive();
+  const hydrated = useHydrated();
   // The server renders one page; after a reload the others follow.
-  const [first] = useState(() => (isLive ? readPosition(key) : listStart));
+  const [first] = useState(() => (hydrated ? readPosition(key) : listStart));
   const [depth, setDepth] = useState(first.depth);
   const [scrollTarget, setScrollTarget] = useState(first.scrollY);
   useEffect(() => {
-    if (isLive) return;
+    if (hydrated) return;
     const left = readPosition(key);
     if (left.depth === 1) return;
     // oxlint-disable-next-line react/set-state-in-effect -- once, and only after a reload of a long list

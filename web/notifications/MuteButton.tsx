@@ -1,22 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
-import { useIsLive } from '#web/ui/useIsLive.ts';
 import type { MuteButtonProps } from './MuteToggle.tsx';
 
-const MuteToggle = lazy<(props: MuteButtonProps) => ReactNode>(() =>
-  import('./MuteToggle.tsx').catch(() => ({ default: () => null })),
-);
+const MuteToggle = lazyOptional(() => import('./MuteToggle.tsx'));
 
-/** Turns notifications about an item off or on, for members. Loaded after the page that has it. */
+/** Turns notifications about an item off or on, for members. */
 export function MuteButton(props: MuteButtonProps) {
-  const viewer = useViewer();
-  const isLive = useIsLive();
-  return (
-    isLive &&
-    viewer && (
-      <Suspense>
-        <MuteToggle {...props} />
-      </Suspense>
-    )
-  );
+  return useViewer() && <MuteToggle {...props} />;
 }

@@ -1,8 +1,9 @@
 import { myTopics } from '#contract/notifications.ts';
 import { load } from '#web/api/load.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { notificationNames, notifications, type NotificationName } from '#contract/members/settings.ts';
+import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { Gate } from '#web/shell/Gate.tsx';
 import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
@@ -10,13 +11,11 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { useIsLive } from '#web/ui/useIsLive.ts';
 import { useSaveProfile } from '../members/useSaveProfile.ts';
 import { DigestChoice } from './DigestChoice.tsx';
 import { FollowedTopics } from './FollowedTopics.tsx';
 
-// Without a connection the rest of the screen stays.
-const PushSwitch = lazy(() => import('./PushSwitch.tsx').catch(() => ({ default: () => <></> })));
+const PushSwitch = lazyOptional(() => import('./PushSwitch.tsx'));
 
 export const loader = load(async ({ viewer, read }) => {
   if (viewer) await read(myTopics, {});
@@ -42,7 +41,6 @@ export default function NotificationSettingsScreen() {
 
 /** Each switch takes effect at once and turns back if it could not be saved. */
 function Toggles({ user }: { user: User }) {
-  const isLive = useIsLive();
   const [wanted, setWanted] = useState<Partial<Record<NotificationName, boolean>>>({});
   const { save } = useSaveProfile(() => showToast('Settings have been saved'), {
     onSettled: () => setWanted({}),
@@ -61,11 +59,7 @@ function Toggles({ user }: { user: User }) {
           onChange={(event) => change(name, event.target.checked)}
         />
       ))}
-      {isLive && (
-        <Suspense>
-          <PushSwitch />
-        </Suspense>
-      )}
+      <PushSwitch />
     </Panel>
   );
 }

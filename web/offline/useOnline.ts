@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network connection. */
+/** Whether the browser has a network connection; false on the server and during hydration. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
+import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { useNear } from '#web/ui/useNear.ts';
@@ -8,10 +8,7 @@ import { voicePath, type VoiceItem } from './voice-item.ts';
 
 type Item = Pick<VoiceItem, 'type' | 'id'>;
 
-// A page works without it, such as while the connection is lost.
-const MostLiked = lazy<(props: { item: Item }) => ReactNode>(() =>
-  import('./MostLiked.tsx').catch(() => ({ default: () => null })),
-);
+const MostLiked = lazyOptional(() => import('./MostLiked.tsx'));
 
 /** The way to the opinions on an item, with the most liked one of either side. */
 export function Discussion({ item, tally: { voters } }: { item: Item; tally: Tally }) {
@@ -20,11 +17,7 @@ export function Discussion({ item, tally: { voters } }: { item: Item; tally: Tal
     <section ref={ref} aria-labelledby="discussion">
       <h2 id="discussion">Discussion</h2>
       <p className="mt-2 text-sm text-ink-2">{invitation(voters)}</p>
-      {isNear && voters > 1 && (
-        <Suspense>
-          <MostLiked item={item} />
-        </Suspense>
-      )}
+      {isNear && voters > 1 && <MostLiked item={item} />}
       <LazyBreakdown item={item} voters={voters} className="mt-4 mid:hidden" />
       <LinkButton to={voicePath(item)} variant="secondary" className="mt-4">
         {voters === 0 ? 'Add a comment' : 'Read and reply'}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { LevelMark } from './LevelMark.tsx';
 import { OpinionPost } from '../posts/OpinionPost.tsx';
 import { ReplyView } from '../posts/ReplyView.tsx';
@@ -46,11 +46,7 @@ export function OpinionEntryView({ entry, alone = false, onEdit, onDelete }: Opi
             to={`/vote/${vote_id}`}
             className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"
           >
-            {alone
-              ? replies_count === 1
-                ? '1 comment'
-                : `${showCount(replies_count)} comments`
-              : 'Show more comments'}
+            {alone ? countedNoun(replies_count, 'comment') : 'Show more comments'}
           </Link>
         )}
       </OpinionPost>

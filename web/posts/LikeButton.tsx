@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun, showCount } from '#web/ui/numbers.ts';
 
 export interface Like {
   liked: boolean;
@@ -11,10 +11,9 @@ export interface Like {
 
 /** A heart with the number of likes. */
 export function LikeButton({ liked, count, toggle }: Like) {
-  const likes = count === 1 ? '1 like' : `${showCount(count)} likes`;
   return (
     <IconButton
-      label={`${liked ? 'Remove like' : 'Like'}, ${likes}`}
+      label={`${liked ? 'Remove like' : 'Like'}, ${countedNoun(count, 'like')}`}
       aria-pressed={liked}
       icon={<Heart aria-hidden className={cx('size-4', liked && 'fill-current text-accent')} />}
       onClick={toggle}

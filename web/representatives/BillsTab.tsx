@@ -8,7 +8,7 @@ import { ChipLink, useChosenSearch } from '#web/shell/links/ChipLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
@@ -67,9 +67,7 @@ export function BillsTab({ person, view }: { person: Representative; view: Bills
       {data?.total_count === 0 && <NoBills person={person} view={view} />}
       {data && data.total_count > 0 && (
         <>
-          <p className="mt-4 text-xs text-ink-3">
-            {data.total_count === 1 ? '1 bill' : `${showCount(data.total_count)} bills`}
-          </p>
+          <p className="mt-4 text-xs text-ink-3">{countedNoun(data.total_count, 'bill')}</p>
           {data.bills.map((entry) => (
             <div key={entry.bill.id}>
               <BillCardView bill={entry.bill} level="h2" />

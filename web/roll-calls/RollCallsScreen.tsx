@@ -11,7 +11,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun, showCount } from '#web/ui/numbers.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { chamberNames, kindNames } from './roll-call-labels.ts';
@@ -42,9 +42,7 @@ export default function RollCallsScreen() {
         <Empty {...data} filters={call.query} />
       ) : (
         <>
-          <p className="text-xs text-ink-3">
-            {count === 1 ? '1 roll call' : `${showCount(count)} roll calls`}
-          </p>
+          <p className="text-xs text-ink-3">{countedNoun(count, 'roll call')}</p>
           <ul>
             {data.roll_calls.map((rollCall) => (
               <RollCallRow key={rollCall.id} rollCall={rollCall} />
@@ -75,7 +73,7 @@ function Empty({ page, total_pages, total_count, filters }: EmptyProps) {
   if (total_count > 0)
     return (
       <EmptyState icon={icon} title={`Page ${showCount(page)} does not exist`} action={action}>
-        This list has {total_pages === 1 ? '1 page' : `${showCount(total_pages)} pages`}.
+        This list has {countedNoun(total_pages, 'page')}.
       </EmptyState>
     );
   const { chamber, year, result, kind, q } = filters;

@@ -1,13 +1,11 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
-import type { SuggestionsProps } from './Suggestions.tsx';
+import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 
-// Loaded with the first focus, so that it does not weigh on the first page. Without it the form still works.
-const Suggestions = lazy<(props: SuggestionsProps) => ReactNode>(() =>
-  import('./Suggestions.tsx').catch(() => ({ default: () => null })),
-);
+// Loaded with the first focus.
+const Suggestions = lazyOptional(() => import('./Suggestions.tsx'));
 
 /** Lists that have a search of their own: the noun, and the filter for all, where the list has one. */
 const searched: Record<string, { noun: string; all?: string }> = {
@@ -95,11 +93,7 @@ function SearchForm({ path, label, placeholder, all, initial, compact }: SearchF
             'max-mid:not-focus:placeholder-shown:cursor-pointer max-mid:not-focus:placeholder-shown:border-transparent max-mid:not-focus:placeholder-shown:pr-0 max-mid:not-focus:placeholder:opacity-0',
         )}
       />
-      {used && (
-        <Suspense>
-          <Suggestions id={`${id}-list`} field={field} path={path} initial={initial} />
-        </Suspense>
-      )}
+      {used && <Suggestions id={`${id}-list`} field={field} path={path} initial={initial} />}
     </Form>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { cx } from '#web/ui/cx.ts';
 import { recentSearches, rememberSearch } from './recent-searches.ts';
 import { optionsOf, recentOptions, type Option } from './suggestion-options.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
-export interface SuggestionsProps {
+interface SuggestionsProps {
   id: string;
   /** The search field, in its form. */
   field: RefObject<HTMLInputElement | null>;
@@ -146,7 +147,7 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
         ))}
       </div>
       <span role="status" className="sr-only">
-        {isOpen && (options.length === 1 ? '1 suggestion' : `${options.length} suggestions`)}
+        {isOpen && countedNoun(options.length, 'suggestion')}
       </span>
     </>
   );

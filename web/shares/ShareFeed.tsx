@@ -9,7 +9,7 @@ import { writeSharesFrom } from '#web/api/storage.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { ShareView } from './ShareView.tsx';
 import { useNewShares } from './useNewShares.ts';
 
@@ -46,7 +46,7 @@ export function ShareFeed({
             className="shadow-2"
             onClick={() => void showNew()}
           >
-            {arrived === 1 ? '1 new post' : `${showCount(arrived)} new posts`}
+            {countedNoun(arrived, 'new post')}
           </Button>
         )}
       </output>

@@ -9,7 +9,7 @@ import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun, showCount } from '#web/ui/numbers.ts';
 import { CommentBox } from './thread/CommentBox.tsx';
 import { CommentThread } from './thread/CommentThread.tsx';
 import { ParentPosting } from './ParentPosting.tsx';
@@ -70,7 +70,7 @@ export function ShareView({ share, whole = false, onDeleted, more }: ShareViewPr
           can.comment
             ? {
                 text: showCount(comments_count),
-                label: `Comment, ${comments_count === 1 ? '1 comment' : `${showCount(comments_count)} comments`}`,
+                label: `Comment, ${countedNoun(comments_count, 'comment')}`,
                 isOpen: isCommenting,
                 onClick: () => setCommenting(!isCommenting),
               }
@@ -115,7 +115,7 @@ function Audience({ share: { general, receiver_ids, can } }: { share: Share }) {
   if (general) return null;
   const count = receiver_ids.split(',').length;
   // Only the author gets the whole list, and only the author may delete.
-  const text = can.delete ? (count === 1 ? 'to 1 member' : `to ${showCount(count)} members`) : 'to you';
+  const text = can.delete ? `to ${countedNoun(count, 'member')}` : 'to you';
   return (
     <span className="inline-flex items-center gap-1 text-xs text-ink-3">
       <Users aria-hidden className="size-3.5" />
@@ -128,7 +128,7 @@ function ReshareButton({ share, onOpen }: { share: Share; onOpen: () => void }) 
   const count = share.reshare_count;
   return (
     <IconButton
-      label={`Reshare, ${count === 1 ? '1 reshare' : `${showCount(count)} reshares`}`}
+      label={`Reshare, ${countedNoun(count, 'reshare')}`}
       aria-haspopup="dialog"
       icon={<Repeat2 aria-hidden className={share.reshared ? 'size-4 text-accent' : 'size-4'} />}
       onClick={onOpen}

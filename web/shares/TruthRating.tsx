@@ -1,7 +1,7 @@
 import { CircleX, CircleDashed } from 'lucide-react';
 import type { Share } from '#contract/shares.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun, showCount } from '#web/ui/numbers.ts';
 
 interface TruthRatingProps {
   share: Share;
@@ -19,7 +19,7 @@ export function TruthRating({ share, onRate }: TruthRatingProps) {
       {ratings.map(({ value, name, count, Icon }) => (
         <IconButton
           key={value}
-          label={`Rate as ${name.toLowerCase()}, ${count === 1 ? '1 member' : `${showCount(count)} members`}`}
+          label={`Rate as ${name.toLowerCase()}, ${countedNoun(count, 'member')}`}
           aria-pressed={share.truth_val === value}
           disabled={!share.can.rate && share.truth_val === null}
           icon={<Icon aria-hidden className="size-4" strokeWidth={share.truth_val === value ? 3 : 2} />}

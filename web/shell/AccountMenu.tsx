@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from './links/Link.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { useIsLive } from '#web/ui/useIsLive.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import { closePopovers } from './popovers.ts';
 import { showToast } from './messages.ts';
 import { accountLinks, pageLinks, type AccountItem } from './navigation.ts';
@@ -19,7 +19,7 @@ const itemLook =
  * the header's button where the drawer is permanent.
  */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
-  const isLive = useIsLive();
+  const hydrated = useHydrated();
   const viewer = useViewer();
   const navigate = useNavigate();
   const signOut = useSignOut(() => {
@@ -49,7 +49,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
             <Item {...item} className={cx(itemLook, 'max-wide:text-xs max-wide:text-ink-2')} />
           </li>
         ))}
-        {isLive && (
+        {hydrated && (
           <li className="[@media(hover:none)]:hidden">
             <button
               type="button"

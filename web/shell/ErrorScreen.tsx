@@ -1,17 +1,15 @@
 import { CloudOff, Compass } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { unreachable } from '#web/api/network.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { useIsLive } from '#web/ui/useIsLive.ts';
+import { lazyOptional } from './lazy-optional.tsx';
 import { PageMeta } from './PageMeta.tsx';
 import { SavedPagesList } from './SavedPagesList.tsx';
 
-const NotFoundHelp = lazy<(props: { pathname: string }) => ReactNode>(() =>
-  import('#web/search/NotFoundHelp.tsx').catch(() => ({ default: () => null })),
-);
+const NotFoundHelp = lazyOptional(() => import('#web/search/NotFoundHelp.tsx'));
 
 /** A chunk that could not be loaded: no connection, or a newer version has replaced it. */
 function isUnreachable(error: unknown): boolean {
@@ -34,7 +32,6 @@ interface Details {
 export function ErrorScreen({ links }: { links?: ReactNode }) {
   const error = useRouteError();
   const { pathname } = useLocation();
-  const isLive = useIsLive();
   const known = isRouteErrorResponse(error);
   const missing = known && error.status === 404;
   // A client error gets the same answer the next time, so there is no retry.
@@ -81,11 +78,7 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
           </>
         )}
       </EmptyState>
-      {missing && isLive && (
-        <Suspense>
-          <NotFoundHelp pathname={pathname} />
-        </Suspense>
-      )}
+      {missing && <NotFoundHelp pathname={pathname} />}
       {isOffline && <SavedPagesList />}
     </>
   );

@@ -1,21 +1,16 @@
-import { lazy, Suspense, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useOpenDialog } from '#web/ui/open-dialogs.ts';
 import { DialogToasts, Toast, ToastRegion } from '#web/ui/Toast.tsx';
-import { useIsLive } from '#web/ui/useIsLive.ts';
-import { dismissToast, useMessages, type Question } from './messages.ts';
+import { lazyOptional } from './lazy-optional.tsx';
+import { dismissToast, useMessages } from './messages.ts';
 import { useModalClosing } from './modal-closing.ts';
 
-// Loaded after the page, and before anything can ask.
-const ConfirmDialog = lazy<(props: { question: Question | null }) => ReactNode>(() =>
-  import('./ConfirmDialog.tsx').catch(() => ({ default: () => null })),
-);
+const ConfirmDialog = lazyOptional(() => import('./ConfirmDialog.tsx'));
 
 /** Where toasts and the confirm dialog appear. */
 export function Messages() {
   const { toasts, question } = useMessages();
   const [toast] = toasts;
-  const isLive = useIsLive();
   const dialog = useOpenDialog();
   useModalClosing();
   const shown = toast && (
@@ -27,11 +22,7 @@ export function Messages() {
     <>
       <ToastRegion>{!dialog && shown}</ToastRegion>
       {dialog && createPortal(<DialogToasts>{shown}</DialogToasts>, dialog)}
-      {isLive && (
-        <Suspense>
-          <ConfirmDialog question={question} />
-        </Suspense>
-      )}
+      <ConfirmDialog question={question} />
     </>
   );
 }

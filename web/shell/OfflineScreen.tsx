@@ -1,7 +1,6 @@
 import { Cloud, CloudOff } from 'lucide-react';
 import { useOnline } from '#web/offline/useOnline.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { useIsLive } from '#web/ui/useIsLive.ts';
 import { LinkButton } from './links/LinkButton.tsx';
 import { PageMeta } from './PageMeta.tsx';
 import { SavedPagesList } from './SavedPagesList.tsx';
@@ -11,12 +10,7 @@ import { SavedPagesList } from './SavedPagesList.tsx';
  * entry-client.tsx sees data-offline-shell and renders the screen of the address instead.
  */
 export default function OfflineScreen() {
-  const isLive = useIsLive();
-  return <div data-offline-shell="">{isLive ? <Live /> : <Offline />}</div>;
-}
-
-function Live() {
-  return useOnline() ? <Online /> : <Offline />;
+  return <div data-offline-shell="">{useOnline() ? <Online /> : <Offline />}</div>;
 }
 
 function Offline() {

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
-import { useIsLive } from '#web/ui/useIsLive.ts';
+import { lazyOptional } from './lazy-optional.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { Messages } from './Messages.tsx';
@@ -10,8 +10,7 @@ import { TabStrip } from './TabStrip.tsx';
 import { useLazyDialog } from './useLazyDialog.ts';
 import { useSessionEnd } from './useSessionEnd.ts';
 
-// A page works without it, such as while the connection is lost.
-const Waiting = lazy<() => ReactNode>(() => import('./Waiting.tsx').catch(() => ({ default: () => null })));
+const PendingNavigation = lazyOptional(() => import('./PendingNavigation.tsx'));
 
 /** The frame around every screen. */
 export function Shell({ error }: { error?: ReactNode }) {
@@ -20,7 +19,6 @@ export function Shell({ error }: { error?: ReactNode }) {
   useSessionEnd();
   const help = useLazyDialog(() => import('./ShortcutsDialog.tsx'));
   useShortcuts(help.open);
-  const isLive = useIsLive();
   return (
     <div data-shell="" className="flex min-h-dvh flex-col">
       <a
@@ -44,11 +42,7 @@ export function Shell({ error }: { error?: ReactNode }) {
         >
           <SuspensionNotice />
           <TabStrip />
-          {isLive && (
-            <Suspense>
-              <Waiting />
-            </Suspense>
-          )}
+          <PendingNavigation />
           <div className="flow-root [[data-skeleton]+&]:hidden">{error ?? <Outlet />}</div>
         </main>
       </div>

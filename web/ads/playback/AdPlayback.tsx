@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { nextAd } from '#contract/ads/delivery.ts';
 import { callApi } from '#web/api/caller.ts';
 import { readToken } from '#web/api/storage.ts';
+import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { AdSchedule, checkEveryMs, type ShownAd } from './ad-schedule.ts';
 import { readTimes, writeSeen } from './ad-times.ts';
 import { isFree, watchApp } from './app-state.ts';
 
-const AdOverlay = lazy(() => import('./AdOverlay.tsx').catch(() => ({ default: () => <></> })));
+const AdOverlay = lazyOptional(() => import('./AdOverlay.tsx'));
 
 /** Checks every 10 seconds whether an ad is due and shows it. Loaded 10 seconds after the start. */
 export default function AdPlayback() {
@@ -40,9 +41,5 @@ export default function AdPlayback() {
   }, [client]);
 
   if (!shown) return null;
-  return (
-    <Suspense>
-      <AdOverlay key={shown.ad.id} shown={shown} onEnd={() => schedule.current?.end()} />
-    </Suspense>
-  );
+  return <AdOverlay key={shown.ad.id} shown={shown} onEnd={() => schedule.current?.end()} />;
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { useAdsEnabled } from '#web/shell/shell-data.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 
-// Without a connection there is no ad. The page, and what is typed in it, stays.
-const AdPlayback = lazy(() => import('./AdPlayback.tsx').catch(() => ({ default: () => null })));
+const AdPlayback = lazyOptional(() => import('./AdPlayback.tsx'));
 
 /** Ads for members whose account is set up. Until the first check it is only this timer. */
 export function Ads() {
@@ -16,9 +16,5 @@ export function Ads() {
     const timer = setTimeout(() => setStarted(true), 10_000);
     return () => clearTimeout(timer);
   }, [wanted]);
-  return wanted && started ? (
-    <Suspense>
-      <AdPlayback />
-    </Suspense>
-  ) : null;
+  return wanted && started && <AdPlayback />;
 }

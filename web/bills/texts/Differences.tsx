@@ -4,7 +4,7 @@ import { getBillText } from '#contract/bills/bill-texts.ts';
 import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
-import { useIsLive } from '#web/ui/useIsLive.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 
 const Comparison = lazy(() => import('./Comparison.tsx'));
 
@@ -13,7 +13,7 @@ const maxParts = 60;
 
 /** The differences between two versions. Both are loaded in full first. */
 export function Differences({ id, older, newer }: { id: string; older: string; newer: string }) {
-  const lives = useIsLive();
+  const hydrated = useHydrated();
   const before = useWholeText(id, older);
   const after = useWholeText(id, newer);
   if (before.parts + after.parts > maxParts)
@@ -22,7 +22,7 @@ export function Differences({ id, older, newer }: { id: string; older: string; n
         Choose “No other version” to read one of them, or open the official prints on the bill’s page.
       </Notice>
     );
-  if (!lives || !before.paragraphs || !after.paragraphs) return <SkeletonCard />;
+  if (!hydrated || !before.paragraphs || !after.paragraphs) return <SkeletonCard />;
   return (
     <Suspense fallback={<SkeletonCard />}>
       <Comparison older={before.paragraphs} newer={after.paragraphs} names={[before.name, after.name]} />

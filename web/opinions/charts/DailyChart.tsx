@@ -1,7 +1,7 @@
 import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun, showCount } from '#web/ui/numbers.ts';
 import { levelStyles } from '../level-styles.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { axisLabel } from './trend-scale.ts';
@@ -24,7 +24,7 @@ export function DailyChart({ series, days }: DailyChartProps) {
   const most = Math.max(1, ...shown.map(({ counts }) => sum(counts)));
   const total = shown.reduce((all, { counts }) => all + sum(counts), 0);
   const [first, last] = [shown[0]!.date, shown.at(-1)!.date];
-  const text = `${total === 1 ? '1 opinion' : `${showCount(total)} opinions`} in the last ${days} days`;
+  const text = `${countedNoun(total, 'opinion')} in the last ${days} days`;
   return (
     <figure>
       <div role="img" aria-label={`Column chart: ${text}, ${showCount(most)} on the busiest day.`}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { showPeople, showScore, showShortCount } from '#web/ui/numbers.ts';
+import { countedNoun, showPeople, showScore, showShortCount } from '#web/ui/numbers.ts';
 import { splitOf } from '../split.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { scoreShades, shadeOf } from './score-shades.ts';
@@ -187,7 +187,7 @@ function details({ counts, score, voters }: Tally): string {
 
 /** '14 places with enough opinions: 9 lean to support, 4 to oppose, 1 is even.' */
 function summary(states: Breakdown['by_state']): string {
-  const places = states.length === 1 ? '1 place' : `${states.length} places`;
+  const places = countedNoun(states.length, 'place');
   const inFavor = states.filter(({ score }) => score >= 0.5).length;
   const against = states.filter(({ score }) => score <= -0.5).length;
   const even = states.length - inFavor - against;

@@ -4,14 +4,14 @@ import { apiQuery } from '#web/api/queries.ts';
 import { useMediaUpload } from '#web/media/useMediaUpload.ts';
 import { confirm } from '#web/shell/messages.ts';
 import { useSupportEmail } from '#web/shell/shell-data.ts';
-import { useIsLive } from '#web/ui/useIsLive.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 
 /** The image or video of a new share, for members who have the permission. */
 export function useAttachment() {
   const upload = useMediaUpload('share', { autoStart: true });
   const client = useQueryClient();
   const permission = apiQuery(imageVideoEnabled, {});
-  useQuery({ ...permission, enabled: useIsLive() });
+  useQuery({ ...permission, enabled: useHydrated() });
   const email = useSupportEmail();
   /** False opens a modal that says how to get the permission. Without a connection, the server decides. */
   const mayAttach = async () => {

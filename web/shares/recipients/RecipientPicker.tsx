@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun, showCount } from '#web/ui/numbers.ts';
 import { RecipientList } from './RecipientList.tsx';
 import { countChosen, type Recipients } from './recipients.ts';
 import { useNetworkSize } from './useNetwork.ts';
@@ -55,6 +55,5 @@ export function RecipientPicker({ value, disabled, onChange }: RecipientPickerPr
 function describe(value: Recipients, size: number | undefined): string {
   if (value.all && value.ids.length === 0) return size ? `All members (${showCount(size)})` : 'All members';
   const count = countChosen(value, size ?? 0);
-  if (count === 1) return '1 member';
-  return count === 0 ? 'No members selected' : `${showCount(count)} members`;
+  return count === 0 ? 'No members selected' : countedNoun(count, 'member');
 }

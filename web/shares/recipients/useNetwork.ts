@@ -2,11 +2,11 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Member } from '#contract/connect/members.ts';
 import { manageNetwork, searchMyNetworks } from '#contract/connect/networkings.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { useIsLive } from '#web/ui/useIsLive.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 
 /** Number of members in the viewer's network; undefined until it is known. */
 export function useNetworkSize(): number | undefined {
-  const enabled = useIsLive();
+  const enabled = useHydrated();
   return useQuery({ ...apiQuery(manageNetwork, { query: { page: 1 } }), enabled }).data?.total_count;
 }
 

@@ -12,7 +12,7 @@ const delayMs = 200;
  * thin line under the header. On a slow connection the outline of that screen replaces the old one, which is
  * only hidden (see Shell.tsx), so that it is there again if the navigation ends.
  */
-export default function Waiting() {
+export default function PendingNavigation() {
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
   const to = next && next.pathname !== pathname ? next.pathname : undefined;
