@@ -112,7 +112,7 @@ export function AdsTable({ ads }: { ads: readonly Ad[] }) {
         className="grid grid-cols-[minmax(0,1fr)] gap-4 mid:grid-cols-2 min-[1440px]:hidden"
       >
         {ads.map((ad) => (
-          <li key={ad.id} className="rounded-lg border border-rule bg-surface p-4 shadow-1">
+          <li key={ad.id} className="panel">
             <h2 className="text-lg wrap-anywhere">{ad.title}</h2>
             <DefinitionList
               empty="None"

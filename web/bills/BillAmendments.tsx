@@ -113,10 +113,8 @@ function AmendmentList({ amendments }: { amendments: Amendment[] }) {
 function AmendmentRow({ amendment }: { amendment: Amendment }) {
   const { number, status, description, sponsor, sponsor_name, date, amends, roll_calls, url } = amendment;
   return (
-    <li className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]">
-      <span className="whitespace-nowrap text-ink-2 tabular-nums max-mid:text-xs">
-        {date ? <time dateTime={date}>{showDate(date)}</time> : 'No date'}
-      </span>
+    <li className="dated-row">
+      <span>{date ? <time dateTime={date}>{showDate(date)}</time> : 'No date'}</span>
       <div>
         <a href={url} rel="noreferrer" className="tap-area font-semibold">
           {number}

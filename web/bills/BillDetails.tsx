@@ -47,7 +47,7 @@ export function BillDetails({
       )}
       <EnactedAs bill={bill} />
       {!isEmbedded && <BillSections bill={bill} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem] mid:grid-rows-[auto_1fr]">
+      <div className="with-aside">
         <div className="min-w-0">{lead}</div>
         <div className="mid:col-start-2 mid:row-span-2 mid:row-start-1">{aside}</div>
         <div className="isolate min-w-0 space-y-9 mid:col-start-1">

@@ -45,13 +45,8 @@ function ActionList({ actions, fresh }: { actions: Bill['actions']; fresh: numbe
   return (
     <ul className="text-sm">
       {actions.map(({ date, text }, index) => (
-        <li
-          key={index}
-          className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]"
-        >
-          <time dateTime={date} className="whitespace-nowrap text-ink-2 tabular-nums max-mid:text-xs">
-            {showDate(date)}
-          </time>
+        <li key={index} className="dated-row">
+          <time dateTime={date}>{showDate(date)}</time>
           <span>
             {index < fresh && (
               <span className="mr-2 rounded-sm bg-accent px-1.5 py-0.5 text-xs font-semibold text-on-accent">
@@ -110,13 +105,8 @@ export function BillTexts({ bill: { texts, slug, text_url } }: { bill: Bill }) {
       )}
       <ul className="text-sm">
         {datedFirst(texts).map(({ name, date, url, version, readable }, index) => (
-          <li
-            key={index}
-            className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]"
-          >
-            <span className="text-ink-2 tabular-nums max-mid:text-xs">
-              {date ? showDate(date) : 'No date'}
-            </span>
+          <li key={index} className="dated-row">
+            <span>{date ? showDate(date) : 'No date'}</span>
             <span className="flex flex-wrap gap-x-4 gap-y-1 max-mid:[&>a]:inline-flex max-mid:[&>a]:min-h-11 max-mid:[&>a]:items-center">
               {url ? (
                 <a href={url} rel="noreferrer">

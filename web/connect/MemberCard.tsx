@@ -19,7 +19,7 @@ interface MemberCardProps {
 /** A member in a list: name, place, common friends and relation to the viewer. */
 export function MemberCard({ member, linkFriends = true, level = 2, children }: MemberCardProps) {
   return (
-    <li className="flex flex-col gap-3 rounded-lg border border-rule bg-surface p-4 shadow-1">
+    <li className="flex flex-col gap-3 panel">
       <div className="flex flex-wrap items-start gap-3">
         <Avatar name={member.name} src={member.avatar} size="lg" />
         <div className="min-w-0 grow basis-40">

@@ -12,10 +12,7 @@ export function FirstSteps({ user, bills }: { user: User; bills: readonly BillCa
   if (user.checklist_hidden) return null;
   const place = [user.city, user.state].filter(Boolean).join(', ');
   return (
-    <section
-      aria-labelledby="first-steps"
-      className="mt-4 rounded-lg border border-rule bg-surface p-4 pt-3 shadow-1"
-    >
+    <section aria-labelledby="first-steps" className="mt-4 panel pt-3">
       <div className="flex items-center justify-between gap-4">
         <h2 id="first-steps" className="text-lg">
           First steps

@@ -12,7 +12,7 @@ import { shorten } from '#contract/bills/shorten.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { showCount } from '#web/ui/numbers.ts';
 
-const frame = 'contained flex flex-col gap-2 rounded-lg border border-rule bg-surface p-4 shadow-1';
+const frame = 'contained flex flex-col gap-2 panel';
 
 function Title({ to, children }: { to: string; children: string }) {
   return (

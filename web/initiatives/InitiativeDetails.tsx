@@ -51,7 +51,7 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
   );
   // On phones the actions on a draft are above its text. The keys keep their state when it is submitted.
   return (
-    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem] mid:grid-rows-[auto_1fr]">
+    <div className="mt-3 with-aside">
       <div>
         <header className="max-w-measure">
           <p className="text-sm text-ink-2">

@@ -36,7 +36,7 @@ export function DetailsBar({ title, list, lists, item }: DetailsBarProps) {
         to={fromNotification ? '/home' : list}
         onClick={back}
         aria-label="Back"
-        className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:text-ink"
+        className="-ml-3 bar-icon"
       >
         <ArrowLeft aria-hidden className="size-5" />
       </Link>

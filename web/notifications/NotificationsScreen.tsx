@@ -6,6 +6,7 @@ import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate, useApiQuery } from '#web/api/queries.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { LinkRows } from '#web/shell/links/LinkRows.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { showError } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
@@ -56,10 +57,7 @@ function Notifications() {
           <SettingsButton />
         </div>
       </div>
-      <ul
-        aria-label="Notifications"
-        className="overflow-hidden rounded-lg border border-rule bg-surface shadow-1 [&>li+li]:border-t [&>li+li]:border-rule"
-      >
+      <LinkRows aria-label="Notifications">
         {notifications.map((notification) => (
           <NotificationRow
             key={notification.id}
@@ -67,7 +65,7 @@ function Notifications() {
             onOpen={() => !notification.read && markRead([notification.id])}
           />
         ))}
-      </ul>
+      </LinkRows>
       <Pager
         page={page}
         totalPages={total_pages}

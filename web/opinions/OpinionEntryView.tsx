@@ -42,10 +42,7 @@ export function OpinionEntryView({ entry, alone = false, onEdit, onDelete }: Opi
           </ul>
         )}
         {(alone ? replies_count > 0 : hidden) && (
-          <Link
-            to={`/vote/${vote_id}`}
-            className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"
-          >
+          <Link to={`/vote/${vote_id}`} className="mt-2 more-link">
             {alone ? countedNoun(replies_count, 'comment') : 'Show more comments'}
           </Link>
         )}

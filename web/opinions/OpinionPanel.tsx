@@ -47,7 +47,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
     invalidateOpinions(client, item.type);
   };
   return (
-    <div className="mt-5 grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem] mid:grid-rows-[auto_1fr] min-[1025px]:grid-cols-[minmax(0,1fr)_25rem]">
+    <div className="mt-5 with-aside min-[1025px]:grid-cols-[minmax(0,1fr)_25rem]">
       <OpinionForm
         key={own ? `${own.vote_id} ${own.comment_created_at}` : 'new'}
         item={item}

@@ -84,10 +84,7 @@ function Details({ origin }: { origin: string }) {
               voteId={entry.vote_id}
               more={(of) =>
                 !under && of.replies && of.replies_count > of.replies.length ? (
-                  <Link
-                    to={here({ under: String(of.comment_id) })}
-                    className="inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"
-                  >
+                  <Link to={here({ under: String(of.comment_id) })} className="more-link">
                     Show more comments
                   </Link>
                 ) : null

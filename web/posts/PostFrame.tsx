@@ -70,11 +70,7 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
           <span className="text-xs text-ink-3 max-mid:order-last max-mid:basis-full">
             {author.state && `${author.state} · `}
             {post.to ? (
-              <Link
-                to={post.to}
-                // Fingers get a taller target below it, links in the text excepted.
-                className="text-ink-3 no-underline hover:text-ink hover:underline max-mid:relative max-mid:mt-0.5 max-mid:inline-block max-mid:py-1 max-mid:before:absolute max-mid:before:inset-x-0 max-mid:before:top-0 max-mid:before:-bottom-5"
-              >
+              <Link to={post.to} className="post-time">
                 {time}
               </Link>
             ) : (

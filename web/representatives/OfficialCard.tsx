@@ -7,8 +7,7 @@ import { Portrait } from './Portrait.tsx';
 import { seatNotice } from './representative-labels.ts';
 
 // Distances are in pixels, so that the text has room with letters of twice the size.
-const look =
-  'relative flex h-full items-center gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1 [--spacing:4px] max-[15rem]:flex-wrap';
+const look = 'relative flex h-full items-center gap-4 panel [--spacing:4px] max-[15rem]:flex-wrap';
 
 interface OfficialCardProps {
   official: Official;

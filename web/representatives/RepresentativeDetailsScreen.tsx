@@ -85,7 +85,7 @@ export default function RepresentativeDetailsScreen() {
         {onBills && <BillsTab person={person} view={readBillsView(search)} />}
         {onVotes && <VotesTab person={person} search={search} />}
         {!onBills && !onVotes && (
-          <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem] mid:grid-rows-[auto_1fr]">
+          <div className="mt-6 with-aside">
             <RecentVotes id={person.id} />
             <aside
               aria-label="Opinions and contact"

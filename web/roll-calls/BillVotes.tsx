@@ -70,11 +70,8 @@ function NotHeld({ votes }: { votes: BillRollCalls['not_held'] }) {
       <h3 className="mt-6 mb-1 text-base">Recorded votes not loaded here</h3>
       <ul className="text-sm">
         {votes.map(({ chamber, number, date, question, url }) => (
-          <li
-            key={`${chamber} ${number} ${date}`}
-            className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]"
-          >
-            <span className="text-ink-2 tabular-nums max-mid:text-xs">{date && showDate(date)}</span>
+          <li key={`${chamber} ${number} ${date}`} className="dated-row">
+            <span>{date && showDate(date)}</span>
             <span>
               {url ? (
                 <a href={url} rel="noreferrer">
@@ -116,8 +113,8 @@ function Named({ rollCall }: { rollCall: ListedRollCall }) {
 
 function Other({ rollCall }: { rollCall: ListedRollCall }) {
   return (
-    <li className="grid gap-x-4 border-b border-rule py-2.5 mid:grid-cols-[7rem_minmax(0,1fr)]">
-      <span className="whitespace-nowrap text-ink-2 tabular-nums max-mid:text-xs">{voteDay(rollCall)}</span>
+    <li className="dated-row">
+      <span>{voteDay(rollCall)}</span>
       <span>
         <AppLink to={`/roll_calls/${rollCall.id}`} className="tap-area">
           {rollCallName(rollCall)}

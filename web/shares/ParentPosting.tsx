@@ -30,10 +30,7 @@ export function ParentPosting({ parent, shareId }: { parent: ParentShare; shareI
       )}
       {available && <SharePosting share={parent} shareId={shareId} />}
       {available && parent.can.open && (
-        <Link
-          to={`/share/${parent.id}`}
-          className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"
-        >
+        <Link to={`/share/${parent.id}`} className="mt-1 more-link">
           Show the original
         </Link>
       )}

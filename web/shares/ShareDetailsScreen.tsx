@@ -72,10 +72,7 @@ function Details() {
         onDeleted={() => void navigate('/shares')}
         more={({ id, comments, comments_count }) =>
           !under && comments_count > comments.length ? (
-            <Link
-              to={here({ under: String(id) })}
-              className="inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"
-            >
+            <Link to={here({ under: String(id) })} className="more-link">
               Show more comments
             </Link>
           ) : null

@@ -92,10 +92,7 @@ export function ShareView({ share, whole = false, onDeleted, more }: ShareViewPr
         {isCommenting && <CommentBox share={share} parent={null} onClose={() => setCommenting(false)} />}
         <CommentThread share={share} more={more} />
         {!whole && comments_count > commentsPerShare && (
-          <Link
-            to={`/share/${id}`}
-            className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold mid:min-h-8"
-          >
+          <Link to={`/share/${id}`} className="mt-2 more-link">
             Show more comments
             <span className="sr-only"> on the share of {share_user_name}</span>
           </Link>

@@ -89,7 +89,7 @@ export function AccountMenuButton({ isMember, children }: { isMember: boolean; c
       type="button"
       popoverTarget={menuId}
       aria-label={menuLabel(isMember)}
-      className="grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:text-ink max-wide:hidden"
+      className="bar-icon max-wide:hidden"
     >
       <span aria-hidden>{children}</span>
     </button>

@@ -20,7 +20,7 @@ export function Bell({ memberId, initial }: { memberId: number; initial: number 
     <Link
       to="/notifications"
       aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-      className="relative grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:text-ink"
+      className="relative bar-icon"
     >
       <BellIcon aria-hidden className="size-5" />
       <Badge count={unread} label="unread" className="absolute top-0.5 right-0" />

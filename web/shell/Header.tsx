@@ -16,12 +16,7 @@ export function Header() {
   const viewer = useViewer();
   return (
     <header className="sticky top-0 z-30 flex h-header [--spacing:4px] items-center gap-2 border-b border-rule bg-surface px-2 mid:gap-4 mid:px-4">
-      <button
-        type="button"
-        popoverTarget={drawerId}
-        aria-label="Menu"
-        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:text-ink wide:hidden"
-      >
+      <button type="button" popoverTarget={drawerId} aria-label="Menu" className="bar-icon wide:hidden">
         <MenuIcon aria-hidden className="size-5" />
       </button>
       <Link

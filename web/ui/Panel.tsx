@@ -15,10 +15,7 @@ export interface PanelProps {
 export function Panel({ heading, action, as: Tag = 'section', className, children }: PanelProps) {
   const id = useId();
   return (
-    <Tag
-      aria-labelledby={heading ? id : undefined}
-      className={cx('rounded-lg border border-rule bg-surface p-4 shadow-1 mid:p-5', className)}
-    >
+    <Tag aria-labelledby={heading ? id : undefined} className={cx('panel mid:p-5', className)}>
       {heading && (
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 id={id} className="text-lg">

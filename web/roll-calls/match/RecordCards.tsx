@@ -24,7 +24,7 @@ function RecordCard({ record }: { record: MatchRecord }) {
   const { id, name, position, party, image, current, chosen } = record;
   const { agreed_count, compared_count, not_counted, comparisons } = record;
   return (
-    <li className="relative flex flex-wrap items-start gap-4 rounded-lg border border-rule bg-surface p-4 shadow-1">
+    <li className="relative flex flex-wrap items-start gap-4 panel">
       <Avatar name={name} src={image.url} size="lg" />
       <div className="min-w-0 grow basis-40">
         <p className="font-semibold">

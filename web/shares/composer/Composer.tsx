@@ -92,7 +92,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   return (
     <Form
       aria-label="New share"
-      className="max-w-190 space-y-3 rounded-lg border border-rule bg-surface p-4 shadow-1 mid:p-5"
+      className="max-w-190 space-y-3 panel mid:p-5"
       busy={busy}
       onSubmit={() => void submit()}
     >

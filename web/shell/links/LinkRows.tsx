@@ -1,13 +1,14 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from './Link.tsx';
 
 /** Links to further screens, one below the other. */
-export function LinkRows({ children }: { children: ReactNode }) {
+export function LinkRows(list: ComponentProps<'ul'>) {
   return (
-    <ul className="overflow-hidden rounded-lg border border-rule bg-surface shadow-1 [&>li+li]:border-t [&>li+li]:border-rule">
-      {children}
-    </ul>
+    <ul
+      {...list}
+      className="overflow-hidden rounded-lg border border-rule bg-surface shadow-1 [&>li+li]:border-t [&>li+li]:border-rule"
+    />
   );
 }
 
