@@ -14,7 +14,7 @@ import { followOtherTabs } from './api/other-tabs.ts';
 import { isPhoneApp } from './phone-app/is-phone-app.ts';
 import { routes } from './routes.tsx';
 import { ViewerProvider } from './shell/ViewerProvider.tsx';
-import { setPageToken, readLeaving, readToken, writeLeaving } from './api/storage.ts';
+import { setPageToken, readPendingSignOut, readToken, writePendingSignOut } from './api/storage.ts';
 
 interface PageState {
   queries: PageQueries;
@@ -36,19 +36,19 @@ addEventListener('vite:preloadError', () => {
 void start();
 
 async function start(): Promise<void> {
-  const phone = isPhoneApp() && (await import('./phone-app/start.ts'));
-  if (phone) await phone.openSecureStorage();
+  const phoneApp = isPhoneApp() && (await import('./phone-app/start.ts'));
+  if (phoneApp) await phoneApp.openSecureStorage();
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
   const client = createQueryClient(callNetwork);
   for (const [key, data] of state.queries) client.setQueryData(key, data);
-  const asDrawn = isWhereItWasDrawn() && !isOfflineShell();
-  await Promise.all([asDrawn && loadMatchedScreens(), signedOut(client)]);
-  if (!asDrawn) await readOwnAccount(client);
+  const isServerRendered = isDocumentOfAddress() && !isOfflineShell();
+  await Promise.all([isServerRendered && loadMatchedScreens(), endSessionWithoutToken(client)]);
   // The router reads its state from here, and can revive errors in it.
-  if (asDrawn) window.__staticRouterHydrationData = state.router;
+  if (isServerRendered) window.__staticRouterHydrationData = state.router;
+  else await readMissingViewer(client);
   const getContext = () => new RouterContextProvider(new Map([[clientContext, client]]));
   const router = createBrowserRouter(routes, { getContext });
-  const place = document.querySelector('#polity')!;
+  const root = document.querySelector('#polity')!;
   const app = (
     <QueryClientProvider client={client}>
       <ViewerProvider>
@@ -56,24 +56,24 @@ async function start(): Promise<void> {
       </ViewerProvider>
     </QueryClientProvider>
   );
-  if (asDrawn) hydrateRoot(place, app);
+  if (isServerRendered) hydrateRoot(root, app);
   else {
-    await untilRead(router);
-    createRoot(place).render(app);
+    await untilInitialized(router);
+    createRoot(root).render(app);
   }
   followOtherTabs(client);
-  if (phone) void phone.followTaps(router.navigate);
-  if (await readOwnAccount(client)) {
-    // What the page shows was read as a visitor.
+  if (phoneApp) void phoneApp.followTaps(router.navigate);
+  if (await readMissingViewer(client)) {
+    // The page's data was read as a visitor.
     await Promise.all([client.invalidateQueries(allReads), router.revalidate()]);
   }
 }
 
 /**
- * A browser with the token but without the cookie got a visitor's page: asks once who this is.
+ * A browser with the token but without the cookie got a visitor's page: reads whose token it is.
  * @returns whether the viewer has changed
  */
-async function readOwnAccount(client: QueryClient): Promise<boolean> {
+async function readMissingViewer(client: QueryClient): Promise<boolean> {
   if (!readToken() || readViewer(client)) return false;
   return refreshViewer(client);
 }
@@ -82,17 +82,17 @@ async function readOwnAccount(client: QueryClient): Promise<boolean> {
  * A browser with the cookie but without the token gets a member's pages whose calls would all fail. End that
  * session, so that the next page is a visitor's. The same for a sign-out that happened offline.
  */
-async function signedOut(client: QueryClient): Promise<void> {
+async function endSessionWithoutToken(client: QueryClient): Promise<void> {
   // Embedded pages have their own token and ignore cookies.
   if (readToken() || !readViewer(client) || location.pathname.startsWith('/api/')) return;
-  setPageToken(readLeaving());
-  const isTold = await callApi(client, signOut, {}).then(
+  setPageToken(readPendingSignOut());
+  const isEnded = await callApi(client, signOut, {}).then(
     () => true,
     () => false,
   );
   setPageToken(null);
-  if (!isTold) return;
-  writeLeaving(null);
+  if (!isEnded) return;
+  writePendingSignOut(null);
   // A browser that cannot drop the cookie would reload forever.
   reloadOnce();
 }
@@ -103,11 +103,11 @@ function reloadOnce(): void {
   if (visit?.type !== 'reload') location.reload();
 }
 
-/** False after Back during a reload, before scripts ran: the HTML belongs to another screen then. */
-function isWhereItWasDrawn(): boolean {
-  const drawn = performance.getEntriesByType('navigation')[0]?.name ?? '';
+/** Whether the HTML is of this address. After Back during a reload, before scripts ran, it is not. */
+function isDocumentOfAddress(): boolean {
+  const requested = performance.getEntriesByType('navigation')[0]?.name ?? '';
   // Some browsers give no URL here.
-  return !drawn.includes('://') || drawn.split('#')[0] === window.location.href.split('#')[0];
+  return !requested.includes('://') || requested.split('#')[0] === location.href.split('#')[0];
 }
 
 /** The service worker answers with the document of /offline where the server cannot be reached. */
@@ -116,7 +116,7 @@ function isOfflineShell(): boolean {
 }
 
 /** Waits for the first screen's data; the server's HTML stays visible meanwhile. */
-function untilRead(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+function untilInitialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((resolve) => {
     const check = () => router.state.initialized && resolve();
     router.subscribe(check);

@@ -1,7 +1,7 @@
 /** What this device stores. Private browsing may refuse storage; nothing fails then. */
 const keys = {
   token: 'polity.auth_token',
-  leaving: 'polity.leaving',
+  pendingSignOut: 'polity.pending_sign_out',
   email: 'polity.remembered_email',
   skipAbout: 'polity.skip_about',
   pushParams: 'polity.push_params',
@@ -42,7 +42,7 @@ let tokens: TokenStore = { read, write };
 export function setTokenStore(store: TokenStore): void {
   tokens = store;
 }
-export const tokenKeys = [keys.token, keys.leaving];
+export const tokenKeys = [keys.token, keys.pendingSignOut];
 
 let pageToken: string | null = null;
 
@@ -57,12 +57,12 @@ export function setPageToken(token: string | null): void {
 export function writeToken(token: string | null): void {
   pageToken = token;
   tokens.write(keys.token, token);
-  if (token) tokens.write(keys.leaving, null);
+  if (token) tokens.write(keys.pendingSignOut, null);
 }
 
 /** The token of a session that was ended here while the server could not be reached. */
-export const readLeaving = () => tokens.read(keys.leaving);
-export const writeLeaving = (token: string | null) => tokens.write(keys.leaving, token);
+export const readPendingSignOut = () => tokens.read(keys.pendingSignOut);
+export const writePendingSignOut = (token: string | null) => tokens.write(keys.pendingSignOut, token);
 
 export const readRememberedEmail = () => read(keys.email);
 export const writeRememberedEmail = (email: string | null) => write(keys.email, email);

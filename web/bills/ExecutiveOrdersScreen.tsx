@@ -10,7 +10,7 @@ export default function ExecutiveOrdersScreen() {
     <ListPage
       name="eo"
       description="Executive orders and other actions of the president."
-      nothing={
+      emptyState={
         <EmptyState icon={<ScrollText />} title="No executive orders yet">
           This server has not loaded any presidential documents.
         </EmptyState>

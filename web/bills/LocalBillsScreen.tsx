@@ -11,7 +11,7 @@ export default function LocalBillsScreen() {
     <ListPage
       name="local"
       description="Bills before the councils of cities and counties."
-      nothing={
+      emptyState={
         <EmptyState
           icon={<Building2 />}
           title="No local bills yet"

@@ -8,7 +8,7 @@ export interface StatusStepsProps {
   status: BillStatus;
 }
 
-const looks: Record<Milestone['state'], string | undefined> = {
+const classes: Record<Milestone['state'], string | undefined> = {
   reached: 'reached',
   failed: 'failed',
   ahead: undefined,
@@ -22,7 +22,7 @@ export function StatusSteps({ billType, steps, status }: StatusStepsProps) {
     <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
       <span aria-hidden className="steps">
         {list.map((each) => (
-          <i key={`${each.step}-${each.date ?? 'ahead'}`} className={looks[each.state]}>
+          <i key={`${each.step}-${each.date ?? 'ahead'}`} className={classes[each.state]}>
             {each.state === 'failed' && (
               <X
                 strokeWidth={4}

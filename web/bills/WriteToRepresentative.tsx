@@ -99,24 +99,24 @@ function Official({ official, mailto }: { official: SeatHolder; mailto: (to: str
       </p>
       <ul className="flex flex-wrap gap-x-4 text-sm">
         {phone && (
-          <Way href={`tel:${phone}`} icon={<Phone />} label={`Call ${name}: `}>
+          <ContactLink href={`tel:${phone}`} icon={<Phone />} label={`Call ${name}: `}>
             {phone}
-          </Way>
+          </ContactLink>
         )}
         {email && (
-          <Way href={mailto([email])} icon={<Mail />} label={`Email ${name}: `}>
+          <ContactLink href={mailto([email])} icon={<Mail />} label={`Email ${name}: `}>
             Email
-          </Way>
+          </ContactLink>
         )}
         {contact_form && (
-          <Way href={contact_form} icon={<ExternalLink />} label={`${name}: `}>
+          <ContactLink href={contact_form} icon={<ExternalLink />} label={`${name}: `}>
             Contact form
-          </Way>
+          </ContactLink>
         )}
         {website && !contact_form && (
-          <Way href={website} icon={<ExternalLink />} label={`${name}: `}>
+          <ContactLink href={website} icon={<ExternalLink />} label={`${name}: `}>
             Website
-          </Way>
+          </ContactLink>
         )}
         {!phone && !email && !contact_form && !website && (
           <li className="py-1 text-xs text-ink-3">No contact details</li>
@@ -126,15 +126,15 @@ function Official({ official, mailto }: { official: SeatHolder; mailto: (to: str
   );
 }
 
-interface WayProps {
+interface ContactLinkProps {
   href: string;
   icon: ReactNode;
-  /** Said by screen readers before the visible text. */
+  /** Read by screen readers before the visible text. */
   label: string;
   children: ReactNode;
 }
 
-function Way({ href, icon, label, children }: WayProps) {
+function ContactLink({ href, icon, label, children }: ContactLinkProps) {
   return (
     <li>
       <a href={href} rel="noreferrer" className="flex min-h-11 items-center gap-1.5 mid:min-h-8">

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { Button } from '#web/ui/Button.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 
-/** Looks for members by name, city or state; the words stand in the address. */
+/** Searches members by name, city or state. The query is in the address. */
 export function MemberSearch({ path, q, label }: { path: string; q: string; label: string }) {
   return (
     <search className="mb-4 block max-w-140">

@@ -18,7 +18,7 @@ export default function InitiativesScreen() {
       name="initiative"
       Initiative={InitiativeCardView}
       description="What citizens propose, and how people feel about it."
-      nothing={
+      emptyState={
         mine ? (
           <EmptyState icon={<Megaphone />} title="You have no initiatives yet" action={create}>
             Choose Create to write one. Only you can see it until you submit it.

@@ -18,7 +18,7 @@ interface CardListProps extends Pick<ListReply, 'groups'> {
   byIssue?: boolean;
   /** '3 bills', '1 bill' */
   noun: string;
-  /** Draws initiatives. Lists of bills do not load it. */
+  /** Renders an initiative. Lists of bills do not load it. */
   Initiative?: InitiativeView | undefined;
 }
 

@@ -4,7 +4,7 @@ import { Form, useNavigate } from 'react-router';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { ChipLink, useChosenSearch } from '#web/shell/links/ChipLink.tsx';
-import { chosenYears, listPath, readList, yearsOnOffer, type ListState } from './list-state.ts';
+import { selectedYears, listPath, readList, yearOptions, type ListState } from './list-state.ts';
 import { useFirstPage } from './useFirstPage.ts';
 import { statusFilter, type FilterGroup, type ListType } from './list-types.ts';
 
@@ -79,8 +79,8 @@ function Details({ type, list, shown }: FilterBarProps & Choice) {
       )}
       {type.byYears && (
         <Select
-          group={{ legend: 'Years', name: 'years', options: yearsOnOffer(list.years, type, years_held) }}
-          value={chosenYears(list.years, years_held)}
+          group={{ legend: 'Years', name: 'years', options: yearOptions(list.years, type, years_held) }}
+          value={selectedYears(list.years, years_held)}
           onChange={(years) => go({ years })}
           all="All years"
         />

@@ -13,7 +13,7 @@ import { useAfterPause } from '#web/ui/useAfterPause.ts';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import IssueChoice from './IssueChoice.tsx';
 import { readFirstPage } from './list-loader.ts';
-import { chosenYears, issueQuery, readList, yearsOnOffer, type ListState } from './list-state.ts';
+import { selectedYears, issueQuery, readList, yearOptions, type ListState } from './list-state.ts';
 import { listTypes, statusFilter, type FilterGroup, type ListType, type ListTypeName } from './list-types.ts';
 import { useFirstPage } from './useFirstPage.ts';
 
@@ -109,8 +109,8 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
         <RadioGroup
           legend="Years"
           name="years"
-          options={[...yearsOnOffer(list.years, type, years_held), { value: '', label: 'All years' }]}
-          defaultValue={chosenYears(list.years, years_held)}
+          options={[...yearOptions(list.years, type, years_held), { value: '', label: 'All years' }]}
+          defaultValue={selectedYears(list.years, years_held)}
         />
       )}
       {chosen(type.general)}

@@ -48,13 +48,17 @@ export default function IssueChoice({ type, list, chosen, onChange }: IssueChoic
       <output className="block text-sm text-ink-2 empty:hidden">
         {!issues.some(matches) && 'No issue has these words.'}
       </output>
-      <Boxes legend="What people ask about" issues={issues.filter(isAskedFor)} {...boxes} />
-      <Boxes legend="All policy areas" issues={issues.filter((each) => !isAskedFor(each))} {...boxes} />
+      <IssueCheckboxes legend="What people ask about" issues={issues.filter(isAskedFor)} {...boxes} />
+      <IssueCheckboxes
+        legend="All policy areas"
+        issues={issues.filter((each) => !isAskedFor(each))}
+        {...boxes}
+      />
     </fieldset>
   );
 }
 
-interface BoxesProps extends Pick<IssueChoiceProps, 'chosen' | 'onChange'> {
+interface IssueCheckboxesProps extends Pick<IssueChoiceProps, 'chosen' | 'onChange'> {
   legend: string;
   issues: readonly Issue[];
   matches: (issue: Issue) => boolean;
@@ -62,7 +66,7 @@ interface BoxesProps extends Pick<IssueChoiceProps, 'chosen' | 'onChange'> {
 }
 
 /** Issues that do not match are hidden, not left out: a form still sends the ones that are checked. */
-function Boxes({ legend, issues, chosen, onChange, matches, noun }: BoxesProps) {
+function IssueCheckboxes({ legend, issues, chosen, onChange, matches, noun }: IssueCheckboxesProps) {
   return (
     <div className="mb-3" hidden={!issues.some(matches)}>
       <p className="text-xs font-semibold text-ink-2">{legend}</p>

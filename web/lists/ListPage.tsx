@@ -30,8 +30,8 @@ interface ListPageProps {
   name: ListTypeName;
   description: string;
   /** Shown if the whole list is empty on this server. */
-  nothing?: ReactNode;
-  /** Draws initiatives. */
+  emptyState?: ReactNode;
+  /** Renders an initiative. */
   Initiative?: InitiativeView;
   /** Shown instead of the list to those who may not read about California. */
   stateGate?: ReactNode;
@@ -40,7 +40,7 @@ interface ListPageProps {
 }
 
 /** A list with its filters: the same for bills, orders and initiatives. */
-export function ListPage({ name, description, nothing, Initiative, stateGate, children }: ListPageProps) {
+export function ListPage({ name, description, emptyState, Initiative, stateGate, children }: ListPageProps) {
   const type = listTypes[name];
   const [search] = useSearchParams();
   const { key } = useLocation();
@@ -66,7 +66,7 @@ export function ListPage({ name, description, nothing, Initiative, stateGate, ch
               <Gate needs="session">{null}</Gate>
             </div>
           ) : (
-            <Cards key={key} {...{ type, list, nothing, Initiative }} />
+            <Cards key={key} {...{ type, list, emptyState, Initiative }} />
           )}
         </>
       )}
@@ -84,17 +84,17 @@ function ListNote({ type, list }: { type: ListType; list: ListState }) {
   );
 }
 
-interface CardsProps extends Pick<ListPageProps, 'nothing' | 'Initiative'> {
+interface CardsProps extends Pick<ListPageProps, 'emptyState' | 'Initiative'> {
   type: ListType;
   list: ListState;
 }
 
-function Cards({ type, list, nothing, Initiative }: CardsProps) {
+function Cards({ type, list, emptyState, Initiative }: CardsProps) {
   const { first, groups, next, loading, failed, more } = useListPages(type, list);
   if (first?.total_count === 0)
     return (
       <div className="mt-5">
-        <Empty {...{ type, list, nothing, first }} />
+        <EmptyList {...{ type, list, emptyState, first }} />
         {list.filter === 'watchlist' && <WatchedElsewhere type={type} />}
       </div>
     );
@@ -128,7 +128,7 @@ function Cards({ type, list, nothing, Initiative }: CardsProps) {
           </Button>
         </div>
       )}
-      {next && <More to={listPath(type, list, { page: next })} noun={type.noun} more={more} />}
+      {next && <LoadMore to={listPath(type, list, { page: next })} noun={type.noun} more={more} />}
     </>
   );
 }
@@ -168,7 +168,7 @@ function WatchedElsewhere({ type }: { type: ListType }) {
 }
 
 /** Loads the next page as the reader comes near the end; without scripts, a link to it. */
-function More({ to, noun, more }: { to: string; noun: string; more: () => void }) {
+function LoadMore({ to, noun, more }: { to: string; noun: string; more: () => void }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const near = new IntersectionObserver(
@@ -198,15 +198,15 @@ function More({ to, noun, more }: { to: string; noun: string; more: () => void }
   );
 }
 
-function Empty({
+function EmptyList({
   type,
   list,
-  nothing,
+  emptyState,
   first,
 }: {
   type: ListType;
   list: ListState;
-  nothing: ReactNode;
+  emptyState: ReactNode;
   first: ListReply;
 }) {
   if (list.filter === 'watchlist' && !list.q)
@@ -214,13 +214,13 @@ function Empty({
       <EmptyState
         icon={<Star aria-hidden />}
         title={`No ${type.noun}s on your watchlist`}
-        action={<All {...{ type, list }} />}
+        action={<SeeAllLink {...{ type, list }} />}
       >
         Open a {type.noun} and choose “Add to watchlist”.
       </EmptyState>
     );
   const whole = !list.q && !list.filter2 && list.issues.length === 0;
-  if (whole && nothing) return nothing;
+  if (whole && emptyState) return emptyState;
   const unloaded = type.byYears && !first.as_of;
   return (
     <EmptyState
@@ -231,7 +231,7 @@ function Empty({
           {list.q && (
             <LinkButton to={`/search?q=${encodeURIComponent(list.q)}`}>Search all of Polity</LinkButton>
           )}
-          {!unloaded && <All {...{ type, list }} {...(list.q && { variant: 'secondary' })} />}
+          {!unloaded && <SeeAllLink {...{ type, list }} {...(list.q && { variant: 'secondary' })} />}
         </>
       }
     >
@@ -245,7 +245,7 @@ function Empty({
 }
 
 /** A link to the list without filters. */
-function All({ type, list, variant }: { type: ListType; list: ListState; variant?: 'secondary' }) {
+function SeeAllLink({ type, list, variant }: { type: ListType; list: ListState; variant?: 'secondary' }) {
   const whole = type.general.options.find(({ value }) => value === '' || value === 'national')?.value;
   const filter = type.name === 'initiative' ? 'national' : (whole ?? type.general.options.at(-2)!.value);
   const change = { filter, filter2: '', issues: [], q: '', sort: type.sort.options[0]!.value };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenYears, listCall, listPath, readList, yearsOnOffer } from './list-state.ts';
+import { selectedYears, listCall, listPath, readList, yearOptions } from './list-state.ts';
 import { listTypes } from './list-types.ts';
 
 const read = (name: keyof typeof listTypes, search: string) =>
@@ -57,23 +57,23 @@ test('writes only chosen values into the URL and reads them back', () => {
 });
 
 test('offers the newest two pairs of years that have bills, and the pair of the address', () => {
-  expect(yearsOnOffer('current', undefined, held)).toEqual([
+  expect(yearOptions('current', undefined, held)).toEqual([
     { value: 'current', label: '2025–2026 (119th)' },
     { value: '2023,2024', label: '2023–2024 (118th)' },
   ]);
-  expect(yearsOnOffer('2021,2022', undefined, held).at(-1)).toEqual({
+  expect(yearOptions('2021,2022', undefined, held).at(-1)).toEqual({
     value: '2021,2022',
     label: '2021–2022 (117th)',
   });
-  expect(yearsOnOffer('1989,1990').at(-1)!.label).toBe('1989–1990 (101st)');
-  expect(yearsOnOffer('2021,2022', listTypes.state).at(-1)!.label).toBe('2021–2022');
-  expect(yearsOnOffer('', undefined, held.slice(0, 1))).toHaveLength(1);
-  expect(yearsOnOffer()).toEqual([{ value: 'current', label: 'Current years' }]);
+  expect(yearOptions('1989,1990').at(-1)!.label).toBe('1989–1990 (101st)');
+  expect(yearOptions('2021,2022', listTypes.state).at(-1)!.label).toBe('2021–2022');
+  expect(yearOptions('', undefined, held.slice(0, 1))).toHaveLength(1);
+  expect(yearOptions()).toEqual([{ value: 'current', label: 'Current years' }]);
 });
 
 test('shows the newest pair as the current one', () => {
-  expect(yearsOnOffer('2025,2026', undefined, held)).toHaveLength(2);
-  expect(chosenYears('2025,2026', held)).toBe('current');
-  expect(chosenYears('2023,2024', held)).toBe('2023,2024');
-  expect(chosenYears('', held)).toBe('');
+  expect(yearOptions('2025,2026', undefined, held)).toHaveLength(2);
+  expect(selectedYears('2025,2026', held)).toBe('current');
+  expect(selectedYears('2023,2024', held)).toBe('2023,2024');
+  expect(selectedYears('', held)).toBe('');
 });

@@ -23,17 +23,17 @@ export interface ListState {
 }
 
 /**
- * The pairs of years to choose from: the newest two that have bills, and the pair in the address.
- * @param held pairs that have bills, the newest first
+ * The pairs of years to choose from: the newest two that have bills, and the selected pair.
+ * @param available pairs that have bills, the newest first
  */
-export function yearsOnOffer(
-  asked = '',
+export function yearOptions(
+  selected = '',
   type?: ListType,
-  held: readonly string[] = [],
+  available: readonly string[] = [],
 ): { value: string; label: string }[] {
-  const [newest, previous] = held;
+  const [newest, previous] = available;
   const current = { value: currentYears, label: newest ? labelOf(newest, type) : 'Current years' };
-  const others = [...new Set([previous, asked === currentYears ? undefined : asked])].filter(Boolean);
+  const others = [...new Set([previous, selected === currentYears ? undefined : selected])].filter(Boolean);
   return [
     current,
     ...others.flatMap((years) =>
@@ -43,8 +43,8 @@ export function yearsOnOffer(
 }
 
 /** The choice of years to show as selected: the newest pair is the current one. */
-export function chosenYears(asked: string, held: readonly string[] = []): string {
-  return asked === held[0] ? currentYears : asked;
+export function selectedYears(selected: string, available: readonly string[] = []): string {
+  return selected === available[0] ? currentYears : selected;
 }
 
 /** '2025–2026 (119th)'; without the number for state sessions. */

@@ -28,13 +28,13 @@ export function useTopics() {
   const enabled = useViewer() !== null;
   const topics = useQuery({ ...apiQuery(myTopics, {}), enabled }).data;
   const [follow, unfollow] = [useApiMutation(followTopic, done), useApiMutation(unfollowTopic, done)];
-  const [hush, unhush] = [useApiMutation(mute, done), useApiMutation(unmute, done)];
+  const [muting, unmuting] = [useApiMutation(mute, done), useApiMutation(unmute, done)];
   return {
     topics: enabled ? topics : undefined,
-    busy: follow.isPending || unfollow.isPending || hush.isPending || unhush.isPending,
+    busy: follow.isPending || unfollow.isPending || muting.isPending || unmuting.isPending,
     setFollowed: (type: TopicType, id: string, followed: boolean) =>
       (followed ? follow : unfollow).mutate({ params: { type, id } }, failed),
     setMuted: (type: ItemType, id: string, muted: boolean) =>
-      (muted ? hush : unhush).mutate({ params: { type, id } }, failed),
+      (muted ? muting : unmuting).mutate({ params: { type, id } }, failed),
   };
 }

@@ -7,7 +7,7 @@ import { Portrait } from './Portrait.tsx';
 import { seatNotice } from './representative-labels.ts';
 
 // Distances are in pixels, so that the text has room with letters of twice the size.
-const look = 'relative flex h-full items-center gap-4 panel [--spacing:4px] max-[15rem]:flex-wrap';
+const cardClass = 'relative flex h-full items-center gap-4 panel [--spacing:4px] max-[15rem]:flex-wrap';
 
 interface OfficialCardProps {
   official: Official;
@@ -20,7 +20,7 @@ export function OfficialCard({ official, record }: OfficialCardProps) {
   const { id, name, position, party_description, city, phone, image } = official;
   const notice = seatNotice(official);
   return (
-    <article className={`${look} hover:border-accent`}>
+    <article className={`${cardClass} hover:border-accent`}>
       <Portrait name={name} src={image.url} />
       <div className="min-w-0 grow max-[15rem]:basis-full">
         <h3>
@@ -71,7 +71,7 @@ function Parts({ parts }: { parts: string[] }) {
 
 export function PlaceholderCard({ position, text, to }: { position: string; text: string; to: string }) {
   return (
-    <article className={`${look} border-dashed hover:border-accent`}>
+    <article className={`${cardClass} border-dashed hover:border-accent`}>
       <Blank />
       <div className="min-w-0 max-[15rem]:basis-full">
         <h3>{position}</h3>
@@ -85,7 +85,7 @@ export function PlaceholderCard({ position, text, to }: { position: string; text
 
 export function VacantCard({ position, known }: Vacancy) {
   return (
-    <article className={`${look} border-dashed`}>
+    <article className={`${cardClass} border-dashed`}>
       <Blank />
       <div className="min-w-0 max-[15rem]:basis-full">
         <h3>{known ? 'Vacant' : 'Not known'}</h3>

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts';
 import { initials } from '#web/ui/initials.ts';
 import { imageUrl } from './image-url.ts';
 
-const looks = {
+const sizes = {
   md: { box: 'w-16 text-[calc(var(--spacing)*5.5)]', width: 64, height: 78 },
   lg: { box: 'w-22 text-3xl mid:w-28', width: 112, height: 137 },
 };
@@ -12,13 +12,13 @@ interface PortraitProps {
   name: string;
   /** Address of the photo; null shows the initials. */
   src: string | null;
-  size?: keyof typeof looks;
+  size?: keyof typeof sizes;
 }
 
 /** An official portrait in the proportions of those of Congress. The name is always beside it. */
 export function Portrait({ name, src, size = 'md' }: PortraitProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const { box, width, height } = looks[size];
+  const { box, width, height } = sizes[size];
   const url = imageUrl(src);
   return (
     <span

@@ -39,7 +39,7 @@ export function BillVotes({ bill }: { bill: Bill }) {
           <p className="text-sm text-ink-2">No recorded votes</p>
         )}
         {votes.map(
-          (vote) => vote.kind === 'recorded' && <Named key={vote.chamber} rollCall={vote.rollCall} />,
+          (vote) => vote.kind === 'recorded' && <NamedRollCall key={vote.chamber} rollCall={vote.rollCall} />,
         )}
       </div>
       {others.length > 0 && (
@@ -47,12 +47,12 @@ export function BillVotes({ bill }: { bill: Bill }) {
           <h3 className="mt-6 mb-1 text-base">Other roll calls</h3>
           <ul className="text-sm">
             {others.map((rollCall) => (
-              <Other key={rollCall.id} rollCall={rollCall} />
+              <OtherRollCall key={rollCall.id} rollCall={rollCall} />
             ))}
           </ul>
         </>
       )}
-      <NotHeld votes={not_held} />
+      <RollCallsNotLoaded votes={not_held} />
       {data.total_count > data.roll_calls.length && (
         <p className="mt-2 text-sm text-ink-2">
           The newest {data.roll_calls.length} of {data.total_count} roll calls are shown.
@@ -63,7 +63,7 @@ export function BillVotes({ bill }: { bill: Bill }) {
 }
 
 /** Links to roll calls that are not in the database. */
-function NotHeld({ votes }: { votes: BillRollCalls['not_held'] }) {
+function RollCallsNotLoaded({ votes }: { votes: BillRollCalls['not_held'] }) {
   if (votes.length === 0) return null;
   return (
     <>
@@ -89,7 +89,7 @@ function NotHeld({ votes }: { votes: BillRollCalls['not_held'] }) {
   );
 }
 
-function Named({ rollCall }: { rollCall: ListedRollCall }) {
+function NamedRollCall({ rollCall }: { rollCall: ListedRollCall }) {
   return (
     <article aria-labelledby={rollCall.id} className="@container">
       <h3 id={rollCall.id} className="text-base">
@@ -111,7 +111,7 @@ function Named({ rollCall }: { rollCall: ListedRollCall }) {
   );
 }
 
-function Other({ rollCall }: { rollCall: ListedRollCall }) {
+function OtherRollCall({ rollCall }: { rollCall: ListedRollCall }) {
   return (
     <li className="dated-row">
       <span>{voteDay(rollCall)}</span>

@@ -14,7 +14,7 @@ import {
 } from './seats.ts';
 
 // Filled for yea, outlined for nay, pale for others: readable in gray, and parties have no colors.
-const looks: Record<VotePosition, string> = {
+const seatClasses: Record<VotePosition, string> = {
   yea: 'fill-accent stroke-accent',
   nay: 'fill-surface stroke-ink',
   present: 'fill-rule-strong stroke-rule-strong',
@@ -76,7 +76,7 @@ export function SeatChart({ rollCall, inspect }: SeatChartProps) {
             className="inline-flex items-center gap-1.5 whitespace-nowrap"
           >
             <svg viewBox="0 0 12 12" aria-hidden className="size-3">
-              <path d={seatPath(group.party, { x: 6, y: 6 }, 4.2)} className={looks[group.position]} />
+              <path d={seatPath(group.party, { x: 6, y: 6 }, 4.2)} className={seatClasses[group.position]} />
             </svg>
             {group.party || '–'} {positionNames[group.position]}{' '}
             <b className="tabular text-ink">{group.count}</b>
@@ -118,7 +118,7 @@ const Seats = memo(function Seats({
         key={`${group.party} ${group.position}`}
         d={own.map((seat) => seatPath(group.party, seat, radius)).join('')}
         strokeWidth={radius > 5 ? 1.4 : 1}
-        className={cx(looks[group.position], 'forced-color-adjust-none')}
+        className={cx(seatClasses[group.position], 'forced-color-adjust-none')}
       />
     );
   });

@@ -47,8 +47,8 @@ export default function ShareDetailsScreen() {
   );
 }
 
-/** Rendered for a share that is there, so that its hooks have one. */
-function Live({ share }: { share: Share }) {
+/** A component of its own, because the hook needs a share that has loaded. */
+function LiveThread({ share }: { share: Share }) {
   useLiveThread(share);
   return null;
 }
@@ -64,7 +64,7 @@ function Details() {
   const here = (more: Record<string, string>) => `/share/${share_id}?${new URLSearchParams(more)}`;
   return (
     <>
-      <Live share={share} />
+      <LiveThread share={share} />
       {under && <Link to={`/share/${share_id}`}>Show all comments</Link>}
       <ShareView
         whole

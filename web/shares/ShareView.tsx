@@ -12,8 +12,8 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { countedNoun, showCount } from '#web/ui/numbers.ts';
 import { CommentBox } from './thread/CommentBox.tsx';
 import { CommentThread } from './thread/CommentThread.tsx';
-import { ParentPosting } from './ParentPosting.tsx';
-import { SharePosting } from './SharePosting.tsx';
+import { OriginalShare } from './OriginalShare.tsx';
+import { ShareContent } from './ShareContent.tsx';
 import { TruthRating } from './TruthRating.tsx';
 import { useShareActions } from './useShareActions.ts';
 
@@ -61,8 +61,8 @@ export function ShareView({ share, whole = false, onDeleted, more }: ShareViewPr
         }
         attached={
           <>
-            <SharePosting share={share} shareId={id} />
-            {parent_share && <ParentPosting parent={parent_share} shareId={id} />}
+            <ShareContent share={share} shareId={id} />
+            {parent_share && <OriginalShare parent={parent_share} shareId={id} />}
           </>
         }
         like={can.like || share.like_count > 0 ? likeOf(share, act.like) : undefined}

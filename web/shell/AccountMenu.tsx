@@ -11,7 +11,7 @@ import { useSignOut, useViewer } from './viewer.ts';
 
 const menuId = 'account';
 
-const itemLook =
+const itemClass =
   'flex min-h-11 w-full items-center rounded-md px-3 text-left text-sm text-ink no-underline hover:bg-sunken hover:no-underline wide:min-h-10';
 
 /**
@@ -39,21 +39,21 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <ul>
         {accountLinks(viewer).map((item) => (
           <li key={item.label}>
-            <Item {...item} className={itemLook} />
+            <Item {...item} className={itemClass} />
           </li>
         ))}
       </ul>
       <ul className="mt-1.5 border-t border-rule pt-1.5 max-wide:grid max-wide:grid-cols-2">
         {pageLinks(supportEmail).map((item) => (
           <li key={item.label}>
-            <Item {...item} className={cx(itemLook, 'max-wide:text-xs max-wide:text-ink-2')} />
+            <Item {...item} className={cx(itemClass, 'max-wide:text-xs max-wide:text-ink-2')} />
           </li>
         ))}
         {hydrated && (
           <li className="[@media(hover:none)]:hidden">
             <button
               type="button"
-              className={cx(itemLook, 'max-wide:text-xs max-wide:text-ink-2')}
+              className={cx(itemClass, 'max-wide:text-xs max-wide:text-ink-2')}
               onClick={() => {
                 closePopovers();
                 onShortcuts();
@@ -67,7 +67,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
       {viewer && (
         <button
           type="button"
-          className={cx(itemLook, 'mt-1.5')}
+          className={cx(itemClass, 'mt-1.5')}
           onClick={() => {
             closePopovers();
             void signOut();

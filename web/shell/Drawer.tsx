@@ -48,7 +48,7 @@ export function Drawer({ onShortcuts }: { onShortcuts: () => void }) {
                   onClick={closePopovers}
                   aria-current={current ? 'page' : undefined}
                   className={cx(
-                    look,
+                    itemClass,
                     item.sub && 'ml-4',
                     current ? 'bg-accent-wash font-semibold text-accent-ink' : 'text-ink-2',
                   )}
@@ -66,5 +66,5 @@ export function Drawer({ onShortcuts }: { onShortcuts: () => void }) {
   );
 }
 
-const look =
+const itemClass =
   'flex min-h-11 items-center rounded-md px-3 text-xs font-medium tracking-[0.04em] no-underline hover:bg-sunken hover:no-underline mid:min-h-10';

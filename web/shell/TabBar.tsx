@@ -39,9 +39,9 @@ const barTabs: readonly BarTab[] = [
 /** Tabs whose badges are behind More. */
 const behindMore: readonly (keyof TabCounts)[] = ['executive_orders', 'state_bills'];
 
-const look =
+const tabClass =
   'relative grid h-14 w-full min-w-11 content-center justify-items-center gap-0.5 px-0.5 no-underline hover:no-underline';
-const badgeLook = 'absolute top-1 left-1/2 ml-1';
+const badgeClass = 'absolute top-1 left-1/2 ml-1';
 
 /** On phones: the most used tabs in reach of the thumb, and More, which opens the drawer. */
 export function TabBar() {
@@ -62,21 +62,21 @@ export function TabBar() {
               <Link
                 to={tab.to}
                 aria-current={current ? 'page' : undefined}
-                className={cx(look, current ? 'font-semibold text-accent-ink' : 'text-ink-2')}
+                className={cx(tabClass, current ? 'font-semibold text-accent-ink' : 'text-ink-2')}
               >
                 {current && <span aria-hidden className="absolute inset-x-2 top-0 h-0.5 bg-accent" />}
                 <Icon aria-hidden className="size-5.5" strokeWidth={current ? 2.4 : 1.8} />
                 <Label prefix={prefix}>{tab.label}</Label>
-                <Badge count={(tab.badge && counts[tab.badge]) ?? 0} className={badgeLook} />
+                <Badge count={(tab.badge && counts[tab.badge]) ?? 0} className={badgeClass} />
               </Link>
             </li>
           );
         })}
         <li className="grow">
-          <button type="button" popoverTarget={drawerId} className={cx(look, 'text-ink-2')}>
+          <button type="button" popoverTarget={drawerId} className={cx(tabClass, 'text-ink-2')}>
             <Ellipsis aria-hidden className="size-5.5" strokeWidth={1.8} />
             <Label>More</Label>
-            <Badge count={more} className={badgeLook} />
+            <Badge count={more} className={badgeClass} />
           </button>
         </li>
       </ul>

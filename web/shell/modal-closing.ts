@@ -7,8 +7,8 @@ const closedText = 'Modal has been closed.';
 /** Escape, a phone's back key and the browser's Back button close an open modal, and a toast says so. */
 export function useModalClosing(): void {
   useEffect(() => {
-    document.addEventListener('cancel', sayClosed, true);
-    return () => document.removeEventListener('cancel', sayClosed, true);
+    document.addEventListener('cancel', announceClosed, true);
+    return () => document.removeEventListener('cancel', announceClosed, true);
   }, []);
 
   // Back closes an open modal first, as in an app; the page stays.
@@ -24,7 +24,7 @@ export function useModalClosing(): void {
 /**
  * Only keys cancel a dialog; its buttons close it. A file picker inside one sends cancel as well: ignored.
  */
-function sayClosed({ target }: Event): void {
+function announceClosed({ target }: Event): void {
   if (target instanceof HTMLDialogElement && target.getAttribute('closedby') !== 'none')
     showToast(closedText, 'info');
 }

@@ -5,7 +5,7 @@ import { signOut } from '#contract/auth/sign-in.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { allReads } from '#web/api/queries.ts';
 import { readViewer, viewerQuery } from '#web/api/viewer-query.ts';
-import { clearRecentSearches, readToken, writeLeaving, writeToken } from '#web/api/storage.ts';
+import { clearRecentSearches, readToken, writePendingSignOut, writeToken } from '#web/api/storage.ts';
 
 export const ViewerContext = createContext<User | null>(null);
 
@@ -42,7 +42,7 @@ export function useSignOut(after: () => void) {
     // Without storage there is nothing to lose.
     if ((await mayLeave?.catch(() => true)) === false) return;
     // Offline, the device forgets the session now and the next visit ends it on the server.
-    mutate({}, { onError: () => writeLeaving(readToken()), onSettled: forget });
+    mutate({}, { onError: () => writePendingSignOut(readToken()), onSettled: forget });
   };
 }
 

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 
 const pixels: Record<AvatarSize, number> = { sm: 32, md: 40, lg: 56, xl: 96 };
-const looks: Record<AvatarSize, string> = {
+const sizes: Record<AvatarSize, string> = {
   sm: 'size-8',
   md: 'size-10',
   lg: 'size-14',
@@ -28,7 +28,7 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
       className={cx(
         '[container-type:size] relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-wash font-title font-semibold text-accent-ink select-none',
         'ring-1 ring-rule ring-inset forced-colors:border',
-        looks[size],
+        sizes[size],
       )}
     >
       <span aria-hidden className="text-[38cqw]">

@@ -35,26 +35,26 @@ export function Carousel({ title, action, note, items }: CarouselProps) {
   const list = useRef<HTMLUListElement>(null);
   const [playing, setPlaying] = useState(false);
   /** Under the pointer or with the focus. */
-  const held = useRef(false);
+  const paused = useRef(false);
   const fits = useFits(list, items.length);
   /** Someone has used it: autoplay stops until it is turned on again. */
-  const taken = useRef(false);
+  const used = useRef(false);
 
   useEffect(() => {
     if (items.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const start = setTimeout(() => taken.current || setPlaying(true), delay);
+    const start = setTimeout(() => used.current || setPlaying(true), delay);
     return () => clearTimeout(start);
   }, [items.length]);
 
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(() => held.current || step(list.current, 1), interval);
+    const timer = setInterval(() => paused.current || step(list.current, 1), interval);
     return () => clearInterval(timer);
   }, [playing]);
 
-  const hold = (on: boolean) => void (held.current = on);
+  const pause = (on: boolean) => void (paused.current = on);
   const play = (on: boolean) => {
-    taken.current = true;
+    used.current = true;
     setPlaying(on);
   };
   const go = (by: 1 | -1) => {
@@ -62,7 +62,7 @@ export function Carousel({ title, action, note, items }: CarouselProps) {
     step(list.current, by);
   };
 
-  // Manual use stops autoplay. What was tapped is drawn before the Play button.
+  // Manual use stops autoplay. A transition, so that the tap itself is painted first.
   const stop = () => startTransition(() => play(false));
   const stopForTouch = ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && stop();
   const stopForWheel = ({ deltaX }: WheelEvent) => deltaX !== 0 && stop();
@@ -110,10 +110,10 @@ export function Carousel({ title, action, note, items }: CarouselProps) {
         aria-labelledby={id}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         tabIndex={0}
-        onPointerEnter={() => hold(true)}
-        onPointerLeave={() => hold(false)}
-        onFocus={() => hold(true)}
-        onBlur={() => hold(false)}
+        onPointerEnter={() => pause(true)}
+        onPointerLeave={() => pause(false)}
+        onFocus={() => pause(true)}
+        onBlur={() => pause(false)}
         onPointerDown={stopForTouch}
         onWheel={stopForWheel}
         onKeyDown={goByKey}

@@ -5,11 +5,11 @@ const heading = /^“?(SEC\.|(SECTION|TITLE|Subtitle|CHAPTER|PART|DIVISION)\b).{
 
 /** A paragraph of a law. The browser does not render paragraphs far off the screen. */
 export function BillParagraph({ text, children = text }: { text: string; children?: ReactNode }) {
-  const look =
+  const className =
     'mt-3 wrap-break-word whitespace-pre-line [content-visibility:auto] [contain-intrinsic-size:auto_3rem]';
   return heading.test(text) ? (
-    <p className={`${look} pt-3 font-semibold`}>{children}</p>
+    <p className={`${className} pt-3 font-semibold`}>{children}</p>
   ) : (
-    <p className={look}>{children}</p>
+    <p className={className}>{children}</p>
   );
 }

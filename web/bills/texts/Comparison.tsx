@@ -28,8 +28,8 @@ export default function Comparison({ older, newer, names }: ComparisonProps) {
           : `${changed === 1 ? '1 paragraph differs' : `${changed.toLocaleString('en-US')} paragraphs differ`} from “${names[0]}” to “${names[1]}”.`}{' '}
         {changed > 0 && (
           <>
-            Words look like this where they were <ins className={looks.added}>added</ins> and like this where
-            they were <del className={looks.removed}>removed</del>.
+            Words look like this where they were <ins className={classes.added}>added</ins> and like this
+            where they were <del className={classes.removed}>removed</del>.
           </>
         )}
       </p>
@@ -57,13 +57,13 @@ function Passage({ folded, paragraphs }: { folded: boolean; paragraphs: Compared
       {kind === 'same' ? (
         <span className="text-ink-2">{pieces[0]!.text}</span>
       ) : (
-        pieces.map((piece, place) => <PieceView key={place} {...piece} />)
+        pieces.map((piece, position) => <PieceView key={position} {...piece} />)
       )}
     </BillParagraph>
   ));
 }
 
-const looks = {
+const classes = {
   added: 'rounded-sm bg-accent-wash px-0.5 text-accent-ink underline decoration-2 underline-offset-2',
   removed: 'rounded-sm bg-sunken px-0.5 text-ink-2 line-through decoration-1',
 };
@@ -72,13 +72,13 @@ const looks = {
 function PieceView({ kind, text }: Piece) {
   if (kind === 'same') return text;
   return kind === 'added' ? (
-    <ins className={looks.added}>
+    <ins className={classes.added}>
       <span className="sr-only">[added: </span>
       {text}
       <span className="sr-only">]</span>
     </ins>
   ) : (
-    <del className={looks.removed}>
+    <del className={classes.removed}>
       <span className="sr-only">[removed: </span>
       {text}
       <span className="sr-only">]</span>

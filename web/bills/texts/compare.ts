@@ -43,11 +43,11 @@ export function compareTexts(
 /** Replaced paragraphs: similar ones are compared word by word, the others are removed and added. */
 function pairUp(removed: readonly string[], added: readonly string[]): ComparedParagraph[] {
   const result: ComparedParagraph[] = [];
-  let gone: ComparedParagraph[] = [];
-  let come: ComparedParagraph[] = [];
+  let removals: ComparedParagraph[] = [];
+  let additions: ComparedParagraph[] = [];
   const flush = () => {
-    result.push(...gone, ...come);
-    [gone, come] = [[], []];
+    result.push(...removals, ...additions);
+    [removals, additions] = [[], []];
   };
   for (let index = 0; index < Math.max(removed.length, added.length); index++) {
     const [before, after] = [removed[index], added[index]];
@@ -56,8 +56,8 @@ function pairUp(removed: readonly string[], added: readonly string[]): ComparedP
       flush();
       result.push({ kind: 'changed', pieces });
     } else {
-      if (before) gone.push(whole('removed', before));
-      if (after) come.push(whole('added', after));
+      if (before) removals.push(whole('removed', before));
+      if (after) additions.push(whole('added', after));
     }
   }
   flush();

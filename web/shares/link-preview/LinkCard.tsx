@@ -16,14 +16,14 @@ export function LinkCard({ url, inert = false }: LinkCardProps) {
   const address = webAddress(url);
   if (!address) return null;
   const card = <Card url={url} host={address.host} />;
-  const look = 'block overflow-hidden rounded-md border border-rule bg-surface no-underline';
-  if (inert) return <div className={look}>{card}</div>;
+  const className = 'block overflow-hidden rounded-md border border-rule bg-surface no-underline';
+  if (inert) return <div className={className}>{card}</div>;
   return (
     <a
       href={address.href}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
-      className={`${look} hover:border-accent hover:no-underline`}
+      className={`${className} hover:border-accent hover:no-underline`}
     >
       {card}
       <span className="sr-only">(opens in a new tab)</span>

@@ -5,10 +5,10 @@ import { AuthorName } from '#web/posts/AuthorName.tsx';
 import { PostText } from '#web/posts/PostText.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
-import { SharePosting } from './SharePosting.tsx';
+import { ShareContent } from './ShareContent.tsx';
 
-/** The original inside a reshare; only a notice where it is gone. */
-export function ParentPosting({ parent, shareId }: { parent: ParentShare; shareId: number }) {
+/** The original inside a reshare; only a notice if it has been deleted. */
+export function OriginalShare({ parent, shareId }: { parent: ParentShare; shareId: number }) {
   const { share_user_id, share_user_name, available } = parent;
   return (
     <div className="mt-2 max-w-measure rounded-md border border-rule px-3 py-2.5">
@@ -28,7 +28,7 @@ export function ParentPosting({ parent, shareId }: { parent: ParentShare; shareI
       {parent.share_text && (
         <PostText text={parent.share_text} notice={!available} mentions={parent.mentions} />
       )}
-      {available && <SharePosting share={parent} shareId={shareId} />}
+      {available && <ShareContent share={parent} shareId={shareId} />}
       {available && parent.can.open && (
         <Link to={`/share/${parent.id}`} className="mt-1 more-link">
           Show the original

@@ -4,7 +4,7 @@ import { SharedItem } from './SharedItem.tsx';
 import { ShareMedia } from './ShareMedia.tsx';
 
 /** What a share carries below its text: a linked item, a link, an image or a video. */
-export function SharePosting({ share, shareId }: { share: Share | ParentShare; shareId: number }) {
+export function ShareContent({ share, shareId }: { share: Share | ParentShare; shareId: number }) {
   return (
     <>
       <SharedItem share={share} />
