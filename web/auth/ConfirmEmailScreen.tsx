@@ -4,7 +4,7 @@ import { checkConfirmation, confirmEmail } from '#contract/auth/email-confirmati
 import { useApiMutation } from '#web/api/mutations.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useSetViewer, useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -71,7 +71,7 @@ function Confirmation() {
         wide
         busy={send.isPending}
         busyLabel="Confirming"
-        onClick={() => send.mutate(linkOf(token), { onError: (error) => showToast(error.message, 'danger') })}
+        onClick={() => send.mutate(linkOf(token), { onError: showError })}
       >
         Confirm this address
       </Button>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { requestPasswordReset } from '#contract/auth/passwords.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { readRememberedEmail } from '#web/api/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -22,7 +22,7 @@ export function ForgotPassword({ startOpen }: { startOpen: boolean }) {
     },
     onError: (error) => {
       close();
-      showToast(error.message, 'danger');
+      showError(error);
     },
   });
   return (

@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { readRememberedEmail } from '#web/api/storage.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { showToast } from '#web/shell/messages.ts';
+import { showError } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useForm } from '#web/shell/useForm.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -60,7 +60,7 @@ function SignInForm() {
     onSuccess: signedIn,
     onError: (error, text): Record<string, string> | undefined => {
       if (challenge(error)) return undefined;
-      showToast(error.message, 'danger');
+      showError(error);
       if (text('email').trim() === '') return { email: 'Enter your email address.' };
       if (text('password') === '') return { password: 'Enter your password.' };
       return error.code === 'wrong_credentials'

@@ -5,7 +5,7 @@ import { signUp } from '#contract/auth/sign-in.ts';
 import { signInOptions } from '#contract/auth/social.ts';
 import { load } from '#web/api/load.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { showToast } from '#web/shell/messages.ts';
+import { showError } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useForm } from '#web/shell/useForm.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -64,7 +64,7 @@ function SignUpForm() {
     onSuccess: signedIn,
     onError: (error) => {
       setIsTaken(error.code === 'email_taken');
-      if (!challenge(error)) showToast(error.message, 'danger');
+      if (!challenge(error)) showError(error);
     },
   });
   return (

@@ -1,7 +1,6 @@
 import { redirect, useLoaderData, useParams } from 'react-router';
 import { getBill, listBills, listWatched } from '#contract/bills/bills.ts';
 import { listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
@@ -16,7 +15,7 @@ import { BillDetails } from './BillDetails.tsx';
 import { billJsonLd } from './bill-json-ld.ts';
 import { billKinds } from './bill-kinds.ts';
 import { describeBill, opinionButton } from './bill-labels.ts';
-import { StateBillGate } from './StateBillGate.tsx';
+import { isGated, StateBillGate } from './StateBillGate.tsx';
 
 interface Loaded {
   origin: string;
@@ -35,8 +34,7 @@ export const loader = load(async ({ params, search, read, origin, viewer }): Pro
       await read(listBillRollCalls, votesOf(bill.slug));
     return { origin };
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403))
-      return { origin, gated: true };
+    if (isGated(error)) return { origin, gated: true };
     throw error;
   }
 });

@@ -10,9 +10,14 @@ export async function gated(reading: Promise<unknown>): Promise<boolean> {
     await reading;
     return false;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return true;
+    if (isGated(error)) return true;
     throw error;
   }
+}
+
+/** Whether an error says that the viewer may not see a state bill. */
+export function isGated(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
 /** Shown instead of a state bill that the viewer may not see. */

@@ -96,7 +96,7 @@ function Actions({ member }: { member: Member }) {
       )}
       <div className="mt-4 flex flex-wrap gap-x-3.5 gap-y-2 border-t border-rule pt-4">
         {!held && <MemberButtons member={member} relations={relations} />}
-        {/* Together on a line of their own, where their texts begin at the edge, if they do not fit beside. */}
+        {/* They wrap together; on a line of their own, their texts start at its edge. */}
         <div className="-mx-3.5 flex flex-wrap">
           <Button size="sm" variant="quiet" onClick={() => void relations.setHold(member, !held, !held)}>
             {held ? (blocked ? 'Unblock' : 'Show postings') : member.in_network ? 'Hold postings' : 'Block'}

@@ -19,7 +19,7 @@ export interface VideoPlayerProps {
 
 /**
  * Plays a video with the browser's own controls. At its end it returns to the start and pauses. When its
- * link has expired, it goes on with a new one at the same second.
+ * link has expired, it continues with a new one at the same second.
  */
 export function VideoPlayer({
   src,

@@ -20,8 +20,8 @@ interface UploadOptions {
 }
 
 /**
- * Sends a file in parts. After a lost connection it goes on where it stopped, also in a later attempt with
- * the same file.
+ * Sends a file in parts. After a lost connection it resumes where it stopped, also in a later attempt
+ * with the same file.
  * @returns the media id.
  * @throws Error with a sentence to show.
  */
@@ -78,7 +78,7 @@ function messageOf(error: Error & { originalResponse?: { getBody(): string } | n
     const { errors } = JSON.parse(error.originalResponse?.getBody() ?? '') as { errors?: unknown };
     if (typeof errors === 'string') return errors;
   } catch {
-    // No reply, or none of ours.
+    // No reply, or not one of this server.
   }
   return unreachable;
 }

@@ -31,7 +31,7 @@ interface State {
   chosen: ChosenMedia | null;
   /** 0 to 1, while compressing and uploading. */
   progress: number;
-  /** The connection is lost; the upload goes on when it is back. */
+  /** The connection is lost; the upload resumes when it is back. */
   waiting: boolean;
   /** From `processing` on: what the feature's call takes. */
   mediaId: string | null;
@@ -46,7 +46,7 @@ export interface MediaUpload extends State {
   name: string;
   choose(media: ChosenMedia): void;
   /**
-   * Compresses and uploads the chosen file, unless that is done already. After a failure it goes on where it
+   * Compresses and uploads the chosen file, unless that is done already. After a failure it resumes where it
    * stopped.
    * @returns the media id; null if the file was removed or failed.
    */

@@ -2,7 +2,7 @@ import { updateUser, type User } from '#contract/members/user.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { allReads } from '#web/api/queries.ts';
-import { dismissErrors, showToast } from '#web/shell/messages.ts';
+import { dismissErrors, showError, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 
 type Change = CallInput<typeof updateUser>['body'];
@@ -28,7 +28,6 @@ export function useSaveProfile(
     /** Messages by field name. */
     wrong: send.error?.fields ?? {},
     busy: send.isPending,
-    save: (body: Change) =>
-      send.mutate({ body }, { onError: (error) => showToast(error.message, 'danger'), onSettled }),
+    save: (body: Change) => send.mutate({ body }, { onError: showError, onSettled }),
   };
 }

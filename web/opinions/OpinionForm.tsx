@@ -70,7 +70,7 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
         onSaved();
         showToast(message);
       },
-      // The outbox holds it from now on.
+      // The outbox has it now.
       onSavedForLater: () => {
         writeDraft(draftName(item), null);
         setFailure(null);

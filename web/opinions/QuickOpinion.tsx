@@ -17,7 +17,7 @@ interface QuickOpinionProps {
   item: { slug: string; title: string; vote: OwnVote; opinions: Tally };
 }
 
-/** The five buttons, which save at once, and the bars. Saving here leaves a comment as it is. */
+/** The five buttons, which save at once, and the bars. Saving here does not change the comment. */
 export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: QuickOpinionProps) {
   const voice = readVoice(new URLSearchParams({ type, id: slug }))!;
   const own = vote === 'Not Voted' ? null : vote.voting_parameters;

@@ -53,7 +53,7 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
   return (
     <div
       className={cx(
-        // In pixels: replies to replies keep their room with letters of twice the size.
+        // In pixels, so that nested replies have room at 200% text size.
         'grid gap-x-3 [--spacing:4px]',
         small ? 'grid-cols-[32px_minmax(0,1fr)]' : 'grid-cols-[40px_minmax(0,1fr)]',
       )}

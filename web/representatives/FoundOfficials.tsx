@@ -80,7 +80,7 @@ function StateChoice({ answer: { place, states } }: { answer: Answer }) {
   );
 }
 
-/** Asks for the street; or for the districts, which the form puts into the page's address. */
+/** Asks for the street, or for the districts, which become part of the page's address. */
 function Choices({ answer: { place, districts, candidates }, onFound }: FoundOfficialsProps) {
   const open = chambers.filter(({ chamber }) => candidates[chamber].length > 1);
   if (open.length === 0) return null;

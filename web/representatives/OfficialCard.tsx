@@ -6,7 +6,7 @@ import { agreedWithYou } from '#web/roll-calls/match/match-records.ts';
 import { Portrait } from './Portrait.tsx';
 import { seatNotice } from './representative-labels.ts';
 
-// Distances are in pixels, so that the text has room with letters of twice the size.
+// Distances are in pixels, so that the text has room at 200% text size.
 const cardClass = 'relative flex h-full items-center gap-4 panel [--spacing:4px] max-[15rem]:flex-wrap';
 
 interface OfficialCardProps {

@@ -94,7 +94,7 @@ function inTheMiddle({ totals: { yea, nay, present } }: RollCallHead): string {
   return present > 0 ? String(present) : '';
 }
 
-/** Where each seat is. Drawn once: a pointer over the chart changes nothing in it. */
+/** Where each seat is. Computed once: moving the pointer over the chart changes nothing in it. */
 function plan(rollCall: RollCallHead) {
   const groups = seatGroups(rollCall);
   const total = groups.reduce((sum, { count }) => sum + count, 0);

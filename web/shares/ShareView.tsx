@@ -38,7 +38,7 @@ export function ShareView({ share, whole = false, onDeleted, more }: ShareViewPr
   return (
     <article
       aria-label={`Share of ${share_user_name}`}
-      // contain: a comment box in one share does not draw the others again. The list of mentions reaches out.
+      // contain: typing in one share does not repaint the others. The list of mentions overflows it.
       className="max-w-190 border-b border-rule py-5 not-has-[[role=listbox]]:contain-content [overflow-clip-margin:4px]"
     >
       <PostFrame

@@ -21,13 +21,13 @@ interface Details {
   title?: string;
   text?: string;
   link?: { url: string; label: string };
-  /** The screen to go on with, in place of Federal Bills. */
+  /** The first link, in place of Federal Bills. */
   back?: { to: string; label: string };
 }
 
 /**
  * Shown instead of a screen that failed: the server's message and links to continue.
- * @param props.links Replace the links to a screen to go on with and Home.
+ * @param props.links Replace the links to a list and to Home.
  */
 export function ErrorScreen({ links }: { links?: ReactNode }) {
   const error = useRouteError();

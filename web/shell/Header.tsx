@@ -10,7 +10,7 @@ import { useViewer } from './viewer.ts';
 /**
  * 50 px high: menu button (where the drawer is not permanent), name and tagline, search, and the account. The
  * account menu has a button only where the drawer, which contains it elsewhere, is permanent. Buttons and
- * distances are in pixels, so that they fit with letters of twice the size.
+ * distances are in pixels, so that they fit at 200% text size.
  */
 export function Header() {
   const viewer = useViewer();

@@ -8,9 +8,9 @@ import { shapeOf, type Shape } from './screen-shapes.ts';
 const delayMs = 200;
 
 /**
- * What is loaded after the page: the note that the connection is lost and, while the next screen loads, a
- * thin line under the header. On a slow connection the outline of that screen replaces the old one, which is
- * only hidden (see Shell.tsx), so that it is there again if the navigation ends.
+ * The offline notices and, while the next screen loads, a thin line under the header. On a slow connection a
+ * skeleton of that screen replaces the old one. The old one is only hidden (see Shell.tsx), so it is back if
+ * the navigation is canceled.
  */
 export default function PendingNavigation() {
   const { state, location: next } = useNavigation();

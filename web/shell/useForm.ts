@@ -4,7 +4,7 @@ import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import type { FormText } from '#web/ui/Form.tsx';
-import { showToast } from './messages.ts';
+import { showError } from './messages.ts';
 
 interface FormOptions<E extends Endpoint> {
   /** What is wrong by field name; the form is sent without errors only. */
@@ -21,7 +21,6 @@ interface FormOptions<E extends Endpoint> {
 export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E>) {
   const { mutate, isPending, error } = useApiMutation(endpoint, { onSuccess: options.onSuccess });
   const [wrong, setWrong] = useState<Record<string, string>>();
-  const showMessage = ({ message }: ApiError) => showToast(message, 'danger');
   return {
     busy: isPending,
     errors: wrong ?? error?.fields,
@@ -30,7 +29,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E>
       setWrong(found);
       if (found) return;
       mutate(options.input(text), {
-        onError: (error) => setWrong((options.onError ?? showMessage)(error, text) ?? undefined),
+        onError: (error) => setWrong((options.onError ?? showError)(error, text) ?? undefined),
         onSuccess: () => options.reset && form.reset(),
       });
     },

@@ -28,7 +28,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
           </p>
         )}
       </div>
-      {/* In pixels: with letters of twice the size a label beside it needs the room. */}
+      {/* In pixels, so that the label has room at 200% text size. */}
       <span className="relative grid min-h-11 shrink-0 [--spacing:4px] place-items-center mid:min-h-8">
         <input
           {...rest}

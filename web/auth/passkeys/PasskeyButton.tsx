@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { showToast } from '#web/shell/messages.ts';
+import { showError } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useSignedIn } from '../useSignedIn.ts';
 
@@ -16,7 +16,7 @@ export function PasskeyButton() {
       const { signInWithPasskey } = await import('./passkey-ceremonies.ts');
       signedIn(await signInWithPasskey(client));
     } catch (error) {
-      showToast((error as Error).message, 'danger');
+      showError(error as Error);
     }
     setBusy(false);
   };

@@ -1,7 +1,7 @@
 import type { User } from '#contract/members/user.ts';
 import { sendConfirmation } from '#contract/auth/email-confirmation.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
@@ -16,7 +16,7 @@ interface ConfirmEmailNoticeProps {
 export function ConfirmEmailNotice({ user, children, className }: ConfirmEmailNoticeProps) {
   const send = useApiMutation(sendConfirmation, { onSuccess: ({ message }) => showToast(message) });
   if (user.email_confirmed && !user.pending_email) return null;
-  const again = () => send.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
+  const again = () => send.mutate({}, { onError: showError });
   return (
     <Notice
       className={className}

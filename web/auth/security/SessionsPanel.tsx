@@ -2,17 +2,17 @@ import { useSearchParams } from 'react-router';
 import { endAllSessions, endSession, listSessions, type Session } from '#contract/auth/sessions.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate, useApiQuery } from '#web/api/queries.ts';
-import { confirm, showToast } from '#web/shell/messages.ts';
+import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
+import { pageOf } from '#web/shell/page-number.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { useLocalTime } from '#web/ui/useLocalTime.ts';
 import { useLeave } from '../../members/account/useLeave.ts';
 
 export function sessionsQuery(search: URLSearchParams) {
-  const page = Number(search.get('devices_page'));
-  return { query: { page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1 } };
+  return { query: { page: pageOf(search, 'devices_page') } };
 }
 
 /** The devices that are signed in, each with a button to sign out, and one for all. */
@@ -29,7 +29,7 @@ export function SessionsPanel() {
   const signOutEverywhere = async () => {
     const text = 'You will be signed out on every device, this one included.';
     if (await confirm({ title: 'Sign out everywhere?', text, confirm: 'Sign out everywhere' }))
-      all.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
+      all.mutate({}, { onError: showError });
   };
   return (
     <Panel heading="Where you are signed in">
@@ -67,11 +67,7 @@ function Device({ session }: { session: Session }) {
       void invalidate(client, listSessions);
     },
   });
-  const signOut = () =>
-    send.mutate(
-      { params: { id: String(session.id) } },
-      { onError: (error) => showToast(error.message, 'danger') },
-    );
+  const signOut = () => send.mutate({ params: { id: String(session.id) } }, { onError: showError });
   return (
     <li className="flex items-center justify-between gap-4 py-3 first:pt-0">
       <div className="min-w-0">

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { twoStepStatus, type turnOffTwoStep, type renewRecoveryCodes } from '#contract/auth/two-step.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -37,10 +37,7 @@ export default function CodeAction({
   });
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   const submit = (code: string) =>
-    send.mutate(
-      { body: { code } },
-      { onError: (error) => void (!error.fields.code && showToast(error.message, 'danger')) },
-    );
+    send.mutate({ body: { code } }, { onError: (error) => void (!error.fields.code && showError(error)) });
   return (
     <CodeDialog
       title={title}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { completeSignIn } from '#contract/auth/two-step.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError } from '#web/shell/messages.ts';
 import type { SignedIn } from '../useSignedIn.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 
@@ -23,7 +23,7 @@ export default function TwoStepDialog({ challenge, onSignedIn, onClose }: TwoSte
         onError: (error) => {
           setWrong(error.fields.code);
           if (error.fields.code) return;
-          showToast(error.message, 'danger');
+          showError(error);
           if (error.code === 'challenge_expired') onClose();
         },
       },

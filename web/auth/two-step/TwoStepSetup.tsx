@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { startTwoStep, confirmTwoStep, twoStepStatus } from '#contract/auth/two-step.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -32,10 +32,7 @@ export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
   });
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onClose={onClose} />;
   const submit = (code: string) =>
-    confirm.mutate(
-      { body: { code } },
-      { onError: (error) => void (!error.fields.code && showToast(error.message, 'danger')) },
-    );
+    confirm.mutate({ body: { code } }, { onError: (error) => void (!error.fields.code && showError(error)) });
   return (
     <>
       {begin.data && (

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -28,7 +28,7 @@ export function useRecentAuthentication() {
       const aboutPassword = refused?.code === 'password_required' || refused?.fields.password !== undefined;
       setWrong(refused?.fields);
       setAsked(aboutPassword ? () => action : undefined);
-      if (!aboutPassword) showToast((error as Error).message, 'danger');
+      if (!aboutPassword) showError(error as Error);
     }
     setBusy(false);
   };

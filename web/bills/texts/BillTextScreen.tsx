@@ -1,10 +1,9 @@
 import { data, Form, useParams, useSearchParams, useSubmit } from 'react-router';
 import { getBillText } from '#contract/bills/bill-texts.ts';
 import { getBill, type Bill } from '#contract/bills/bills.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { billKinds } from '#web/bills/bill-kinds.ts';
-import { StateBillGate } from '#web/bills/StateBillGate.tsx';
+import { isGated, StateBillGate } from '#web/bills/StateBillGate.tsx';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -34,7 +33,7 @@ export const loader = load(async ({ params, search, read }) => {
       );
     await read(getBillText, { params: { id, version }, query: { page: 1 } });
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
+    if (!isGated(error)) throw error;
   }
 });
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { restoreDays } from '#contract/members/lifecycle.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { DeactivateButton } from './DeactivateButton.tsx';
@@ -45,7 +45,7 @@ function DownloadButton() {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    await downloadExport().catch((error: Error) => showToast(error.message, 'danger'));
+    await downloadExport().catch(showError);
     setBusy(false);
   };
   return (

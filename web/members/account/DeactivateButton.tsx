@@ -1,6 +1,6 @@
 import { deactivate, restoreDays } from '#contract/members/lifecycle.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { confirm, showToast } from '#web/shell/messages.ts';
+import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useLeave } from './useLeave.ts';
 
@@ -21,7 +21,7 @@ export function DeactivateButton() {
       confirm: 'Deactivate',
       danger: true,
     });
-    if (sure) send.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
+    if (sure) send.mutate({}, { onError: showError });
   };
   return (
     <Button

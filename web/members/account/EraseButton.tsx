@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { erase } from '#contract/members/lifecycle.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -24,7 +24,7 @@ export function EraseButton() {
   const submit = (password: string) =>
     send.mutate(
       { body: { password: password || undefined } },
-      { onError: (error) => void (!error.fields.password && showToast(error.message, 'danger')) },
+      { onError: (error) => void (!error.fields.password && showError(error)) },
     );
   return (
     <>

@@ -14,7 +14,7 @@ const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'));
 export function AvatarButton({ user, label }: { user: User; label?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  // In the header, the field comes with the first click: a screen's own file field is the only one till then.
+  // The file field appears with the first click. Until then a screen's own file field is the only one.
   const [hasInput, setHasInput] = useState(label !== undefined);
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { updateAvatar } from '#contract/members/avatar.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -66,10 +66,7 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
   const save = async () => {
     const blob = await cropImage(picture!, crop);
     if (!blob) return refuse();
-    send.mutate(
-      { body: { user: { avatar: blob } } },
-      { onError: (error) => showToast(error.message, 'danger') },
-    );
+    send.mutate({ body: { user: { avatar: blob } } }, { onError: showError });
   };
 
   return (

@@ -1,7 +1,7 @@
 import type { User } from '#contract/members/user.ts';
 import { removeAvatar } from '#contract/members/avatar.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { confirm, showToast } from '#web/shell/messages.ts';
+import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -42,7 +42,7 @@ function RemoveButton() {
       text: 'Others will see your initials instead.',
       confirm: 'Remove',
     };
-    if (await confirm(question)) send.mutate({}, { onError: (error) => showToast(error.message, 'danger') });
+    if (await confirm(question)) send.mutate({}, { onError: showError });
   };
   return (
     <Button

@@ -63,7 +63,7 @@ export function DailyChart({ series, days }: DailyChartProps) {
   );
 }
 
-/** The columns of all days as one path for each level: a rectangle for each made Home slow to draw. */
+/** One path per level for all days: a rectangle per day and level made Home slow to render. */
 function stack(shown: readonly { counts: LevelCounts }[], scale: number) {
   const tops = shown.map(() => base);
   return opinionLevels.toReversed().flatMap((level) => {

@@ -81,7 +81,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     if (sharedUrl || sharedWords) void navigate('/shares', { replace: true });
   };
 
-  // The file goes on: only the share no longer waits for it.
+  // The upload continues; only the share no longer waits for it.
   const cancel = () => {
     presses.current += 1;
     setWaiting(false);

@@ -95,7 +95,7 @@ function MemberChoice({ member, checked, onChange }: MemberChoiceProps) {
         <Avatar name={member.name} src={member.avatar} size="sm" />
         <span className="min-w-0">
           <bdi className="block leading-snug font-semibold wrap-anywhere">{member.name}</bdi>
-          {/* The place tells two members of one name apart. */}
+          {/* City and state distinguish members with the same name. */}
           <span className="block text-xs text-ink-2">{cityAndState(member)}</span>
         </span>
       </label>

@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { closePopovers } from '../popovers.ts';
 import { cx } from '#web/ui/cx.ts';
 
 export interface MenuItem {
@@ -52,14 +53,9 @@ export function Menu({ label, trigger, items }: MenuProps) {
   );
 }
 
-// A client-side navigation leaves a popover open, so choosing an item closes it.
-function close(event: MouseEvent<HTMLElement>) {
-  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-}
-
 function Item({ label, icon, href, onSelect }: MenuItem) {
-  const choose = (event: MouseEvent<HTMLElement>) => {
-    close(event);
+  const choose = () => {
+    closePopovers();
     onSelect?.();
   };
   const content = (
