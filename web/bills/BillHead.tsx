@@ -1,7 +1,6 @@
-import { ordinalSuffix } from '#contract/bills/bill-number.ts';
 import type { Bill } from '#contract/bills/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
-import { countedNoun } from '#web/ui/numbers.ts';
+import { countedNoun, ordinal } from '#web/ui/numbers.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -10,7 +9,7 @@ import { SponsorName } from './SponsorName.tsx';
 
 /** The bill's title, its sponsor or signer, and the law it became. */
 export function BillHead({ bill }: { bill: Bill }) {
-  const place = bill.session ?? (bill.congress && `${bill.congress}${ordinalSuffix(bill.congress)} Congress`);
+  const place = bill.session ?? (bill.congress && `${ordinal(bill.congress)} Congress`);
   return (
     <header className="mt-3 max-w-measure">
       <p className="text-sm text-ink-2">

@@ -4,7 +4,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import type { User } from '#contract/members/user.ts';
-import { ordinalSuffix } from '#contract/bills/bill-number.ts';
+import { ordinal } from '#web/ui/numbers.ts';
 import type { ListCall } from './list-endpoint.ts';
 import type { ListType } from './list-types.ts';
 
@@ -50,8 +50,7 @@ export function selectedYears(selected: string, available: readonly string[] = [
 /** '2025–2026 (119th)'; without the number for state sessions. */
 function labelOf(years: string, type?: ListType): string {
   const range = years.replace(',', '–');
-  const congress = (Number(years.slice(0, 4)) - 1787) / 2;
-  return type?.name === 'state' ? range : `${range} (${congress}${ordinalSuffix(congress)})`;
+  return type?.name === 'state' ? range : `${range} (${ordinal((Number(years.slice(0, 4)) - 1787) / 2)})`;
 }
 
 /** Reads a list's filters from its address. A search covers all items. The call rejects invalid values. */
