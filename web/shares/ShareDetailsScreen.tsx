@@ -47,7 +47,7 @@ export default function ShareDetailsScreen() {
   );
 }
 
-/** A component of its own, because the hook needs a share that has loaded. */
+/** A separate component, because the hook needs a share that has loaded. */
 function LiveThread({ share }: { share: Share }) {
   useLiveThread(share);
   return null;

@@ -19,7 +19,7 @@ interface AvatarProps {
   size?: AvatarSize;
 }
 
-/** Decorative: the name is beside it. The initials are under the photo, so a photo that does not load leaves no gap. */
+/** Decorative: the name is beside it. The initials are under the photo, in case it does not load. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
