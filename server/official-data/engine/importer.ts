@@ -55,13 +55,25 @@ export function createItem<R>(key: string, content: Buffer | string, parse: () =
 }
 
 /** Yields the items of a file. A BadRecordError makes the file a bad input. */
-export function* itemsOrProblem<T>(name: string, items: Iterable<T>): Generator<T | BadInput> {
+export async function* itemsOrProblem<T>(
+  name: string,
+  items: Iterable<T> | AsyncIterable<T>,
+): AsyncGenerator<T | BadInput> {
   try {
     yield* items;
   } catch (error) {
     if (!(error instanceof BadRecordError)) throw error;
     yield { name, problem: error.message };
   }
+}
+
+type Items<R> = Iterable<ImportItem<R> | BadInput>;
+
+/** For an importer that reads each file on its own. */
+export function eachFile<R>(itemsOf: (file: InputFile) => Items<R>): Importer<R>['items'] {
+  return async function* (files) {
+    for await (const file of files) yield* itemsOrProblem(file.name, itemsOf(file));
+  };
 }
 
 /** A record that cannot be imported. The message is a sentence for the operator. */

@@ -1,11 +1,12 @@
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import {
   BadRecordError,
+  createItem,
   decodeUtf8,
+  eachFile,
   type Importer,
   type ImportItem,
   type InputFile,
-  sha256,
 } from '../../engine/importer.ts';
 import type { BillRecord } from './bill-record.ts';
 import { billFromXml, isReserved, keyByName, keyOf } from './bill-from-xml.ts';
@@ -16,26 +17,18 @@ export const billstatusImporter: Importer<BillRecord> = {
   name: 'billstatus',
   filesLabel: 'BILLSTATUS files (.xml)',
   accepts: (fileName) => /\.xml$/i.test(fileName) && !fileName.startsWith('.'),
-  items: async function* (files) {
-    for await (const file of files) yield itemOf(file);
-  },
+  items: eachFile(itemsOf),
   store: storeBills,
   remark: (bill) => (isReserved(bill) ? 'number reserved, no bill yet' : undefined),
   finish: (db) => refreshShortList(db),
 };
 
 /** Takes the key from the file name if it names a bill, so that an unchanged file is not parsed. */
-function itemOf({ name, data }: InputFile): ImportItem<BillRecord> | { name: string; problem: string } {
-  const [digest, bytes] = [sha256(data), data.length];
+function* itemsOf({ name, data }: InputFile): Generator<ImportItem<BillRecord>> {
   const key = keyByName(name);
-  if (key) return { key, digest, bytes, parse: () => parseChecked(key, data) };
-  try {
-    const bill = billFromXml(decodeUtf8(data));
-    return { key: keyOf(bill), digest, bytes, parse: () => bill };
-  } catch (error) {
-    if (error instanceof BadRecordError) return { name, problem: error.message };
-    throw error;
-  }
+  if (key) return yield createItem(key, data, () => parseChecked(key, data));
+  const bill = billFromXml(decodeUtf8(data));
+  yield createItem(keyOf(bill), data, () => bill);
 }
 
 function parseChecked(key: string, data: Buffer): BillRecord {

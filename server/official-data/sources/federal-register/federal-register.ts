@@ -1,7 +1,7 @@
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import {
   createItem,
-  itemsOrProblem,
+  eachFile,
   type BadInput,
   type Importer,
   type ImportItem,
@@ -20,9 +20,7 @@ export const federalRegisterImporter: Importer<OrderRecord> = {
   name: 'federal-register',
   filesLabel: 'Federal Register files (.json, .csv)',
   accepts: (fileName) => /\.(json|csv)$/i.test(fileName),
-  items: async function* (files) {
-    for await (const file of files) yield* itemsOrProblem(file.name, itemsOf(file));
-  },
+  items: eachFile(itemsOf),
   store: storeOrders,
   remark: (order) => (order.signingDate === null ? 'no signing date' : undefined),
   finish: (db) => refreshShortList(db),

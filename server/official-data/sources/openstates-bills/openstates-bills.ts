@@ -2,10 +2,11 @@ import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import {
   BadRecordError,
   createItem,
-  itemsOrProblem,
+  eachFile,
   type BadInput,
   type Importer,
   type ImportItem,
+  type InputFile,
 } from '../../engine/importer.ts';
 import { isObject, parseJson, type JsonObject } from '../../engine/formats/json.ts';
 import { storeStateBills } from '../../bills-store/state-bills-store.ts';
@@ -20,14 +21,12 @@ export const openstatesBillsImporter: Importer<StateBillRecord> = {
   name: 'openstates-bills',
   filesLabel: 'Open States bills (.json)',
   accepts: (fileName) => /\.json$/i.test(fileName),
-  items: async function* (files) {
-    for await (const { name, data } of files) yield* itemsOrProblem(name, itemsOf(name, data));
-  },
+  items: eachFile(itemsOf),
   store: storeStateBills,
   finish: (db) => refreshShortList(db),
 };
 
-function* itemsOf(name: string, data: Buffer): Generator<ImportItem<StateBillRecord> | BadInput> {
+function* itemsOf({ name, data }: InputFile): Generator<ImportItem<StateBillRecord> | BadInput> {
   for (const bill of billsOf(parseJson(data)))
     yield isObject(bill)
       ? createItem(keyOf(bill), JSON.stringify(bill), () => billFromJson(bill))

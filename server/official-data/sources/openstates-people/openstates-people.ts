@@ -5,6 +5,7 @@ import {
   BadRecordError,
   decodeUtf8,
   createItem,
+  itemsOrProblem,
   type BadInput,
   type Importer,
   type ImportItem,
@@ -43,26 +44,21 @@ export function openstatesPeopleImporter(): Importer<StateRecord> {
 async function* itemsOf(files: AsyncIterable<InputFile>): AsyncGenerator<ImportItem<StateRecord> | BadInput> {
   const committees: ImportItem<StateRecord>[] = [];
   for await (const file of files) {
-    const item = await itemOf(file);
-    if ('parse' in item && !isPerson(item.key)) committees.push(item);
-    else yield item;
+    for await (const item of itemsOrProblem(file.name, read(file)))
+      if ('parse' in item && !isPerson(item.key)) committees.push(item);
+      else yield item;
   }
   // Committees come before their subcommittees.
   yield* committees.sort((a, b) => Number(hasParent(a)) - Number(hasParent(b)));
 }
 
-async function itemOf({ name, data }: InputFile): Promise<ImportItem<StateRecord> | BadInput> {
-  try {
-    const raw = objectOf(await parse(decodeUtf8(data)));
-    const key = textOf(raw.id) ?? '';
-    if (!/^ocd-(person|organization)\/[\da-f-]{36}$/.test(key))
-      throw new BadRecordError('The file has no id of a person or committee of Open States.');
-    const record = recordFrom(raw);
-    return createItem(key, data, () => record);
-  } catch (error) {
-    if (!(error instanceof BadRecordError)) throw error;
-    return { name, problem: error.message };
-  }
+async function* read({ data }: InputFile): AsyncGenerator<ImportItem<StateRecord>> {
+  const raw = objectOf(await parse(decodeUtf8(data)));
+  const key = textOf(raw.id) ?? '';
+  if (!/^ocd-(person|organization)\/[\da-f-]{36}$/.test(key))
+    throw new BadRecordError('The file has no id of a person or committee of Open States.');
+  const record = recordFrom(raw);
+  yield createItem(key, data, () => record);
 }
 
 async function parse(source: string): Promise<unknown> {

@@ -1,9 +1,9 @@
 import { parseXml } from '../../engine/formats/xml.ts';
 import {
   BadRecordError,
+  createItem,
   decodeUtf8,
-  sha256,
-  type BadInput,
+  eachFile,
   type Importer,
   type ImportItem,
   type InputFile,
@@ -20,25 +20,17 @@ export const rollCallsImporter: Importer<RollCallRecord> = {
   filesLabel: 'roll calls (.xml, data.json)',
   // data.xml repeats the data.json beside it.
   accepts: (fileName) => /\.(xml|json)$/i.test(fileName) && !/(^|\.)data\.xml$|^\./i.test(fileName),
-  items: async function* (files) {
-    for await (const file of files) yield itemOf(file);
-  },
+  items: eachFile(itemsOf),
   store: storeRollCalls,
 };
 
-function itemOf({ name, data }: InputFile): ImportItem<RollCallRecord> | BadInput {
-  const [digest, bytes] = [sha256(data), data.length];
-  try {
-    const source = decodeUtf8(data);
-    const id = isXml(source) ? undefined : idInJson(source);
-    // With the id found, an unchanged file need not be parsed.
-    if (id) return { key: `json:${id}`, digest, bytes, parse: () => parseJson(source) };
-    const record = parseFile(source);
-    return { key: `${isXml(source) ? 'xml' : 'json'}:${record.id}`, digest, bytes, parse: () => record };
-  } catch (error) {
-    if (error instanceof BadRecordError) return { name, problem: error.message };
-    throw error;
-  }
+function* itemsOf({ data }: InputFile): Generator<ImportItem<RollCallRecord>> {
+  const source = decodeUtf8(data);
+  const id = isXml(source) ? undefined : idInJson(source);
+  // With the id found, an unchanged file need not be parsed.
+  if (id) return yield createItem(`json:${id}`, data, () => parseJson(source));
+  const record = parseFile(source);
+  yield createItem(`${isXml(source) ? 'xml' : 'json'}:${record.id}`, data, () => record);
 }
 
 /** Recognizes the publisher by the content. @throws BadRecordError */

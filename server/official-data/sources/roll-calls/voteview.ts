@@ -27,9 +27,7 @@ export const voteviewImporter: Importer<RollCallRecord> = {
   name: 'voteview',
   filesLabel: 'Voteview files (…_members.csv, …_rollcalls.csv, …_votes.csv)',
   accepts: (fileName) => /_(members|rollcalls|votes)\.csv$/i.test(fileName),
-  items: async function* (files) {
-    yield* itemsOf(files);
-  },
+  items: itemsOf,
   store: storeRollCalls,
 };
 

@@ -1,13 +1,13 @@
 import type { Db } from '#server/database/pool.ts';
 import {
-  type BadInput,
   BadRecordError,
+  createItem,
   decodeUtf8,
+  eachFile,
   type Importer,
   type ImportItem,
   type InputFile,
   type ParsedRecord,
-  sha256,
   type StoreOutcome,
 } from '../../engine/importer.ts';
 import { linesOf } from '../../engine/formats/lines.ts';
@@ -47,31 +47,18 @@ export function zipDistrictsImporter(given?: Validity): Importer<ZipDistrictsRec
     name: 'zip-districts',
     filesLabel: 'zip to district files (.csv, .txt)',
     accepts: (fileName) => /\.(csv|txt)$/i.test(fileName) && !/readme|license/i.test(fileName),
-    items: async function* (entries) {
-      for await (const entry of entries) yield* itemsOf(entry, given);
-    },
+    items: eachFile((file) => itemsOf(file, given)),
     store: storeDistricts,
   };
 }
 
 function* itemsOf(
-  { name, data }: InputFile,
+  { data }: InputFile,
   given: Validity | undefined,
-): Generator<ImportItem<ZipDistrictsRecord> | BadInput> {
-  try {
-    for (const record of recordsOf(decodeUtf8(data), given)) {
-      const { from } = record.lines;
-      const facts = JSON.stringify(record);
-      yield {
-        key: `${record.chamber} ${record.zip} from ${from}`,
-        digest: sha256(facts),
-        bytes: facts.length,
-        parse: () => checked(record),
-      };
-    }
-  } catch (error) {
-    if (!(error instanceof BadRecordError)) throw error;
-    yield { name, problem: error.message };
+): Generator<ImportItem<ZipDistrictsRecord>> {
+  for (const record of recordsOf(decodeUtf8(data), given)) {
+    const key = `${record.chamber} ${record.zip} from ${record.lines.from}`;
+    yield createItem(key, JSON.stringify(record), () => checked(record));
   }
 }
 

@@ -1,14 +1,14 @@
 import { regionOfZip } from '#server/districts/zip-regions.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
-  type BadInput,
   BadRecordError,
+  createItem,
   decodeUtf8,
+  eachFile,
   type Importer,
   type ImportItem,
   type InputFile,
   type ParsedRecord,
-  sha256,
   type StoreOutcome,
 } from '../../engine/importer.ts';
 import { linesOf } from '../../engine/formats/lines.ts';
@@ -35,23 +35,14 @@ export const zipsImporter: Importer<ZipRecord> = {
   filesLabel: 'GeoNames postal code files (.txt) or codes.js',
   accepts: (fileName) =>
     (/\.txt$/i.test(fileName) && !/readme/i.test(fileName)) || /^codes\.js$/i.test(fileName),
-  items: async function* (entries) {
-    for await (const entry of entries) yield* itemsOf(entry);
-  },
+  items: eachFile(itemsOf),
   store: storeZips,
 };
 
-function* itemsOf({ name, data }: InputFile): Generator<ImportItem<ZipRecord> | BadInput> {
-  try {
-    const source = decodeUtf8(data);
-    for (const [key, value] of packageCodes(source) ?? chooseRows(source)) {
-      const facts = JSON.stringify(value);
-      yield { key, digest: sha256(facts), bytes: facts.length, parse: () => checked(value) };
-    }
-  } catch (error) {
-    if (!(error instanceof BadRecordError)) throw error;
-    yield { name, problem: error.message };
-  }
+function* itemsOf({ data }: InputFile): Generator<ImportItem<ZipRecord>> {
+  const source = decodeUtf8(data);
+  for (const [key, value] of packageCodes(source) ?? chooseRows(source))
+    yield createItem(key, JSON.stringify(value), () => checked(value));
 }
 
 /**
