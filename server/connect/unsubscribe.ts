@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { noticesToken } from '#contract/connect/invitations.ts';
 import type { Email } from '#server/mail/mailer.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { keyedHash } from '#server/database/master-key.ts';
@@ -13,26 +12,38 @@ export function unsubscribing(token: string, label: string): Pick<Email, 'optOut
   };
 }
 
-/** A token that turns off invitation emails. Valid while the member has this address; not stored. */
-export async function noticesTokenOf(
+/** What a token stops, with the letter that it begins with. */
+const letters = { unsubscribe: 'm', digest: 'd' };
+type Kind = keyof typeof letters;
+
+/** A token that stops emails of one kind. Valid while the member has this address; not stored. */
+export async function unsubscribeToken(
   config: Services['config'],
+  kind: Kind,
   memberId: number,
   email: string,
 ): Promise<string> {
-  const hash = await keyedHash(config, `unsubscribe:${memberId}:${email.toLowerCase()}`);
-  return `m${memberId}-${hash.toString('base64url')}`;
+  const hash = await keyedHash(config, `${kind}:${memberId}:${email.toLowerCase()}`);
+  return `${letters[kind]}${memberId}-${hash.toString('base64url')}`;
+}
+
+/** The member that a token was made for; undefined if it is not valid. */
+export async function memberOfToken(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  kind: Kind,
+  token: string,
+): Promise<number | undefined> {
+  const memberId = Number(/^[a-z](\d{1,9})-/.exec(token)?.[1] ?? 0);
+  const email = await findNoticeAddress(db, memberId);
+  const right = Buffer.from(await unsubscribeToken(config, kind, memberId, email ?? ''));
+  const given = Buffer.from(token);
+  const isRight = right.length === given.length && timingSafeEqual(right, given);
+  return email !== undefined && isRight ? memberId : undefined;
 }
 
 /** Turns off a member's invitation notifications. The answer does not reveal whether the token is valid. */
-export async function refuseNotices(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  token: string,
-): Promise<string> {
-  const memberId = Number(noticesToken.exec(token)?.[1]);
-  const email = await findNoticeAddress(db, memberId);
-  const right = Buffer.from(await noticesTokenOf(config, memberId, email ?? ''));
-  const given = Buffer.from(token);
-  if (email !== undefined && right.length === given.length && timingSafeEqual(right, given))
-    await switchOffNotices(db, memberId);
+export async function refuseNotices(services: Pick<Services, 'db' | 'config'>, token: string) {
+  const memberId = await memberOfToken(services, 'unsubscribe', token);
+  if (memberId) await switchOffNotices(services.db, memberId);
   return 'Emails about invitations are off. You can turn them on again in Notification Settings.';
 }

@@ -144,9 +144,3 @@ export async function findRepresentativeVotes(
 export async function stopDigests(db: Db, memberId: number): Promise<void> {
   await db.updateTable('members').set({ digest: 'none' }).where('id', '=', memberId).execute();
 }
-
-/** A member's current address, by key. */
-export async function findDigestAddress(db: Db, memberId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst();
-  return row?.email;
-}

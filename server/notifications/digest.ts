@@ -1,15 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { displayNumber } from '#contract/bills/bill-status.ts';
-import { digestToken } from '#contract/notifications.ts';
-import { keyedHash } from '#server/database/master-key.ts';
+import { memberOfToken, unsubscribeToken } from '#server/connect/unsubscribe.ts';
 import type { Db } from '#server/database/pool.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/jobs/services.ts';
 import type { EmailSection } from '#server/mail/mailer.ts';
 import {
-  findDigestAddress,
   findDigestReader,
   findMissed,
   findRepresentativeVotes,
@@ -52,7 +49,7 @@ export const digestEmail = defineEmailJob({
     if (!reader) return undefined;
     const sections = await sectionsOf(db, member_id, reader.digest === 'daily' ? 1 : 7);
     if (sections.length === 0) return undefined;
-    const token = await digestTokenOf(config, member_id, reader.email);
+    const token = await unsubscribeToken(config, 'digest', member_id, reader.email);
     return {
       to: reader.email,
       subject: reader.digest === 'daily' ? 'Your day on Polity' : 'Your week on Polity',
@@ -109,22 +106,9 @@ function pathOf({ item_type, slug, root_kind }: NotificationRow): string {
   return root_kind === 'share' ? '/shares' : '/notifications';
 }
 
-/** A token that stops digests. Valid while the member has this address; not stored. */
-async function digestTokenOf(config: Services['config'], memberId: number, email: string): Promise<string> {
-  const hash = await keyedHash(config, `digest:${memberId}:${email.toLowerCase()}`);
-  return `d${memberId}-${hash.toString('base64url')}`;
-}
-
 /** Stops a member's digests. The answer does not reveal whether the token is valid. */
-export async function refuseDigests(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  token: string,
-): Promise<string> {
-  const memberId = Number(digestToken.exec(token)?.[1] ?? 0);
-  const email = await findDigestAddress(db, memberId);
-  const right = Buffer.from(await digestTokenOf(config, memberId, email ?? ''));
-  const given = Buffer.from(token);
-  if (email !== undefined && right.length === given.length && timingSafeEqual(right, given))
-    await stopDigests(db, memberId);
+export async function refuseDigests(services: Pick<Services, 'db' | 'config'>, token: string) {
+  const memberId = await memberOfToken(services, 'digest', token);
+  if (memberId) await stopDigests(services.db, memberId);
   return 'Digests are off. You can turn them on again in Notification Settings.';
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Email } from '#server/mail/mailer.ts';
-import { noticesTokenOf, unsubscribing } from '#server/connect/unsubscribe.ts';
+import { unsubscribeToken, unsubscribing } from '#server/connect/unsubscribe.ts';
 import { findOther } from './invitation-emails.queries.ts';
 import { defineEmailNotice, type EmailNotice } from './email-notice.ts';
 
@@ -54,7 +54,7 @@ function emailFrom(compose: (name: string) => Pick<Email, 'subject' | 'paragraph
           ...compose(name),
           footnotes: ['You get this because Invitations are switched on in your Notification Settings.'],
           ...unsubscribing(
-            await noticesTokenOf(config, receiver.id, receiver.email),
+            await unsubscribeToken(config, 'unsubscribe', receiver.id, receiver.email),
             'No more emails about invitations',
           ),
         }
