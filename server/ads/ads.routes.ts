@@ -1,6 +1,7 @@
 import * as contract from '#contract/ads/ads.ts';
 import * as delivery from '#contract/ads/delivery.ts';
 import { route } from '#server/http/route.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { adView, archivedView } from './ad-view.ts';
 import { countAds, countArchive, findAds, findArchive } from './ads.queries.ts';
 import { changeStatus, readAd, saveAd, statusMessages } from './ads.ts';
@@ -9,16 +10,14 @@ import { saveReport } from './reports.ts';
 
 const pageSize = 20;
 const rangeOf = (page: number) => ({ limit: pageSize, offset: (page - 1) * pageSize });
-const pagingOf = (page: number, total_count: number) => ({
-  page,
-  total_pages: Math.max(1, Math.ceil(total_count / pageSize)),
-  total_count,
-});
 
 export const adRoutes = [
   route(contract.listAds, async ({ db, config, viewer, query: { page } }) => {
     const [rows, count] = await Promise.all([findAds(db, viewer.id, rangeOf(page)), countAds(db, viewer.id)]);
-    return { ads: await Promise.all(rows.map((row) => adView(config, row))), ...pagingOf(page, count) };
+    return {
+      ads: await Promise.all(rows.map((row) => adView(config, row))),
+      ...pagingOf(page, count, pageSize),
+    };
   }),
 
   route(contract.createAd, async ({ db, config, jobs, viewer, body }) => ({
@@ -33,7 +32,10 @@ export const adRoutes = [
 
   route(contract.adArchive, async ({ db, config, query: { page } }) => {
     const [rows, count] = await Promise.all([findArchive(db, rangeOf(page)), countArchive(db)]);
-    return { ads: await Promise.all(rows.map((row) => archivedView(config, row))), ...pagingOf(page, count) };
+    return {
+      ads: await Promise.all(rows.map((row) => archivedView(config, row))),
+      ...pagingOf(page, count, pageSize),
+    };
   }),
 
   route(delivery.nextAd, ({ db, config, viewer }) => nextAdFor({ db, config }, viewer)),

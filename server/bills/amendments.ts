@@ -3,6 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { findAmendments, type AmendmentRow } from './amendments.queries.ts';
 
 const perPage = 20;
@@ -14,9 +15,7 @@ export async function amendmentsPage(db: Db, viewer: Viewer | undefined, id: str
   requireStateContent(found.category, viewer);
   return {
     amendments: found.amendments.map(amendmentView),
-    page,
-    total_pages: Math.max(1, Math.ceil(found.total_count / perPage)),
-    total_count: found.total_count,
+    ...pagingOf(page, found.total_count, perPage),
   };
 }
 

@@ -4,6 +4,7 @@ import { statesWithLegislature } from '#server/districts/legislatures.ts';
 import { opinionsOf } from '#server/opinions/tally.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { cardView } from './bill-view.ts';
 import { billsPerPage } from './lists/bill-list.queries.ts';
 import { findBillCards } from './bills.queries.ts';
@@ -26,7 +27,7 @@ export async function sponsoredBills(
     throw new AppError('not_found', { text: 'We could not find this representative.' });
   // State bills are shown only to members in that state.
   const withState = Boolean(viewer?.accountSetup && statesWithLegislature.includes(viewer.state ?? ''));
-  const [page, total_count] = await Promise.all([
+  const [page, count] = await Promise.all([
     findSponsoredPage(db, id, query, withState, billsPerPage),
     countSponsored(db, id, query, withState),
   ]);
@@ -38,9 +39,7 @@ export async function sponsoredBills(
       const card = byId.get(id);
       return card ? [{ bill: cardView(card, opinions(id)), ...role }] : [];
     }),
-    page: query.page,
-    total_pages: Math.max(1, Math.ceil(total_count / billsPerPage)),
-    total_count,
+    ...pagingOf(query.page, count, billsPerPage),
     ...(await readFreshness(db, ['bills'])),
   };
 }

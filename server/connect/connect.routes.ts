@@ -1,8 +1,8 @@
 import * as contract from '#contract/connect/members.ts';
 import * as invitations from '#contract/connect/invitations.ts';
 import * as networkings from '#contract/connect/networkings.ts';
-import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
+import { pathId } from '#server/http/validation.ts';
 import {
   listCommonFriends,
   listEverybody,
@@ -95,13 +95,13 @@ const inviting = [
   }),
 
   route(invitations.resendInvitation, async ({ db, viewer, params }) => {
-    const id = invitationIdOf(params.id);
+    const id = pathId(params.id);
     await remind(db, viewer.id, id);
     return { invitation_id: id, message: 'Invitation successfully sent.' };
   }),
 
   route(invitations.withdrawInvitation, async ({ db, viewer, params }) => {
-    await withdraw(db, viewer.id, invitationIdOf(params.id));
+    await withdraw(db, viewer.id, pathId(params.id));
     return { message: 'Invitation cancelled.' };
   }),
 
@@ -148,10 +148,5 @@ const beyond = [
     message: await refuse({ db, config }, params.token),
   })),
 ];
-
-function invitationIdOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found');
-  return Number(text);
-}
 
 export const connectRoutes = [...members, ...network, ...inviting, ...beyond];

@@ -1,5 +1,6 @@
 import type { Member } from '#contract/connect/members.ts';
 import type { Db } from '#server/database/pool.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { membersPerPage, type MemberPage, type MemberRow, type PageOf } from './cards.queries.ts';
 import {
   countInviting,
@@ -17,7 +18,7 @@ import { findSuggestions } from './suggestions.queries.ts';
 
 export interface MemberList {
   members: Member[];
-  paging: { page: number; total_pages: number; total_count: number };
+  paging: ReturnType<typeof pagingOf>;
 }
 
 const emptyPage: MemberPage = { count: 0, members: [] };
@@ -97,7 +98,7 @@ export async function countWaiting(db: Db, viewerId: number): Promise<number> {
 function listOf(page: number, { count, members }: MemberPage): MemberList {
   return {
     members: members.map(memberView),
-    paging: { page, total_pages: Math.max(1, Math.ceil(count / membersPerPage)), total_count: count },
+    paging: pagingOf(page, count, membersPerPage),
   };
 }
 

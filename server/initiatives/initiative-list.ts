@@ -4,6 +4,7 @@ import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { monthHeading, viewsHeading } from '#server/bills/lists/list-headings.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import {
   countInitiatives,
   countMonths,
@@ -28,9 +29,7 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
       count: countOf(list, group[0]!.card, { total_count, months }),
       items: group.map(({ card }) => card),
     })),
-    page: query.page,
-    total_pages: Math.max(1, Math.ceil(total_count / initiativesPerPage)),
-    total_count,
+    ...pagingOf(query.page, total_count, initiativesPerPage),
   };
 }
 

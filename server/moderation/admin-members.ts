@@ -1,6 +1,7 @@
 import type { LogEntry, MemberRecord } from '#contract/moderation.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import {
   findMemberRecord,
   searchMemberRecords,
@@ -20,9 +21,7 @@ export async function searchMembers(db: Db, text: string, page: number) {
   });
   return {
     members: rows.map(recordView),
-    page,
-    total_pages: Math.max(1, Math.ceil(total / pageSize)),
-    total_count: total,
+    ...pagingOf(page, total, pageSize),
   };
 }
 

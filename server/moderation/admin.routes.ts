@@ -1,6 +1,7 @@
 import * as contract from '#contract/moderation.ts';
 import { route } from '#server/http/route.ts';
 import { pathId } from '#server/http/validation.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { changeMediaPermission, logView, memberRecord, searchMembers } from './admin-members.ts';
 import { changeFilter, filterLists } from './content-filter.ts';
 import { decide, decideAppeal, lift, removeFromProfile, suspend } from './decisions.ts';
@@ -73,9 +74,7 @@ export const moderationAdminRoutes = [
     const { rows, total } = await findLog(db, { offset: (page - 1) * logPageSize, size: logPageSize });
     return {
       entries: rows.map(logView),
-      page,
-      total_pages: Math.max(1, Math.ceil(total / logPageSize)),
-      total_count: total,
+      ...pagingOf(page, total, logPageSize),
     };
   }),
 ];

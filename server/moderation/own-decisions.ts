@@ -2,6 +2,7 @@ import type { OwnDecision } from '#contract/moderation.ts';
 import { expectMeeting } from '#server/connect/member-page.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { subjectOf } from './case-subject.ts';
 import {
   findOwnCase,
@@ -21,9 +22,7 @@ export async function ownDecisions(db: Db, memberId: number, page: number, about
   const { rows, total } = await findOwnCases(db, memberId, about, range);
   return {
     decisions: rows.map(decisionView),
-    page,
-    total_pages: Math.max(1, Math.ceil(total / pageSize)),
-    total_count: total,
+    ...pagingOf(page, total, pageSize),
   };
 }
 

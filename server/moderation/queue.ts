@@ -3,6 +3,7 @@ import type { MediaView } from '#contract/media.ts';
 import { mediaViews } from '#server/media/attachments.ts';
 import type { Services } from '#server/jobs/services.ts';
 import type { Db } from '#server/database/pool.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { pathOf, subjectOf } from './case-subject.ts';
 import { filterMatches } from './content-filter.ts';
 import { countCases, findCases, type CaseRow } from './queue.queries.ts';
@@ -37,9 +38,7 @@ export async function queueOf(
   return {
     flags,
     counts,
-    page,
-    total_pages: Math.max(1, Math.ceil(total / pageSize)),
-    total_count: total,
+    ...pagingOf(page, total, pageSize),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 import { route } from '#server/http/route.ts';
 import { itemOf } from '#server/opinions/items.ts';
 import { publish } from '#server/realtime/topics.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { refuseDigests } from './digest.ts';
 import { notificationView } from './notification-text.ts';
 import { countUnread, findNotifications, markRead, notificationsPerPage } from './notifications.queries.ts';
@@ -15,9 +16,7 @@ export const notificationRoutes = [
     return {
       notifications: rows.map(notificationView),
       unread_count: await countUnread(db, viewer.id),
-      page,
-      total_pages: Math.max(1, Math.ceil(total / notificationsPerPage)),
-      total_count: total,
+      ...pagingOf(page, total, notificationsPerPage),
     };
   }),
 

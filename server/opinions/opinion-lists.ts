@@ -5,6 +5,7 @@ import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { mayFlag, postView, shownText } from '#server/posts/post-view.ts';
 import { threadOf, threadView, topRepliesOf, type ThreadRow } from '#server/posts/threads.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { findEntries, findEntry, type EntryRow } from './entries.queries.ts';
 import { itemById, itemView } from './items.ts';
 import { findMine, findOwnEntries, searchMine } from './my-opinions.queries.ts';
@@ -22,7 +23,6 @@ import { opinionPolicy } from './opinions.policy.ts';
 import { barsOf, verifiedBarsOf } from './tally.ts';
 
 export const opinionsPerPage = 25;
-const pagesOf = (count: number) => Math.max(1, Math.ceil(count / opinionsPerPage));
 
 interface Asked extends ListFilter {
   page: number;
@@ -70,11 +70,11 @@ export async function opinionLists(db: Db, viewer: Viewer | undefined, asked: As
     network: view(shown.network),
     others: view(others),
     pair: support && oppose ? { support, oppose } : { support: null, oppose: null },
-    paging: { page, total_count: total, total_pages: pagesOf(total) },
+    paging: pagingOf(page, total, opinionsPerPage),
     networkPaging: {
       network_page: networkPage,
       network_total_count: network.length,
-      network_total_pages: pagesOf(network.length),
+      network_total_pages: pagingOf(networkPage, network.length, opinionsPerPage).total_pages,
     },
   };
 }
@@ -117,9 +117,7 @@ export async function opinionWithThread(
   return {
     object: item,
     vote_details: entryView(row, viewer, thread),
-    page,
-    total_count: count,
-    total_pages: pagesOf(count),
+    ...pagingOf(page, count, opinionsPerPage),
   };
 }
 
@@ -155,7 +153,7 @@ export async function myOpinionList(db: Db, memberId: number, text: string, page
       updated_at: updated_at.toISOString(),
     }),
   );
-  return { opinions, page, total_count: total, total_pages: pagesOf(total) };
+  return { opinions, ...pagingOf(page, total, opinionsPerPage) };
 }
 
 function entryView(row: EntryRow, viewer: Viewer | undefined, replies: ThreadRow[]): OpinionEntry {

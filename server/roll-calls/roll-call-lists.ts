@@ -3,11 +3,11 @@ import type { listRollCalls, VoteOfRepresentative } from '#contract/roll-calls/r
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { countRollCalls, findRollCalls, findVotesOf, type VoteOfRow } from './roll-call-lists.queries.ts';
 import { headView } from './roll-calls.ts';
 
 const perPage = 20;
-const pages = (count: number) => Math.max(1, Math.ceil(count / perPage));
 
 /** One page of all roll calls. */
 export async function rollCallList(db: Db, { page, ...filter }: HandlerInput<typeof listRollCalls>['query']) {
@@ -18,9 +18,7 @@ export async function rollCallList(db: Db, { page, ...filter }: HandlerInput<typ
   return {
     roll_calls: rows.map(headView),
     years,
-    page,
-    total_pages: pages(count),
-    total_count: count,
+    ...pagingOf(page, count, perPage),
     ...(await readFreshness(db, ['roll_calls'])),
   };
 }
@@ -31,14 +29,12 @@ export async function votesOfRepresentative(db: Db, idText: string, page: number
   const found = await findVotesOf(db, id, page, perPage);
   if (!found) throw new AppError('not_found', { text: 'We could not find this representative.' });
   const { positions, record } = found.counts;
-  const total_count = Object.values(positions).reduce((sum, count) => sum + count, 0);
+  const total = Object.values(positions).reduce((sum, count) => sum + count, 0);
   return {
     votes: found.votes.map(voteView),
     counts: positions,
     record,
-    page,
-    total_pages: pages(total_count),
-    total_count,
+    ...pagingOf(page, total, perPage),
     ...(await readFreshness(db, ['roll_calls'])),
   };
 }

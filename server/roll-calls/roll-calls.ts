@@ -14,6 +14,7 @@ import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { contactForm, isFederal, positionOf } from '#server/representatives/official-view.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import {
   selectLatestVotes,
   findBillRollCalls,
@@ -55,7 +56,6 @@ export async function billRollCalls(
   if (!found) throw new AppError('not_found', { text: 'We could not find this bill.' });
   const { bill, rollCalls } = found;
   requireStateContent(bill.category, viewer);
-  const { total_count } = bill;
   return {
     roll_calls: rollCalls.map((row) => ({ ...headView(row), yours: (row.yours ?? []).map(voterView) })),
     unrecorded: bill.steps.flatMap(({ step, date, failed }) => {
@@ -65,9 +65,7 @@ export async function billRollCalls(
     not_held: bill.not_held.map(({ url, ...vote }) => ({ ...vote, url: rollCallPage(url) })),
     officials: bill.holders.map(holderView),
     seats_known: seatsOf(viewer) !== undefined,
-    page,
-    total_pages: Math.max(1, Math.ceil(total_count / perPage)),
-    total_count,
+    ...pagingOf(page, bill.total_count, perPage),
     ...(await readFreshness(db, ['roll_calls'])),
   };
 }

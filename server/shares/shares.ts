@@ -21,6 +21,7 @@ import { onMediaSettled } from '#server/media/process-media.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
 import { threadOf, topRepliesOf } from '#server/posts/threads.ts';
 import { publish } from '#server/realtime/topics.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { contentKey } from './content-key.ts';
 import { countNewShares, findExtras, findFeed, findShare } from './feed.queries.ts';
 import { toShareRows } from './share-rows-store.ts';
@@ -54,9 +55,7 @@ export async function feedPage(
   const media = await mediaOf(config, rows);
   return {
     shares: rows.map((row) => shareView(row, viewer.id, media, comments.get(row.posting.id))),
-    page,
-    total_count: total,
-    total_pages: Math.max(1, Math.ceil(total / sharesPerPage)),
+    ...pagingOf(page, total, sharesPerPage),
   };
 }
 
@@ -76,12 +75,9 @@ export async function shareWithThread(
       : ((await topRepliesOf(db, [id], viewer.id, take)).get(id) ?? []);
   if (under && thread.length === 0) throw new AppError('not_found');
   const count = Math.max(0, (under ? thread[0]! : row).reply_count);
-  const size = take ?? commentsPerPage;
   return {
     share: shareView(row, viewer.id, await mediaOf(config, [row]), thread),
-    page,
-    total_count: count,
-    total_pages: Math.max(1, Math.ceil(count / size)),
+    ...pagingOf(page, count, take ?? commentsPerPage),
   };
 }
 

@@ -1,6 +1,7 @@
 import * as contract from '#contract/auth/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { describeDevice } from './describe-device.ts';
 import { deleteOwnSession, findSessions } from './session-list.queries.ts';
 import { clearCookie, endSessions, idleSince } from './sessions.ts';
@@ -17,7 +18,7 @@ export const sessionRoutes = [
       last_seen_at: last_seen_at.toISOString(),
       created_at: created_at.toISOString(),
     }));
-    return { sessions, page, total_count: count, total_pages: Math.max(1, Math.ceil(count / pageSize)) };
+    return { sessions, ...pagingOf(page, count, pageSize) };
   }),
 
   route(contract.endSession, async ({ db, config, viewer, params, exchange }) => {

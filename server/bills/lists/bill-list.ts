@@ -13,6 +13,7 @@ import {
   yearsOfCongress,
 } from '#server/freshness/freshness.ts';
 import type { DataSet } from '#server/freshness/data-sets.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import { cachedCard, withCounters } from '../bill-view.ts';
 import {
   billsPerPage,
@@ -48,9 +49,7 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
   }));
   return {
     groups,
-    page: query.page,
-    total_pages: Math.max(1, Math.ceil(total / billsPerPage)),
-    total_count: total,
+    ...pagingOf(query.page, total, billsPerPage),
     years_held: yearsHeld(dataSets, list.category),
     years_notice: isAhead ? yearsNotice(list.congress!, shownList.congress!) : null,
     ...freshnessOfCategory(dataSets, list.category),

@@ -16,6 +16,7 @@ import { positionOf } from '#server/representatives/official-view.ts';
 import { rollCallPage } from '#server/bills/texts/official-links.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { pagingOf } from '#server/http/paging.ts';
 import {
   findItems,
   findRecords,
@@ -28,7 +29,6 @@ import {
 } from './match.queries.ts';
 
 const perPage = 20;
-const pages = (count: number) => Math.max(1, Math.ceil(count / perPage));
 
 type MatchQuery = HandlerInput<typeof matchMyVotes>['query'];
 
@@ -51,9 +51,7 @@ export async function matchOf(
     items: rows.map((row) => itemView(row, records)),
     representatives: records.map(recordView),
     district_unknown: viewer.congressionalDistrict === null,
-    page,
-    total_pages: pages(total),
-    total_count: total,
+    ...pagingOf(page, total, perPage),
     ...(await readFreshness(db, ['roll_calls'])),
   };
 }
@@ -87,7 +85,6 @@ export async function suggestionsOf(db: Db, viewer: Viewer): Promise<MatchSugges
 
 export async function unrecordedOf(db: Db, viewer: Viewer, page: number, issue: string | undefined) {
   const rows = await findUnrecorded(db, { memberId: viewer.id, issue }, page, perPage);
-  const total_count = rows[0]?.total ?? 0;
   return {
     items: rows.map(({ bill_id, slug, bill_type, number, title, level, chambers }) => ({
       bill_id,
@@ -97,9 +94,7 @@ export async function unrecordedOf(db: Db, viewer: Viewer, page: number, issue: 
       my_vote: level,
       chambers: chambers.map(({ url, ...chamber }) => ({ ...chamber, url: rollCallPage(url) })),
     })),
-    page,
-    total_pages: pages(total_count),
-    total_count,
+    ...pagingOf(page, rows[0]?.total ?? 0, perPage),
   };
 }
 

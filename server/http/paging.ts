@@ -1,0 +1,4 @@
+/** What every paged list says beside its items. */
+export function pagingOf(page: number, total_count: number, perPage: number) {
+  return { page, total_pages: Math.max(1, Math.ceil(total_count / perPage)), total_count };
+}
