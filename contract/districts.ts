@@ -5,7 +5,6 @@ import { text } from './fields.ts';
 /** A full name or a postal code; a number works as well. */
 const state = text(100).optional();
 const states = z.array(z.object({ id: z.number(), name: z.string() }));
-export type StateOption = z.output<typeof states>[number];
 
 export const statesList = defineEndpoint({
   method: 'GET',

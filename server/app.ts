@@ -169,6 +169,36 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await acceptBodies(app, uploads, config.publicUrl);
   const caches = addMetrics(app, services);
   countViews(app, services);
+  addCalls(app, services, uploads);
+  await app.register(mediaFiles, services);
+  await app.register(resumableUploads, {
+    services,
+    uploads,
+    viewerOf: (request) => viewerOfCall(db, request),
+  });
+  await app.register(health, services);
+  await app.register(liveBars, services);
+  await app.register(liveShares, services);
+  await app.register(liveAds, services);
+  await app.register(liveUnread, services);
+  await app.register(shareImages, services);
+  await app.register(matchImages, services);
+  await app.register(embeds, services);
+  await app.register(sitemaps, services);
+  await app.register(listExports, { services, routes });
+  await app.register(socialRedirects, services);
+  await app.register(docsRoutes, { routes, files: listFiles, config: services.config });
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
+  Object.assign(caches, listCache(db).stats);
+  // Not registered as a plugin: its hook must see the writes of every call.
+  if (renderer) caches.pages = await pageRoutes(app, { services, routes, renderer });
+  closeConnections(app);
+  return app;
+}
+
+/** Registers the endpoints of the contract. */
+function addCalls(app: FastifyInstance, services: Services, uploads: Uploads): void {
+  const { db } = services;
   for (const { endpoint, handle } of routes) {
     const answer = (url: string) =>
       app.route({
@@ -202,30 +232,6 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     // At this path the reply is JSON whatever the Accept header says.
     if (endpoint.page) answer(`${endpoint.path}.json`);
   }
-  await app.register(mediaFiles, services);
-  await app.register(resumableUploads, {
-    services,
-    uploads,
-    viewerOf: (request) => viewerOfCall(db, request),
-  });
-  await app.register(health, services);
-  await app.register(liveBars, services);
-  await app.register(liveShares, services);
-  await app.register(liveAds, services);
-  await app.register(liveUnread, services);
-  await app.register(shareImages, services);
-  await app.register(matchImages, services);
-  await app.register(embeds, services);
-  await app.register(sitemaps, services);
-  await app.register(listExports, { services, routes });
-  await app.register(socialRedirects, services);
-  await app.register(docsRoutes, { routes, files: listFiles, config: services.config });
-  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
-  Object.assign(caches, listCache(db).stats);
-  // Not registered as a plugin: its hook must see the writes of every call.
-  if (renderer) caches.pages = await pageRoutes(app, { services, routes, renderer });
-  closeConnections(app);
-  return app;
 }
 
 /** The contract validates. Fastify's own compilers of JSON Schema would be 117 more modules to load. */
