@@ -69,7 +69,7 @@ export async function measureShares(
     upsert,
     0.2,
   );
-  // Nobody is notified of these: that would go on while the next actions are measured.
+  // Nobody is notified of these, because the notifications would run while the next actions are measured.
   await db.query(`set polity.announce = 'nothing'`);
   const { rows: own } = await db.query<{ id: number }>(
     `with post as (

@@ -39,8 +39,8 @@ export interface Endpoint {
 }
 
 /**
- * A promise both sides keep: the server binds it to a handler, clients call it with types, OpenAPI is printed
- * from it.
+ * One call of the API: the server binds a handler to it, clients take their types from it, and the OpenAPI
+ * document is generated from it.
  */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;

@@ -39,7 +39,7 @@ const killedFanOut: Check = {
         }
         await until(db, watchers, () => seconds() < 2 * limitSeconds);
         const took = seconds();
-        // What a worker would do twice, it does now.
+        // Work that could be done twice would be done now.
         await sleep(2_000);
         const { rows } = await sql<{ members: number; notified: number; size: number; waiting: number }>`
           select

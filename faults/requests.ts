@@ -108,7 +108,7 @@ export const checks: Checks = [
             Array.from({ length: logLines }, (_, index) =>
               queue(async () => {
                 const secret = `Secret${String(index).padStart(8, '0')}${randomBytes(16).toString('base64url')}`;
-                // One page in a thousand: pages are dear.
+                // One page in a thousand, because pages are slow to render.
                 const paths = index % 1000 === 0 ? secretPaths.slice(0, pages) : secretPaths.slice(pages);
                 const path = paths[(index % 1000 === 0 ? index / 1000 : index) % paths.length]!(secret);
                 const reply = await fetch(victim.product.origin + path, { headers: { accept: 'text/html' } });

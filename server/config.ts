@@ -271,9 +271,9 @@ export interface Config {
   social: SocialConfig;
   sync: SyncConfig;
   vapid: { publicKey: string; privateKey: string } | undefined;
-  /** Hosts, and with a dot in front all below, where browsers are reached for notifications. */
+  /** Hosts of the browsers' push services; with a dot in front, all their subdomains too. */
   pushHosts: string[];
-  /** Where notifications of Expo apps are handed in: an origin, undefined for Expo's own service. */
+  /** Origin that takes notifications for Expo apps; undefined for Expo's own service. */
   expo: { accessToken: string | undefined; url: string | undefined };
   /** Firebase Cloud Messaging. Without an account, the phone apps get no notifications. */
   firebase: { account: FirebaseAccount | undefined; url: string };
@@ -375,7 +375,7 @@ function isProxy(text: string): boolean {
   );
 }
 
-/** A mistake of the operator's: shown as one sentence, without a stack. */
+/** A mistake by the operator, shown as one sentence without a stack. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -38,7 +38,7 @@ export const newPassword = z
   .min(passwordMin, `Use a password of at least ${passwordMin} characters.`)
   .max(passwordMax, `Use a password of at most ${passwordMax} characters.`);
 
-/** A password to check: no rules, which would say more than right or wrong. */
+/** A password to check. No rules: an error would reveal more than that it is wrong. */
 export const givenPassword = z.string().max(1000);
 
 /** A new password, twice. */

@@ -41,7 +41,7 @@ export const signIn = defineEndpoint({
   path: '/api/v1/users/sign_in',
   summary: 'Sign in',
   auth: 'anyone',
-  // No rules for the password here: they would say more than right or wrong.
+  // No rules for the password here: an error would reveal more than that it is wrong.
   input: { body: z.object({ user: z.object({ email: givenEmail, password: givenPassword }) }) },
   output: signedIn,
   errors: ['wrong_credentials', 'two_step_required', 'too_many_requests'],

@@ -42,7 +42,7 @@ export interface ReachedStep {
   /** YYYY-MM-DD */
   date: string;
   failed?: boolean;
-  /** Only a roll call that is newer than the record of the bill says so yet. */
+  /** Known only from a roll call that is newer than the record of the bill. */
   from_roll_call?: boolean;
 }
 

@@ -22,7 +22,7 @@ const step = z.object({
   step: z.enum(billSteps),
   date: day,
   failed: z.boolean().optional(),
-  /** Only a roll call that is newer than the record of the bill says so yet. */
+  /** Known only from a roll call that is newer than the record of the bill. */
   from_roll_call: z.boolean().optional(),
 });
 

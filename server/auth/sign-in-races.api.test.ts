@@ -95,7 +95,7 @@ describe('A sign-in with the old password while', () => {
       await setDeactivated(db, id);
       await endSessions(db, id);
     });
-    // The sign-in came first and was ended, or came after and brought the account back: nothing in between.
+    // Either the sign-in came first and its session was ended, or it came second and reactivated the account.
     const seen = await call(me, {}, body.auth_token ?? 'none');
     const [row] = await db.selectFrom('members').select('deactivated_at').where('id', '=', id).execute();
     expect(seen.status).toBe(row!.deactivated_at === null ? 200 : 401);

@@ -23,7 +23,7 @@ export async function newestBills(db: Db, viewer: Viewer | undefined, count: num
   return { bills: cards.map(({ card }) => card), freshness: freshnessOfCategory(dataSets, 'fed') };
 }
 
-/** The federal bills on the first page of the Short List that moved last. */
+/** The federal bills on the first page of the Short List with the latest actions. */
 export async function latestOfShortList(db: Db, viewer: Viewer | undefined, count: number) {
   const query = { category: 'fed', filter: 'recommended', years: currentYears, page: 1 } as const;
   const movedOn = ({ card }: { card: Pick<BillCard, 'latest_action'> }) => card.latest_action?.date ?? '';

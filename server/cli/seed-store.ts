@@ -171,7 +171,7 @@ export async function insertReplies(db: Db, { from, to }: Range): Promise<void> 
   await withoutNotices(db, (db) => insertRepliesOf(db, { from, to }));
 }
 
-/** Runs a statement that nobody is notified of. */
+/** Runs a statement without recording notification events. */
 async function withoutNotices(db: Db, work: (db: Db) => Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (db) => {
     await sql`set local polity.announce = 'nothing'`.execute(db);

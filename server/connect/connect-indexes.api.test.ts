@@ -8,7 +8,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { buildConnections } from '#server/testing/relate.ts';
 
-// What is kept beside members and connections, so that lists are cheap, follows them at once.
+// Derived columns and tables change in the same statement as the members and connections behind them.
 
 const { call, db } = await testApp();
 const set = ({ id }: TestMember, values: object) =>

@@ -120,7 +120,7 @@ test('removes connected, held and blocking members from cached suggestions', asy
   const now = await ids();
   for (const gone of [held, blocker, invited, resting]) expect(now).not.toContain(gone);
   expect(now[0]).toBe(fresh);
-  // A new connection of the viewer's ends what is kept.
+  // A new connection of the viewer's invalidates the cached suggestions.
   await db
     .insertInto('connections')
     .values([

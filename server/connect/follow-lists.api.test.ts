@@ -10,7 +10,10 @@ const [star, quiet] = [await buildMember(db), await buildMember(db)];
 const count = 2_500;
 const few = 30;
 
-/** One whom many follow and who follows many, one with few; at times that are shared, and some have left. */
+/**
+ * A member with many followers and followed members, and one with few. Some follows share a time; some
+ * members are deactivated.
+ */
 beforeAll(async () => {
   await sql`
     insert into members (email, first_name, last_name, deactivated_at)
@@ -33,7 +36,7 @@ beforeAll(async () => {
   await sql`analyze`.execute(db);
 });
 
-/** What a page must hold, read in the plainest way. */
+/** The expected page, from the simplest possible query. */
 async function plainly(viewer: number, mine: string, member: string, page: number): Promise<number[]> {
   const other = sql.ref(`f.${member}`);
   const { rows } = await sql<{ id: number }>`

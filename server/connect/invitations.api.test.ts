@@ -204,7 +204,7 @@ describe('invitations', () => {
     await answerOf(two, one, 'declined');
     await age(400);
     expect((await invite(one, two)).body.invitations[0]!.status).toBe('declined');
-    // The one who declined may still ask, and is let in by an answer.
+    // The one who declined may still invite the other, and is connected when they accept.
     expect((await invite(two, one)).body.invitations[0]!.status).toBe('pending');
     expect((await answerOf(one, two, 'accepted')).status).toBe(200);
     expect(await network(two)).toEqual([one.id]);

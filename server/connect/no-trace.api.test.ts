@@ -24,7 +24,7 @@ import { notifyOfInvitation } from './notices.ts';
 
 const { app, call, db, runJobs, mails } = await testApp();
 const name = 'Quillon Zzyzxq';
-/** No other number of the scene looks like it. */
+/** No other number of the test data looks like it. */
 const id = 777_000_111;
 let hidden: TestMember;
 let friend: TestMember;
@@ -48,7 +48,7 @@ const mayTell: Record<Role, RegExp> = {
   // A friend on hold stays in the network.
   holder: new RegExp(`manage_networks_friends_and_family|search_my_networks|${managed.source}`),
   blocker: managed,
-  // What anybody can read, visitors included, is not hidden from them; whom they may meet is.
+  // What visitors can read is not hidden from a held member. Members whom they may not meet are.
   blocked: /\/(bills|initiatives|representatives|votes)\b|users\/export|home$/,
 };
 
@@ -92,7 +92,7 @@ const voice = async (
 const reply = async (vote_id: string, by: TestMember, comment_text: string) =>
   String((await call(addComment, { body: { vote_id, comment_text } }, by.token)).body.comment_id);
 
-/** Everything a member can leave behind, some of it as if from before the hold. */
+/** Everything a member can leave behind, some of it dated before the hold. */
 async function post(): Promise<void> {
   const vote = await voice(hidden, `${name} was here`);
   const initiative = String(await buildInitiative(db, hidden.id, { ...published, title: `By ${name}` }));
@@ -113,7 +113,7 @@ async function post(): Promise<void> {
   theirs = { vote, initiative, comment };
 }
 
-/** Where a parameter of a path leads; one that is missing here fails the test below. */
+/** The value of each path parameter. A parameter that is missing here fails the test below. */
 const params = (): Record<string, string[]> => ({
   ':type': ['bills'],
   ':voteId': [theirs.vote],
@@ -129,7 +129,7 @@ const params = (): Record<string, string[]> => ({
   ':source': ['zips'],
 });
 
-/** Words that open a list further. */
+/** Query parameters that show more of a list. */
 const queries: Record<string, Record<string, string>[]> = {
   '/api/v1/connect/search_members': [
     { search_input: name },
@@ -203,7 +203,7 @@ test('classifies every path parameter and every changing call that returns names
   expect(named.toSorted()).toEqual([...ownNames].toSorted());
 });
 
-/** Changing calls whose replies bear a name: always the caller's own, or of what they have just written. */
+/** Writes whose replies contain a name: the caller's own, or one in what they have just written. */
 const ownNames = [
   'POST /api/v1/comments',
   'POST /api/v1/initiatives/create_initiatives',
@@ -320,7 +320,7 @@ describe('a hidden member', () => {
   });
 });
 
-/** What was asked for may be told back. */
+/** A reply may repeat what the request contained. */
 const withoutRequest = (text: string, url: string) => text.replaceAll(url, '');
 const around = (text: string) => {
   const at = text.search(/Zzyzxq|777000111/);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import { dataSetNames, type DataSet, type DataSetName } from './data-sets.ts';
 
-/** SQL of all data sets as JSON, to be read along in another statement: six rows at most. */
+/** SQL of all data sets as JSON, to be part of another statement: six rows at most. */
 export const dataSetsJson = sql<DataSet[]>`(
   select coalesce(json_agg(d), '[]') from data_sets d
 )`;

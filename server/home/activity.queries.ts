@@ -58,7 +58,7 @@ export interface MostActive {
 /** Graphs are chosen from this many: state bills, drafts and initiatives of hidden members are left out. */
 const maxCandidates = 100;
 
-/** What comes along with the activity, which saves statements. */
+/** Read in the same statement as the activity. */
 export interface HomeViewer {
   /** Undefined for visitors. */
   id: number | undefined;

@@ -24,7 +24,7 @@ export async function mostActive(db: Db, viewer: HomeViewer, limit: number): Pro
   if (found.age < (isBusy ? maxAgeWhenBusy : maxAge)) return found;
   const counting = countActivity(db, isBusy ? maxAgeWhenBusy : maxAge, busyLimit);
   if (found.until.getTime() > Date.now() - usableMs) {
-    // A failure is tried again at the next read; this one has what it needs.
+    // A failure is tried again at the next read. This read needs no count.
     void counting.catch(() => undefined);
     return found;
   }

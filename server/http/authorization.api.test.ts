@@ -38,7 +38,7 @@ type Caller = (typeof callers)[number];
 const confirmed = { email_confirmed_at: new Date() };
 
 /**
- * What the call is about: it is there (an initiative as a draft, or published), it has been deleted, or there
+ * What the call is about: it exists (an initiative as a draft, or published), it has been deleted, or there
  * never was such a target.
  */
 type Target = 'there' | 'published' | 'deleted' | 'missing' | 'private list' | 'deactivated account';
@@ -752,7 +752,7 @@ function signInPayload(call: string): object | undefined {
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 
-/** All that a refused call must leave as it was. */
+/** Everything that a refused call must not change. */
 async function everything() {
   return {
     members: await db.selectFrom('members').selectAll().orderBy('id').execute(),

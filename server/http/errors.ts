@@ -14,7 +14,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly challenge: string | undefined;
-  /** Seconds after which a refusal for the time being may be over. */
+  /** For refusals that end: seconds until the client may try again. */
   readonly retryAfter: number;
   readonly failure: boolean;
 
@@ -44,7 +44,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whatever was thrown, as the error a client may see: nothing of the inside ever passes. */
+/** Turns whatever was thrown into the error that the client gets, without internals. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number };
@@ -58,7 +58,7 @@ export function toAppError(error: unknown): AppError {
   if (/^22...$/.test(code)) return new AppError('invalid_values');
   // A lost race: serialization, deadlock, a taken key, or a deleted row.
   if (/^(40001|40P01|23505|23503)$/.test(code)) return new AppError('conflict');
-  // A path longer than any of ours, or not even UTF-8, leads nowhere.
+  // A path longer than any of ours, or not in UTF-8, is not found.
   if (/^FST_ERR_(BAD_URL|MAX_PARAM_LENGTH)$/.test(code)) return new AppError('not_found');
   if (statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode === 413 ? 'body_too_large' : 'malformed_body');

@@ -169,7 +169,7 @@ test('leaves tallies exact, gives nobody administrator rights and pollutes no pr
 });
 
 afterAll(() => {
-  // With few requests, or all of them refused, this file would prove nothing.
+  // With few requests, or if all were refused, this test would prove nothing.
   expect(sent).toBeGreaterThan(500);
   expect(accepted).toBeGreaterThan(sent / 4);
 });

@@ -69,7 +69,7 @@ export function authorize({ auth, method }: Endpoint, viewer: Viewer | undefined
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Says until when. */
+/** Names the end of the suspension. */
 export function suspendedError({ suspendedUntil: until }: Pick<Viewer, 'suspendedUntil'>): AppError {
   const end = until ? ` until ${dates.format(until)}` : '';
   return new AppError('account_suspended', {

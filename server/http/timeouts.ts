@@ -41,7 +41,7 @@ export function allowSlowBody({ raw }: FastifyRequest): void {
 }
 
 function refuse(raw: IncomingMessage): void {
-  // A request that a test injects has no socket.
+  // Requests that tests inject have no socket.
   if (raw.complete || !(raw.socket instanceof Socket)) return;
   raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
   raw.destroy();

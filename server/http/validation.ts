@@ -14,7 +14,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
   throw new AppError('invalid_values', { fields });
 }
 
-/** Parses the parameters of a path. @throws AppError not_found: a path that fits nothing leads nowhere. */
+/** Parses the parameters of a path. @throws AppError not_found where they do not fit. */
 export function validatePath<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new AppError('not_found');

@@ -105,7 +105,7 @@ export async function resumableUploads(
       }
       if (media.status !== 'uploading') throw new AppError('conflict');
       const answer = await tus.handleWeb(asWeb(request));
-      // Its row goes as well.
+      // Deletes its row as well.
       if (request.method === 'DELETE' && answer.ok)
         await releaseMedia(services.db, services.jobs, [media.id]);
       return reply.send(answer);

@@ -147,7 +147,7 @@ test('an upload is its member’s own, and needs permission for shares but not f
     (await send({ method: 'HEAD', url: `${uploadsPath}/${id}`, headers: tusHeaders(other.token) })).status,
   ).toBe(404);
   expectRefusal(await sendPart(context, other.token, id, { offset: 0, part: clip }), 'not_found');
-  // The reply to the last part may be lost: the client asks, and is done.
+  // The reply to the last part may be lost. Then the client asks, and learns that it is complete.
   const head = await send({ method: 'HEAD', url: `${uploadsPath}/${id}`, headers: tusHeaders(member.token) });
   expect(head.headers['upload-offset']).toBe(String(clip.length));
 });
@@ -216,7 +216,7 @@ test('an upload that breaks off at 90 percent is finished later, and deleted a d
   await sendPart(context, token, id, { offset: most, part: clip.subarray(most) });
   expect(await runJobs()).toEqual([]);
   expect((await call(getMedia, { params: { id } }, token)).body.media.status).toBe('ready');
-  // Nothing took it.
+  // Nothing has attached it.
   const old = sql<Date>`now() - interval '2 days'`;
   await db.updateTable('media_files').set({ updated_at: old }).where('id', '=', id).execute();
   await sweepMedia.handle(context.services, {}, '');

@@ -30,7 +30,7 @@ const elsewhere: Record<string, string> = {
   posts: 'replies',
   media_files: 'uploads',
 };
-/** What opens the account, and what is of no meaning to a person. */
+/** Secrets that give access to the account, and data without meaning for a person. */
 const keptBack = [
   'notification_events',
   'known_devices',
@@ -39,7 +39,7 @@ const keptBack = [
   'recovery_codes',
   'cached_suggestions',
   'share_authors',
-  // What an administrator did: the product's own record, which outlives the account without a name.
+  // The log of administrators: it remains after the account is erased, without the name.
   'short_list_changes',
   'bill_issue_changes',
 ];
@@ -69,7 +69,7 @@ test('every table that refers to members is exported or excluded on purpose, and
     where c.contype = 'f' and c.confrelid = 'members'::regclass and t.relnamespace = current_schema()::regnamespace
       and not t.relispartition`.execute(db);
   expect(rows.length).toBeGreaterThan(20);
-  // c: goes with the member; n: stays without a name.
+  // c: deleted with the member; n: stays without a name.
   expect(rows.filter(({ action }) => !'cn'.includes(action))).toEqual([]);
   const body = await exportOf((await buildMember(db)).token);
   const missing = rows
@@ -78,7 +78,7 @@ test('every table that refers to members is exported or excluded on purpose, and
   expect(missing).toEqual([]);
 });
 
-/** A member with names that nobody else has, who has done everything there is to do. */
+/** A member with unique names, who has used every feature. */
 async function busyMember() {
   const email = 'zebulon.quxley@example.org';
   const { body } = await call(signUp, { body: { user: { email, password } } });
@@ -192,7 +192,7 @@ test('a busy member’s export is complete, and erasure leaves nothing behind', 
   }
 });
 
-/** Tables in which a word stands anywhere. What was mailed stands in the job queue for a week. */
+/** Tables that contain a word anywhere. Emails that were sent stay in the job queue for a week. */
 async function tablesWith(word: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I', table_name) as name from information_schema.tables

@@ -234,7 +234,7 @@ describe('Export', () => {
     await buildConnections(db, member.id, [friend!.id, gone!.id]);
     await buildInvitation(db, member.id, invited!.id);
     await buildInvitation(db, inviter!.id, member.id);
-    // Declined before the receiver blocked: it stands, but the name does not.
+    // Declined before the receiver blocked the sender: the invitation is exported, but not the name.
     const old = await buildInvitation(db, member.id, blocker!.id);
     await db.updateTable('invitations').set({ status: 'declined' }).where('id', '=', old).execute();
     await db

@@ -122,7 +122,7 @@ test('holds the text of an opinion, not its level, until an administrator approv
   expect(await held()).toEqual([]);
   await save('You other scumbag');
   expect(await held()).toHaveLength(1);
-  // An edit does not set it free.
+  // An edit does not release it.
   await save('You other person');
   expect(await thread(vote, reader)).toMatchObject({ comment_text: null });
   await decide((await held())[0]!.id, 'keep');

@@ -8,7 +8,7 @@ import { buildBill, buildMember } from '#server/testing/build.ts';
 
 const { app, call, db, services } = await testApp();
 
-/** Watches the bars of a bill on a server, until told to stop. */
+/** Watches the bars of a bill on a server, until it is stopped. */
 async function watch(origin: string, slug: string, token?: string) {
   // fetch would open a connection again for each that is given up, and leave it unused.
   const request = get(`${origin}/api/v1/bills/${slug}/votes/live`, {

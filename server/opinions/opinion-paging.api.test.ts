@@ -48,7 +48,7 @@ beforeAll(async () => {
     where id % 300 = 1`.execute(db);
 });
 
-/** What a page must hold, by the simplest possible query. */
+/** The expected page, from the simplest possible query. */
 async function expected({ page, sort, level, verified }: Query & { page: number }, viewerId?: number) {
   const { rows } = await sql<{ id: number }>`
     select o.id

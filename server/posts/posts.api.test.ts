@@ -341,7 +341,7 @@ describe('Below an initiative', () => {
       else await buildHold(db, viewer.id, author.id);
       expectRefusal(await answer(viewer), 'not_found');
       for (const id of [vote, first.comment_id]) expectRefusal(await like(id, viewer), 'not_found');
-      // What one has written can be taken back all the same, and others go on.
+      // The author can still delete what they wrote, and others can still write.
       expect(
         (await call(deleteComment, { params: { id: String(first.comment_id) } }, viewer.token)).status,
       ).toBe(200);

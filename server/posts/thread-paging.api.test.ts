@@ -45,7 +45,7 @@ beforeAll(async () => {
   await buildHold(db, viewer.id, held.id);
 });
 
-/** What a page must hold, by the simplest possible query. */
+/** The expected page, from the simplest possible query. */
 async function expected(page: number, parentId: number, viewerId = 0) {
   const { rows } = await sql<{ id: number }>`
     select id

@@ -14,7 +14,7 @@ const combinations = (names: (keyof Relation)[]): Relation[] =>
     Object.fromEntries(names.map((name, index) => [name, Boolean(bits & (1 << index))])),
   ) as unknown as Relation[];
 
-/** Every way in which a viewer can stand to a share. A general share has no receivers. */
+/** Every relation that a viewer can have to a share. A general share has no receivers. */
 const relations = combinations(['own', 'held', 'general', 'released', 'inNetwork', 'received']).filter(
   ({ own, held, general, inNetwork, received }) =>
     !(general && received) && !(own && (held || inNetwork || received)),

@@ -1,4 +1,4 @@
-/** How a viewer stands to a share. */
+/** How a viewer is related to a share. */
 export interface Relation {
   own: boolean;
   /** The viewer has put the author on hold. */

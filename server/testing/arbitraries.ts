@@ -33,7 +33,7 @@ const names = fc.oneof(
   fc.constantFrom('id', 'user', 'user_id', 'is_admin', 'email', 'toString', 'hasOwnProperty', 'length', '0'),
 );
 
-/** Anything JSON can say, with the keys and values that have broken software before. */
+/** Any JSON value, with keys and values that often break software. */
 const junk: Arbitrary<unknown> = fc.oneof(
   strings,
   numbers,
@@ -105,7 +105,7 @@ function objects(properties: Record<string, Schema>): Arbitrary<unknown> {
     .map(([known, extra]) => ({ ...extra, ...known }));
 }
 
-/** Bodies that are no JSON object at all, or one that means harm. */
+/** Bodies that are no JSON object, or a malicious one. */
 export const rawBodies: Arbitrary<string> = fc.oneof(
   strings,
   fc.json(),

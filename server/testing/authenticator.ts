@@ -12,7 +12,7 @@ interface Twist {
   rpId?: string;
   challenge?: string;
   type?: string;
-  /** Whether the person was asked for a finger, a face or a PIN. */
+  /** Whether the person was verified by fingerprint, face or PIN. */
   verified?: boolean;
   counter?: number;
   userHandle?: string;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/pool.ts';
 
-/** What stands between members, as rows. */
+/** Relations between members, as rows. */
 
 /** Connects one member with others, on both sides. */
 export async function buildConnections(db: Db, one: number, others: readonly number[]): Promise<void> {

@@ -68,7 +68,7 @@ function arrivalAt(location: string, cookie: string): Arrival {
   return { page, fragment: Object.fromEntries(new URLSearchParams(page.hash.slice(1))), cookie };
 }
 
-/** Follows the one redirect of a peer that asks no questions. */
+/** Follows the one redirect of a provider that shows no form. */
 export async function followRedirect(url: string): Promise<{ url: string }> {
   const response = await fetch(url, { redirect: 'manual' });
   return { url: response.headers.get('location') ?? '' };

@@ -23,7 +23,7 @@ function login(): { name: string; email: string } {
 const arrive = (name: string, provider = 'google') =>
   goThrough(app, provider, (url) => peer.visit(url, name));
 
-/** A member with a confirmed address, and a password so that nothing is their last way in. */
+/** A member with a confirmed address, and a password so that no provider is their last sign-in method. */
 async function member(email = `${login().name}@member.example.org`): Promise<TestMember & { email: string }> {
   const password_hash = await hashPassword(config, 'eleven purple trams');
   return { email, ...(await buildMember(db, { email, email_confirmed_at: new Date(), password_hash })) };
@@ -55,7 +55,7 @@ test('linking and unlinking send one email each; a failed attempt sends none', a
       body: { message: 'The account has been linked.' },
     });
   expectRefusal(await linkTo(other, known.name), 'identity_taken');
-  // Linked already: nothing has changed, so nothing is said.
+  // Already linked: nothing changes, so no notice is sent.
   expect((await linkTo(owner, known.name)).status).toBe(200);
   const params = { provider: 'google' as const };
   expect((await call(unlinkIdentity, { params, body: {} }, owner.token)).status).toBe(200);

@@ -189,7 +189,7 @@ export interface CountersKey {
   memberId: number | undefined;
 }
 
-/** The counters of the bills of each page, with the version of everything else their cards show. */
+/** The counters of the bills of each page, and the version of everything else on their cards. */
 export async function findCounters(db: Db, pages: readonly CountersKey[]) {
   type Row = { position: number; version: string } & (CounterRow | { id: null });
   const { rows } = await sql<Row>`

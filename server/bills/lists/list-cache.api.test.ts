@@ -20,7 +20,7 @@ async function shown(): Promise<{ card: BillCard | undefined; count: number }> {
   return { card: cards.find((card) => card.slug === slug), count: body.total_count };
 }
 
-// Each as another process would do it, without a word to this one.
+// Each change is made in the database, as another process would make it.
 const changes: [
   what: string,
   change: ReturnType<typeof sql>,

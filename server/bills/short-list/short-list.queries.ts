@@ -66,7 +66,7 @@ export async function saveChoice(db: Db, itemId: number, choice: Choice, adminId
   });
 }
 
-/** Nothing more will happen to these. */
+/** Bills whose status is final. */
 const finished = sql`('became_law', 'chaptered', 'agreed', 'failed', 'vetoed')`;
 
 /**

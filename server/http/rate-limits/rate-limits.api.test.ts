@@ -142,7 +142,7 @@ describe('a network', () => {
     for (let call = 0; call < rules.citiesPerAddress.limit; call++)
       await city(from('10.0.0.1', '203.0.113.77'));
     expectRefusal(await city(from('10.0.0.1', '203.0.113.77')), 'too_many_requests');
-    // What a client writes before the proxy's own word counts for nothing.
+    // Addresses that a client puts before the proxy's own are ignored.
     expectRefusal(await city(from('10.0.0.1', '192.0.2.1, 203.0.113.77')), 'too_many_requests');
     expect((await city(from('10.0.0.1', '203.0.113.78'))).status).toBe(404);
   });
