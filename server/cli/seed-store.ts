@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
 /** Rows of one statement. Triggers count them as they count real ones, and transactions stay short. */
@@ -168,19 +168,7 @@ export async function insertOpinions(
 
 /** One reply to every second of the new opinions with a text. Nobody is notified. */
 export async function insertReplies(db: Db, { from, to }: Range): Promise<void> {
-  await withoutNotices(db, (db) => insertRepliesOf(db, { from, to }));
-}
-
-/** Runs a statement without recording notification events. */
-async function withoutNotices(db: Db, work: (db: Db) => Promise<unknown>): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    await sql`set local polity.announce = 'nothing'`.execute(db);
-    await work(db);
-  });
-}
-
-async function insertRepliesOf(db: Db, { from, to }: Range): Promise<void> {
-  await sql`
+  const insert = sql`
     insert into posts (kind, root_id, parent_id, author_id, text)
     select
       'reply', o.id, o.id, ${from} + (random() * (${to}::int - ${from}::int))::int, 'I see it the same way.'
@@ -192,7 +180,16 @@ async function insertRepliesOf(db: Db, { from, to }: Range): Promise<void> {
         and id % 2 = 0
       order by id desc
       limit 500000
-    ) o`.execute(db);
+    ) o`;
+  await withoutNotices(db, insert);
+}
+
+/** Runs a statement without recording notification events. */
+async function withoutNotices(db: Db, statement: RawBuilder<unknown>): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await sql`set local polity.announce = 'nothing'`.execute(db);
+    await statement.execute(db);
+  });
 }
 
 /** Shares from the oldest to the newest; every fifth goes to a few friends, every seventh is a reshare. */
@@ -226,7 +223,7 @@ export async function insertShares(
       select post.id, post.author_id, post.id % 5 > 0, original.id is not null, original.id
       from post
       left join original on post.id % 7 = 0 and original.position = 1 + post.id % 1000`;
-    await withoutNotices(db, (db) => insert.execute(db));
+    await withoutNotices(db, insert);
     report(size);
   }
   await sql`
@@ -253,7 +250,7 @@ export async function insertShares(
       'Where did you read that?'
     from comment
     where id % 2 = 0`;
-  await withoutNotices(db, (db) => comments.execute(db));
+  await withoutNotices(db, comments);
 }
 
 /** Updates the statistics of the planner, then counts replies, shares and friendships. */
