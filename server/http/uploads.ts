@@ -25,15 +25,6 @@ export class Uploads {
     this.#folder = folder;
   }
 
-  /** Removes what killed processes left behind. */
-  async removeStale(): Promise<void> {
-    for (const name of await readdir(this.#folder).catch(() => [])) {
-      const path = join(this.#folder, name);
-      const file = await stat(path).catch(() => undefined);
-      if (file && Date.now() - file.mtimeMs > staleAfterMs) await rm(path, { force: true });
-    }
-  }
-
   /** Call before the body is read. @throws AppError too_many_requests or unavailable */
   begin(request: FastifyRequest, member: number): void {
     const own = [...this.#open.values()].filter((upload) => upload.member === member);
@@ -66,8 +57,17 @@ export class Uploads {
   }
 
   addHooks(app: FastifyInstance): void {
-    app.addHook('onReady', () => this.removeStale());
+    app.addHook('onReady', () => removeStale(this.#folder));
     app.addHook('onResponse', (request) => this.end(request));
     app.addHook('onRequestAbort', (request) => this.end(request));
+  }
+}
+
+/** Removes the files and folders that killed processes left behind. */
+export async function removeStale(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const entry = await stat(path).catch(() => undefined);
+    if (entry && Date.now() - entry.mtimeMs > staleAfterMs) await rm(path, { recursive: true, force: true });
   }
 }

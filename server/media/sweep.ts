@@ -1,8 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
+import { removeStale } from '#server/http/uploads.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { mediaFolder, mediaStorage } from './media.ts';
 import { deleteRows, findEnded, knownFolders } from './media-store.ts';
@@ -11,7 +12,6 @@ import { processingFolder } from './process-media.ts';
 import { resumableFolder } from './resumable-folder.ts';
 
 const batch = 100;
-const day = 24 * 60 * 60 * 1000;
 
 /** Deletes uploads that ended, with their files. The row goes last, so an interrupted run is repeated. */
 export const sweepMedia = defineJob({
@@ -32,8 +32,8 @@ export const sweepMedia = defineJob({
         ended.map(({ id }) => id),
       );
     }
-    await removeOld(processingFolder(config));
-    await removeOld(resumableFolder(config));
+    await removeStale(processingFolder(config));
+    await removeStale(resumableFolder(config));
   },
 });
 
@@ -63,12 +63,4 @@ async function findKnown(db: Db, folders: string[]): Promise<Set<string>> {
 /** The file of a resumable upload, and the state beside it. */
 async function removePartial(config: Config, id: string): Promise<void> {
   for (const name of [id, `${id}.json`]) await rm(join(resumableFolder(config), name), { force: true });
-}
-
-async function removeOld(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const entry = await stat(path).catch(() => undefined);
-    if (entry && Date.now() - entry.mtimeMs > day) await rm(path, { recursive: true, force: true });
-  }
 }
