@@ -35,12 +35,13 @@ export function label(path: readonly PropertyKey[] | undefined): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A whole number; forms and query strings send it as digits. */
+/** Forms and query strings send numbers as digits. */
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
+}
+
 export function wholeNumber(min = 0, max = 2_147_483_647) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value),
-    z.number().int().min(min).max(max),
-  );
+  return z.preprocess(numberOf, z.number().int().min(min).max(max));
 }
 
 /** true, 1, '1', 'true' and their opposites: settings arrive in all of these. */
@@ -54,14 +55,8 @@ const wholePage = z
   .int('Pages are numbered from 1.')
   .min(1, 'Pages are numbered from 1.')
   .max(2_147_483_647, 'There is no such page.');
-/** Counts from 1; query strings send it as digits. */
-export const page = z
-  .preprocess(
-    (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value),
-    wholePage,
-  )
-  .optional()
-  .default(1);
+/** Counts from 1. */
+export const page = z.preprocess(numberOf, wholePage).optional().default(1);
 
 /** Beside every paged list. */
 export const paging = { page: z.number(), total_pages: z.number(), total_count: z.number() };
