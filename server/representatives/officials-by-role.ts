@@ -26,6 +26,8 @@ const offices: Record<OfficialGroup, string[]> = {
   my_state_senator: ['state_senator'],
 };
 
+const congress = new Set<OfficialGroup>(['my_senators', 'my_reps']);
+
 export type Officials = Record<OfficialGroup, TermRow[]>;
 
 const unknownResidence: Residence = {
@@ -62,7 +64,10 @@ export async function officialsView(db: Db, residence: Residence) {
   };
 }
 
-/** Seats without a holder, if the data has any holder of the office. They are vacant while its terms run. */
+/**
+ * Seats without a holder, if the data has any holder of the office. They are vacant while its terms run.
+ * Seats in a chamber of Congress that is not loaded are listed if the other chamber is.
+ */
 async function vacanciesOf(db: Db, residence: Residence, officials: Officials): Promise<Vacancy[]> {
   const state =
     residence.state && !isMailRegion(residence.state) ? await findState(db, residence.state) : undefined;
@@ -73,8 +78,11 @@ async function vacanciesOf(db: Db, residence: Residence, officials: Officials): 
   const coverage = new Map<OfficialGroup, Awaited<ReturnType<typeof coverageOfOffices>>>();
   for (const { group } of empty)
     if (!coverage.has(group)) coverage.set(group, await coverageOfOffices(db, offices[group]));
+  const hasCongress =
+    empty.some(({ group }) => congress.has(group) && coverage.get(group) === 'none') &&
+    (await coverageOfOffices(db, [...offices.my_senators, ...house])) !== 'none';
   return empty
-    .filter(({ group }) => coverage.get(group) !== 'none')
+    .filter(({ group }) => coverage.get(group) !== 'none' || (hasCongress && congress.has(group)))
     .map(({ group, office, district }) => ({
       group,
       position: positionOf({ office, state: state.name, district }),

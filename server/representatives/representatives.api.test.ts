@@ -219,3 +219,12 @@ test('replies about officials contain no member data', async () => {
   ]);
   for (const secret of ['private@example.org', token, '94110', 'Ruiz']) expect(text).not.toContain(secret);
 });
+
+test('lists the seats of a chamber of Congress that is not loaded as not known', async () => {
+  await db.deleteFrom('representative_terms').where('office', '=', 'senator').execute();
+  const vacanciesIn = async (state: string) =>
+    (await home((await buildMember(db, { state, congressional_district: 0 })).token)).vacancies;
+  const senator = { group: 'my_senators', position: 'U.S. Senator, Alaska', known: false };
+  expect(await vacanciesIn('AK')).toEqual([senator, senator]);
+  expect(await vacanciesIn('GU')).toEqual([]);
+});
