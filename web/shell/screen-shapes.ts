@@ -1,13 +1,17 @@
-export type Shape = 'home' | 'list' | 'people' | 'item' | 'page';
-
-const shapes: readonly [pattern: RegExp, shape: Shape][] = [
+const shapes = [
   [/^\/(home)?$/, 'home'],
-  [/^\/(fedbills|statebills|localbills|execorders|initiatives|roll_calls|shares)$/, 'list'],
-  [/^\/(representatives|members|invitations|suggestions|manage_network\w*)$/, 'people'],
+  [/^\/(fedbills|statebills|localbills|execorders|initiatives|roll_calls)$/, 'list'],
+  [/^\/(members|invitations|suggestions|manage_network\w*)$/, 'people'],
   [/^\/common_friends\//, 'people'],
-  [/^\/(bills|initiatives|representatives|roll_calls|share)\/[\w-]+$/, 'item'],
-  [/^\/voice$/, 'item'],
-];
+  [/^\/representatives$/, 'officials'],
+  [/^\/representatives\/[\w-]+$/, 'official'],
+  [/^\/(bills|initiatives)\/[\w-]+$/, 'bill'],
+  [/^\/voice$/, 'voice'],
+  [/^\/shares$/, 'feed'],
+  [/^\/share\/\d+$/, 'share'],
+] as const;
+
+export type Shape = (typeof shapes)[number][1] | 'page';
 
 /** The outline of the screen at a path, for its skeleton. */
 export function shapeOf(pathname: string): Shape {
