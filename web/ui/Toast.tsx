@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { cx } from './cx.ts';
 
@@ -69,8 +69,15 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The same at the end of an open dialog, outside which nothing is announced or can be used. */
+/**
+ * The same at the end of an open dialog, outside which nothing is announced or can be used. The dialog's
+ * scroll padding keeps the button that was pressed, and the one below it, clear of a toast.
+ */
 export function DialogToasts({ children }: { children?: ReactNode }) {
+  const isShown = Boolean(children);
+  useLayoutEffect(() => {
+    if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   return (
     <div
       aria-live="polite"

@@ -55,7 +55,8 @@ export function RecipientList({ value, onChange }: RecipientListProps) {
           </p>
         )}
       </div>
-      <div className="max-h-[min(22rem,45dvh)] overflow-y-auto overscroll-contain rounded-md border border-rule">
+      {/* relative: hidden text in its rows would make the dialog around it scroll. */}
+      <div className="relative max-h-[min(22rem,45dvh)] overflow-y-auto overscroll-contain rounded-md border border-rule">
         {members ? (
           <ul aria-label="Members of your network">
             {members.map((member) => (
@@ -91,7 +92,7 @@ function MemberChoice({ member, checked, onChange }: MemberChoiceProps) {
   return (
     <li className="border-b border-rule last:border-b-0">
       <label className="flex min-h-13 items-center gap-3 px-3 py-1.5 hover:bg-accent-wash">
-        <input type="checkbox" checked={checked} onChange={onChange} className="size-5 shrink-0" />
+        <input type="checkbox" checked={checked} onChange={onChange} className="size-5 shrink-0 rounded-sm" />
         <Avatar name={member.name} src={member.avatar} size="sm" />
         <span className="min-w-0">
           <bdi className="block leading-snug font-semibold wrap-anywhere">{member.name}</bdi>
