@@ -1,26 +1,11 @@
 import { grant, turnOnTwoStep } from './administrator.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessibleInBothLooks } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
-import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { desktop, goto, phone, visit } from './page.ts';
 import type { OpenMember } from './members.ts';
 import type { Product } from './product.ts';
 
 test.use({ ignoredErrors: [/status of 404/] });
-
-/** Checks the screen on a desktop and on a phone. */
-async function look(page: Page): Promise<void> {
-  for (const [viewport, colorScheme] of [
-    [desktop, 'light'],
-    [phone, 'dark'],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await expectNoHorizontalScroll(page);
-    await expectAccessible(page);
-  }
-  await page.setViewportSize(desktop);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 /** An administrator with two-step sign-in, an author and a reader. */
 async function openPeople(openMember: OpenMember, product: Product) {
@@ -74,7 +59,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   const found = admin.getByRole('article', { name: 'Comment on an opinion' });
   await expect(found).toContainText('You are all fools.');
   await expect(found).toContainText('Insults everybody');
-  await look(admin);
+  await expectAccessibleInBothLooks(admin);
   await found.getByRole('button', { name: 'Remove', exact: true }).click();
   await found.getByText('Please give a reason.').waitFor();
   await found.getByRole('textbox', { name: 'Reason' }).fill('This attacks other members.');
@@ -94,7 +79,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await expect(decision).toContainText('You are all fools.');
   await expect(decision).toContainText('This attacks other members.');
   await expect(decision).toContainText('Bullying or harassment');
-  await look(author);
+  await expectAccessibleInBothLooks(author);
   await author.getByRole('textbox', { name: 'Why the decision is wrong' }).fill('It was a quotation.');
   await author.getByRole('button', { name: 'Send appeal' }).click();
   await author.getByText('An administrator will look at the decision again. We will email you').waitFor();
@@ -102,7 +87,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   // It is nobody else's.
   expect((await reader.goto(new URL(author.url()).pathname))?.status()).toBe(404);
 
-  await goto(admin, '/admin/flags?status=appealed');
+  await visit(admin, '/admin/flags?status=appealed');
   const appealed = admin.getByRole('article', { name: 'Comment on an opinion' });
   await expect(appealed).toContainText('It was a quotation.');
   await appealed.getByRole('textbox', { name: 'Reason' }).fill('A quotation is fine.');
@@ -112,8 +97,8 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await shown(reader).getByText('You are all fools.').waitFor();
 
   // The filter holds the next text; its author alone sees it.
-  await goto(admin, '/admin/filter');
-  await look(admin);
+  await visit(admin, '/admin/filter');
+  await expectAccessibleInBothLooks(admin);
   await admin.getByRole('textbox', { name: 'Words and phrases' }).fill('scumbag');
   await admin.getByRole('button', { name: 'Save' }).click();
   await admin.getByText('The filter has been saved.').waitFor();
@@ -126,15 +111,15 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await shown(reader).getByText('Waiting for review').waitFor();
   await goto(author, voice);
   await expect(author.getByText('You $cumbag')).toHaveCount(0);
-  await goto(admin, '/admin/flags?status=held');
+  await visit(admin, '/admin/flags?status=held');
   await expect(admin.getByRole('article', { name: 'Reply' })).toContainText('Matches the filter: scumbag');
   await admin.getByRole('button', { name: 'Reject' }).waitFor();
 
   // A member is reported and suspended, and cannot write.
-  await goto(admin, '/admin/members?q=ray');
+  await visit(admin, '/admin/members?q=ray');
   await admin.getByRole('main').getByRole('link', { name: 'Ray Reader' }).first().click();
   await admin.getByRole('heading', { name: 'Suspension' }).waitFor();
-  await look(admin);
+  await expectAccessibleInBothLooks(admin);
   const panel = admin.getByRole('region', { name: 'Suspension' });
   await panel.getByRole('textbox', { name: 'Reason' }).fill('Insults');
   await panel.getByRole('button', { name: 'Suspend' }).click();
@@ -147,20 +132,20 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   // Every screen says so, in at most two lines on phones.
   await reader.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/home', '/members', '/general_settings']) {
-    await goto(reader, path);
+    await visit(reader, path);
     await expect(notice).toBeVisible();
     const lines = await notice.evaluate(
       (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
     );
     expect(Math.round(lines), path).toBeLessThanOrEqual(2);
   }
-  await look(reader);
+  await expectAccessibleInBothLooks(reader);
   await notice.getByRole('link', { name: 'Appeal' }).click();
   await reader.getByRole('region', { name: 'Suspension' }).waitFor();
   await reader.getByRole('button', { name: 'Send appeal' }).waitFor();
 
-  await goto(admin, '/admin/log');
-  await look(admin);
+  await visit(admin, '/admin/log');
+  await expectAccessibleInBothLooks(admin);
   await expect(admin.getByRole('row', { name: /Suspended.*Ray Reader.*Ada Test.*Insults/ })).toHaveCount(1);
 });
 
@@ -206,20 +191,20 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
   const path = await submit('Quiet trains');
   await expect(author.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await goto(author, path);
-  await look(author);
+  await expectAccessibleInBothLooks(author);
   await goto(reader, path);
   await reader.getByText(unknown).waitFor();
 
   // Refused: its author reads why, and appeals.
   await goto(admin, '/admin/flags?status=held');
   await expect(caseOf('Quiet trains')).toContainText('Matches the filter: scumbag');
-  await look(admin);
+  await expectAccessibleInBothLooks(admin);
   await caseOf('Quiet trains').getByRole('textbox', { name: 'Reason' }).fill('Please stay polite.');
   await caseOf('Quiet trains').getByRole('button', { name: 'Reject' }).click();
   await expect(caseOf('Quiet trains')).toHaveCount(0);
   await goto(author, path);
   await author.getByText('An administrator has not published it. Only you can see it.').waitFor();
-  await look(author);
+  await expectAccessibleInBothLooks(author);
   await author.getByRole('link', { name: 'See why, and how to appeal.' }).click();
   const decision = author.getByRole('region', { name: 'Initiative' });
   await expect(decision).toContainText('Please stay polite.');
