@@ -2,9 +2,9 @@ import type { Route } from '@playwright/test';
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { mailTo } from './mails.ts';
-import { expectHome, signInOnScreen } from './members.ts';
+import { expectHome, signInHere } from './members.ts';
 import { card, confirm, openFamily } from './network.ts';
-import { expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, expectPath, goto, phone, visit } from './page.ts';
 
 /** One red pixel. */
 const picture = Buffer.from(
@@ -79,55 +79,24 @@ test('Home and General Settings ask to confirm the address, and send the email a
   product,
 }) => {
   const { page, ...person } = await openMember({ viewport: phone });
+  await goto(page, '/notification_settings');
   for (const path of ['/home', '/general_settings', '/invite']) {
-    await goto(page, path);
+    await visit(page, path);
     await page.getByText('Please confirm your email address').waitFor();
     await expectNoHorizontalScroll(page);
   }
-  await goto(page, '/home');
+  await visit(page, '/home');
   await page.getByRole('button', { name: 'Resend email' }).click();
   await page.getByText('Please check your email for instructions!').waitFor();
-  await goto(page, (await mailTo(product, person.email, 'Confirm your email address')).link);
+  const { link } = await mailTo(product, person.email, 'Confirm your email address');
+  await visit(page, link);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await page.getByText('Your email address is confirmed.').waitFor();
-  await goto(page, '/home');
+  await visit(page, '/home');
   await expectHome(page);
   await expect(page.getByText('Please confirm your email address')).toHaveCount(0);
-  await goto(page, '/invite');
+  await visit(page, '/invite');
   await page.getByRole('button', { name: 'Send invitations' }).waitFor();
-});
-
-test('signing in to a deactivated account says that it is restored', async ({ openMember, openPage }) => {
-  const { page, token, ...person } = await openMember();
-  const reply = await page.request.post('/api/v1/users/deactivate', { headers: { authorization: token } });
-  expect(reply.ok()).toBe(true);
-  const other = await openPage();
-  await signInOnScreen(other, person);
-  await other.getByText('Welcome back! Your account is restored.').waitFor();
-  await expectHome(other);
-});
-
-test('a new password leads to Sign In with the address filled in', async ({
-  openMember,
-  openPage,
-  product,
-}) => {
-  const { email } = await openMember();
-  const page = await openPage();
-  await goto(page, '/sign_in');
-  // Only servers with Twitter show its note.
-  await expect(page.getByText('Problems signing in with Twitter?')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Forgot Password?' }).click();
-  await page.getByRole('dialog').getByLabel('Email').fill(email);
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Please check your email for instructions!').waitFor();
-  const other = await openPage();
-  await goto(other, (await mailTo(product, email, 'Reset your Polity password')).link);
-  await other.getByLabel('New password', { exact: true }).fill('another horse entirely');
-  await other.getByLabel('Confirm new password', { exact: true }).fill('another horse entirely');
-  await other.getByRole('button', { name: 'Save' }).click();
-  await expectPath(other, '/sign_in');
-  await expect(other.getByLabel('Email', { exact: true })).toHaveValue(email);
 });
 
 test('a name with a web address is refused at its field', async ({ openMember }) => {
@@ -210,12 +179,3 @@ test('a page past the end leads back', async ({ openMember }) => {
   await page.getByRole('link', { name: 'Last' }).click();
   await card(page, ben.name).waitFor();
 });
-
-async function signInHere(
-  page: Page,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}

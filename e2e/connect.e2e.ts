@@ -12,9 +12,10 @@ import {
   invite,
   openFamily,
   remove,
+  untilFound,
   withdraw,
 } from './network.ts';
-import { awaitReply, expectNoHorizontalScroll, goOffline, goOnline, goto, phone } from './page.ts';
+import { awaitReply, expectNoHorizontalScroll, goOffline, goOnline, goto, phone, visit } from './page.ts';
 
 async function inspect(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page);
@@ -27,14 +28,15 @@ test.describe('Two members', () => {
     await goto(ana.page, '/members');
     await ana.page.getByText('Find users based on Name, City or State').last().waitFor();
     await ana.page.getByText(/^[\d,]+ registered members\.$/).waitFor();
-    await inspect(ana.page);
-    await ana.page
-      .getByRole('searchbox', { name: 'Find users based on Name, City or State' })
-      .fill('zzzzqqqq');
-    await ana.page.getByRole('button', { name: 'Search', exact: true }).click();
+    const search = async (words: string) => {
+      await ana.page.getByRole('searchbox', { name: 'Find users based on Name, City or State' }).fill(words);
+      await ana.page.getByRole('button', { name: 'Search', exact: true }).click();
+    };
+    await search('zzzzqqqq');
     await ana.page.getByText('No members match with the search criteria.').waitFor();
 
-    await find(ana.page, ben.name);
+    await search(ben.name);
+    await untilFound(ana.page, ben.name);
     await invite(ana.page, ben.name);
     await card(ana.page, ben.name).getByText('Invitation Sent').waitFor();
     await inspect(ana.page);
@@ -48,18 +50,18 @@ test.describe('Two members', () => {
     await find(ana.page, ben.name);
     await card(ana.page, ben.name).getByText('In Network').waitFor();
 
-    await goto(ana.page, '/manage_network');
+    await visit(ana.page, '/manage_network');
     await ana.page.getByText('Count: 1').waitFor();
     await inspect(ana.page);
     await ana.page.getByRole('switch').click();
     await ana.page.getByText('This user has been blocked.').waitFor();
     await card(ana.page, ben.name).getByText('Hold postings').waitFor();
-    await goto(ana.page, '/manage_network_blocked');
+    await visit(ana.page, '/manage_network_blocked');
     await card(ana.page, ben.name).getByText('Hold postings').waitFor();
     await inspect(ana.page);
     await awaitReply(ana.page, '/networkings/', () => card(ana.page, ben.name).getByRole('switch').click());
     await ana.page.getByText('There are no blocked users in your network to display.').waitFor();
-    await goto(ana.page, '/manage_network');
+    await visit(ana.page, '/manage_network');
     await remove(ana.page, ben.name);
     await ana.page
       .getByText(
@@ -67,9 +69,9 @@ test.describe('Two members', () => {
       )
       .waitFor();
 
-    await find(ben.page, ana.name);
+    await find(ben.page, ana.name, visit);
     await invite(ben.page, ana.name);
-    await goto(ana.page, '/invitations');
+    await visit(ana.page, '/invitations');
     await decline(ana.page, ben.name);
   });
 
@@ -77,9 +79,9 @@ test.describe('Two members', () => {
     const [ana, ben] = await openFamily(openMember, ['Ada', 'Bob']);
     await goto(ana.page, '/manage_network_following');
     await ana.page.getByText('There are no users you are following.').waitFor();
-    await find(ana.page, ben.name);
+    await find(ana.page, ben.name, visit);
     await follow(ana.page, ben.name);
-    await goto(ana.page, '/manage_network_following');
+    await visit(ana.page, '/manage_network_following');
     await card(ana.page, ben.name).waitFor();
     await goto(ben.page, '/manage_network_blocked');
     await card(ben.page, ana.name).waitFor();
@@ -90,7 +92,8 @@ test.describe('Two members', () => {
     await inspect(ben.page);
     await goto(ana.page, '/manage_network_following');
     await ana.page.getByText('There are no users you are following.').waitFor();
-    await goto(ana.page, `/members?q=${encodeURIComponent(ben.name)}`);
+    await visit(ana.page, `/members?q=${encodeURIComponent(ben.name)}`);
+    await ana.page.getByText('No members match with the search criteria.').waitFor();
     await expect(card(ana.page, ben.name)).toHaveCount(0);
     await ben.page.getByRole('button', { name: 'Unblock' }).click();
     await ben.page.getByRole('button', { name: 'Block', exact: true }).waitFor();
@@ -230,14 +233,13 @@ test.describe('Three members', () => {
     await inspect(ana.page);
 
     await goto(cleo.page, '/invite');
-    await inspect(cleo.page);
     const field = cleo.page.getByLabel('Link', { exact: true });
     await expect(field).not.toHaveValue('');
     const link = await field.inputValue();
-    await goto(ana.page, new URL(link).pathname);
+    await visit(ana.page, new URL(link).pathname);
     await ana.page.getByRole('link', { name: `See ${cleo.name}` }).click();
     await invite(ana.page, cleo.name);
-    await find(cleo.page, ana.name);
+    await find(cleo.page, ana.name, visit);
     await accept(cleo.page, ana.name);
     await goto(ana.page, '/suggestions');
     await expect(card(ana.page, cleo.name)).toHaveCount(0);

@@ -1,13 +1,13 @@
 import { appLink, type AppLinkName } from '../web/embedded/app-links.ts';
 import { expect, test, type Page } from './fixtures.ts';
-import { expectPath, goto, pathOf, phone, waitForHydration } from './page.ts';
+import { expectPath, goto, pathOf, phone, visit, waitForHydration } from './page.ts';
 
 const bill = '/bills/hr983-119';
 const embedded = '/open?page=/api/v1/bills/hr983-119';
 
 /** Adds a link with the app scheme to the embedded page and clicks it. */
 async function follow(page: Page, name: AppLinkName, id: string): Promise<void> {
-  await goto(page, embedded);
+  await visit(page, embedded);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('heading', { level: 1 }).waitFor();
   await waitForHydration(page.frames()[1]!);
@@ -33,15 +33,13 @@ test('the app follows each kind of app link of an embedded page', async ({ openM
   const { initiative } = (await created.json()) as { initiative: { id: number } };
   const id = String(initiative.id);
 
+  await goto(page, '/about');
   await follow(page, 'bill', 's146-119');
   await expectPath(page, '/bills/s146-119');
   await follow(page, 'settings', '');
   await expectPath(page, '/general_settings');
   await follow(page, 'initiative', id);
   await expectPath(page, `/initiatives/${id}`);
-  await follow(page, 'watchlist', 's146-119');
-  await page.getByText('Added to Watchlist').waitFor();
-  expect(pathOf(page)).toBe('/open');
   await follow(page, 'initiative_petition', id);
   await expectPath(page, `/initiatives/${id}`);
   await page.getByRole('dialog').waitFor();
@@ -49,12 +47,12 @@ test('the app follows each kind of app link of an embedded page', async ({ openM
   await expectPath(page, `/initiatives/${id}`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Your initiative has been submitted.').first().waitFor();
+  await follow(page, 'watchlist', 's146-119');
+  await page.getByText('Added to Watchlist').waitFor();
+  expect(pathOf(page)).toBe('/open');
 
   // A link of the page itself.
-  await goto(page, embedded);
   const link = page.frameLocator('iframe').getByRole('link', { name: /^Rep\./ });
-  await link.first().waitFor();
-  await waitForHydration(page.frames()[1]!);
   await link.first().click();
   await expect.poll(() => pathOf(page)).toMatch(/^\/representatives\/\d+$/);
 });

@@ -19,7 +19,7 @@ async function expectOpened(page: Page, path: string): Promise<void> {
 }
 
 test('visitors find officials, a bill and a filtered list by keyboard on a phone', async ({ openPage }) => {
-  const page = await openPage({ viewport: phone, isNew: true });
+  const page = await openPage({ viewport: phone });
   await withoutPointer(page);
   await goto(page, '/home');
   await press(bar(page, 'Representatives'));
@@ -53,7 +53,7 @@ test('visitors find officials, a bill and a filtered list by keyboard on a phone
 });
 
 test('members take part by keyboard on a phone', async ({ openMember }) => {
-  const [ann, ben, cleo] = await openFamily(openMember, ['Ann', 'Ben', 'Cleo'], { isNew: true });
+  const [ann, ben, cleo] = await openFamily(openMember, ['Ann', 'Ben', 'Cleo']);
   await connect(ann, ben);
   await withoutPointer(ben.page);
   await withoutPointer(cleo.page);

@@ -41,7 +41,7 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 test('sign-up, settings, sign-in and password reset work by keyboard', async ({ openPage, product }) => {
-  const page = await openPage({ isNew: true });
+  const page = await openPage();
   await withoutPointer(page);
   const person = await join(page);
 

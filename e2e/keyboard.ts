@@ -1,11 +1,18 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test';
 
 /** Presses Tab until the element has the focus. It must then be visible and not covered by the header. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   await target.first().waitFor({ state: 'attached' });
+  let elements: ElementHandle[] = [];
   for (let count = 0; count < 180; count++) {
-    if (await hasFocus(target)) return expectUncovered(target);
+    // Finding them takes longer than a press. They may have been drawn anew meanwhile.
+    if (count % 20 === 0) elements = await target.elementHandles();
+    const isReached = await page.evaluate(
+      (all) => all.some((element) => element === document.activeElement),
+      elements,
+    );
+    if (isReached) return expectUncovered(target);
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never reached ${String(target)}`);
@@ -49,10 +56,6 @@ export async function withoutPointer(page: Page): Promise<void> {
         true,
       );
   });
-}
-
-async function hasFocus(target: Locator): Promise<boolean> {
-  return (await target.and(target.page().locator(':focus')).count()) > 0;
 }
 
 async function expectUncovered(target: Locator): Promise<void> {

@@ -86,8 +86,13 @@ export async function completeSignUpOnScreen(
   await page.getByRole('button', { name: 'Save' }).click();
 }
 
-export async function signInOnScreen(page: Page, { email, password }: Person): Promise<void> {
+export async function signInOnScreen(page: Page, person: Person): Promise<void> {
   await goto(page, '/sign_in');
+  await signInHere(page, person);
+}
+
+/** Signs in on the page that is open. */
+export async function signInHere(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

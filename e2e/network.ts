@@ -12,24 +12,26 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 export async function openFamily<const Names extends readonly string[]>(
   openMember: OpenMember,
   firsts: Names,
-  { zips = [], isNew = false }: { zips?: readonly string[]; isNew?: boolean } = {},
+  { zips = [] }: { zips?: readonly string[] } = {},
 ): Promise<{ [Name in keyof Names]: Member }> {
   const last = `Quizz${Date.now() % 1_000_000}${process.pid}${letters[families++ % 26]}`;
   const members: Member[] = [];
   for (const [index, first] of firsts.entries()) {
     const device = index === 0 ? {} : { viewport: phone, colorScheme: 'dark' as const };
-    members.push(await openMember({ first, last, zip: zips[index] ?? '82001', isNew, ...device }));
+    members.push(await openMember({ first, last, zip: zips[index] ?? '82001', ...device }));
   }
   return members as { [Name in keyof Names]: Member };
 }
 
 export const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-/** Searches members by name. */
-export async function find(page: Page, name: string): Promise<void> {
-  await goto(page, '/members');
-  await page.getByRole('searchbox', { name: 'Find users based on Name, City or State' }).fill(name);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+/** Opens the search for members with a name, with a load unless `visit` is given. */
+export async function find(page: Page, name: string, open = goto): Promise<void> {
+  await open(page, `/members?q=${encodeURIComponent(name)}`);
+  await untilFound(page, name);
+}
+
+export async function untilFound(page: Page, name: string): Promise<void> {
   // The people that a member may know, who are listed before, may be the same.
   await page.getByRole('list', { name: 'Members', exact: true }).filter({ hasText: name }).waitFor();
 }

@@ -1,113 +1,119 @@
-import { expect, test } from './fixtures.ts';
-import { completeSignUpOnScreen, expectHome, newPerson, signUpOnScreen } from './members.ts';
-import { devices, expectNoHorizontalScroll, goto, openMenu, phone } from './page.ts';
+import { expect, test, type Page } from './fixtures.ts';
+import { completeSignUpOnScreen, expectHome, join, newPerson } from './members.ts';
+import { desktop, expectNoHorizontalScroll, goto, openMenu, phone, visit } from './page.ts';
 
-for (const [device, viewport] of devices)
-  test.describe(`A newcomer on ${device}`, () => {
-    test.use({ viewport });
-
-    test('finds a bill, signs up, voices an opinion and sees the bars change', async ({ page }) => {
-      const person = newPerson();
-      await goto(page, '/');
-      await page.waitForURL('**/welcome*');
-
-      await goto(page, '/fedbills?filter=&sort=newest');
-      await expectNoHorizontalScroll(page);
-      const bill = page.getByRole('article').getByRole('heading').getByRole('link').first();
-      const title = (await bill.textContent())!.replace('…', '');
-      await bill.click();
-      await page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor();
-      await expectNoHorizontalScroll(page);
-      await page.getByRole('link', { name: 'Voice Your Opinion' }).last().click();
-      // The bill has the same five buttons.
-      await page.getByPlaceholder('Type your comment here').waitFor();
-      const voice = new URL(page.url());
-      await page.getByText('No opinions yet').first().waitFor();
-
-      // Voicing an opinion leads a visitor to sign in, then to sign up, and back here.
-      await page.getByRole('radio', { name: 'Strong support' }).click();
-      const gate = page.getByRole('alertdialog', { name: 'Error!' });
-      await gate.getByText('Signup and Login to use this feature.').waitFor();
-      await gate.getByRole('button', { name: 'Login' }).click();
-      await page.getByRole('link', { name: 'Sign up' }).click();
-      await page.getByRole('heading', { name: 'Sign up' }).waitFor();
-      await page.getByLabel('Email', { exact: true }).fill(person.email);
-      await page.getByLabel('Password', { exact: true }).fill(person.password);
-      await page.getByLabel('Confirm password', { exact: true }).fill('something else');
-      await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-      await page.getByText("Confirm password doesn't match. Please re-enter!").waitFor();
-      await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
-      await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-
-      await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Please fill in all required fields to complete account setup.').waitFor();
-      await page.getByLabel('First Name').fill('Maria');
-      await page.getByLabel('Last Name').fill('Ruiz');
-      await page.getByLabel('5-digit Zipcode').fill('00000');
-      await page.getByText('We could not find this zip code.').first().waitFor();
-      // 82001 is in Wyoming, which has one seat: no district to choose.
-      await page.getByLabel('5-digit Zipcode').fill('82001');
-      await page.getByText('Cheyenne, Wyoming').waitFor();
-      await page.getByRole('button', { name: 'Save' }).click();
-
-      await expect
-        .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
-        .toBe(voice.pathname + voice.search);
-      // The level that the visitor chose is still selected.
-      await expect(page.getByRole('radio', { name: 'Strong support' })).toBeChecked();
-      await page.getByPlaceholder('Type your comment here').fill('Good for small towns.');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Your opinion has been saved.').waitFor();
-      await page.getByText('10.0', { exact: true }).first().waitFor();
-      await page.getByText('1 person').first().waitFor();
-      await page.getByRole('article').getByText('Good for small towns.').waitFor();
-
-      // A changed opinion changes the bars but not the number of people.
-      await page.getByRole('radio', { name: 'Oppose', exact: true }).click();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('−5.0', { exact: true }).first().waitFor();
-      await page.getByText('1 person').first().waitFor();
-
-      await goto(page, '/representatives');
-      await page.getByText('U.S. Senator, Wyoming').first().waitFor();
-      await expect(page.getByText('U.S. Senator, Wyoming')).toHaveCount(2);
-      await page.getByText('U.S. Representative, Wyoming, At Large').waitFor();
-      await expectNoHorizontalScroll(page);
-
-      // The opinion is still there after a reload, and can be deleted.
-      await goto(page, voice.pathname + voice.search);
-      await page.getByText('−5.0', { exact: true }).first().waitFor();
-      await page.getByRole('button', { name: 'Delete' }).click();
-      const sure = page.getByRole('alertdialog', { name: 'Delete Posting' });
-      await sure.getByText('Are you sure you want to delete this Posting?').waitFor();
-      await sure.getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('Your opinion has been deleted.').waitFor();
-      await page.getByText('No opinions yet').first().waitFor();
-
-      await openMenu(page);
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await page.waitForURL('**/sign_in*');
-      await page.getByLabel('Password', { exact: true }).fill('not this one');
-      await page.getByLabel('Email', { exact: true }).fill(person.email);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByText('The email or the password is not right.').waitFor();
-      await page.getByLabel('Password', { exact: true }).fill(person.password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
-    });
-  });
+/** On a desktop and on a phone, which the page has at the end. */
+async function expectNoHorizontalScrollOnBoth(page: Page): Promise<void> {
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectNoHorizontalScroll(page);
+  }
+}
 
 test.describe('A newcomer', () => {
   test.use({ viewport: phone });
 
-  test('chooses a district when the zip code is in several', async ({ page }) => {
+  test('finds a bill and signs up on a phone, then voices an opinion on a desktop and sees the bars change', async ({
+    page,
+  }) => {
     const person = newPerson();
+    await goto(page, '/');
+    await page.waitForURL('**/welcome*');
+
+    await visit(page, '/fedbills?filter=&sort=newest');
+    await expectNoHorizontalScrollOnBoth(page);
+    const bill = page.getByRole('article').getByRole('heading').getByRole('link').first();
+    const title = (await bill.textContent())!.replace('…', '');
+    await bill.click();
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor();
+    await expectNoHorizontalScrollOnBoth(page);
+    await page.getByRole('link', { name: 'Voice Your Opinion' }).last().click();
+    // The bill has the same five buttons.
+    await page.getByPlaceholder('Type your comment here').waitFor();
+    const voice = new URL(page.url());
+    await page.getByText('No opinions yet').first().waitFor();
+
+    // Voicing an opinion leads a visitor to sign in, then to sign up, and back here.
+    await page.getByRole('radio', { name: 'Strong support' }).click();
+    const gate = page.getByRole('alertdialog', { name: 'Error!' });
+    await gate.getByText('Signup and Login to use this feature.').waitFor();
+    await gate.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Sign up' }).waitFor();
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Confirm password', { exact: true }).fill('something else');
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await page.getByText("Confirm password doesn't match. Please re-enter!").waitFor();
+    await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+
+    await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Please fill in all required fields to complete account setup.').waitFor();
+    await page.getByLabel('First Name').fill('Maria');
+    await page.getByLabel('Last Name').fill('Ruiz');
+    await page.getByLabel('5-digit Zipcode').fill('00000');
+    await page.getByText('We could not find this zip code.').first().waitFor();
+    // 82001 is in Wyoming, which has one seat: no district to choose.
+    await page.getByLabel('5-digit Zipcode').fill('82001');
+    await page.getByText('Cheyenne, Wyoming').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    await expect
+      .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
+      .toBe(voice.pathname + voice.search);
+    // The level that the visitor chose is still selected.
+    await page.setViewportSize(desktop);
+    await expect(page.getByRole('radio', { name: 'Strong support' })).toBeChecked();
+    await page.getByPlaceholder('Type your comment here').fill('Good for small towns.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your opinion has been saved.').waitFor();
+    await page.getByText('10.0', { exact: true }).first().waitFor();
+    await page.getByText('1 person').first().waitFor();
+    await page.getByRole('article').getByText('Good for small towns.').waitFor();
+
+    // A changed opinion changes the bars but not the number of people.
+    await page.getByRole('radio', { name: 'Oppose', exact: true }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('−5.0', { exact: true }).first().waitFor();
+    await page.getByText('1 person').first().waitFor();
+
+    await visit(page, '/representatives');
+    await page.getByText('U.S. Senator, Wyoming').first().waitFor();
+    await expect(page.getByText('U.S. Senator, Wyoming')).toHaveCount(2);
+    await page.getByText('U.S. Representative, Wyoming, At Large').waitFor();
+    await expectNoHorizontalScrollOnBoth(page);
+    await page.setViewportSize(desktop);
+
+    // The opinion is still there after a reload, and can be deleted.
+    await goto(page, voice.pathname + voice.search);
+    await page.getByText('−5.0', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const sure = page.getByRole('alertdialog', { name: 'Delete Posting' });
+    await sure.getByText('Are you sure you want to delete this Posting?').waitFor();
+    await sure.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Your opinion has been deleted.').waitFor();
+    await page.getByText('No opinions yet').first().waitFor();
+
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/sign_in*');
+    await page.getByLabel('Password', { exact: true }).fill('not this one');
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('The email or the password is not right.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+  });
+
+  test('chooses a district when the zip code is in several', async ({ page }) => {
     await goto(page, '/representatives');
     await expect(page.getByText('Login to find your Senator')).toHaveCount(2);
     await page.getByText('Login to find your House Representative').waitFor();
 
-    await signUpOnScreen(page, person);
+    await join(page, { isSetUp: false });
     await goto(page, '/representatives');
     await expect(page.getByText('Account set up must be completed to find your Senator')).toHaveCount(2);
     await page.getByText('Account set up must be completed to find your House Representative').click();
@@ -125,12 +131,13 @@ test.describe('A newcomer', () => {
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Save' }).click();
     expect((await saved).status()).toBe(200);
-    await goto(page, '/representatives');
+    await visit(page, '/representatives');
     await page.getByText('U.S. Representative, California 28').waitFor();
   });
 
-  test('lands on Home after setting up the account with the district left open', async ({ page }) => {
-    await signUpOnScreen(page, newPerson());
+  test('lands on Home after setting up the account with the district left open', async ({ openMember }) => {
+    const { page } = await openMember({ isSetUp: false, viewport: phone });
+    await goto(page, '/account_setup');
     await completeSignUpOnScreen(page, { zip: '91711' });
     // A toast, which may be gone when Home has loaded.
     const toasts = page.getByRole('region', { name: 'Messages' });

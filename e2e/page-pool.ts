@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { desktop } from './page.ts';
 
 export interface PageOptions extends BrowserContextOptions {
-  /** Whether no other test has used the page: for tests that change what cannot be changed back. */
+  /** Whether no test has used the browser profile before: for changes that cannot be undone. */
   isNew?: boolean;
 }
 
@@ -42,7 +42,8 @@ export function newPagePool(browser: Browser): PagePool {
       });
       return page;
     },
-    async giveBack(baseURL, page) {
+    async giveBack(baseURL, used) {
+      const page = changed.has(used) ? await openPageIn(used.context()) : used;
       await clear(page);
       free.set(baseURL, [...(free.get(baseURL) ?? []), page]);
     },
@@ -51,10 +52,22 @@ export function newPagePool(browser: Browser): PagePool {
 
 async function openSharedPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: desktop });
+  return openPageIn(context);
+}
+
+/** Pages with scripts of a test, which stay. */
+const changed = new WeakSet<Page>();
+
+async function openPageIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  // What these add stays.
-  page.addInitScript = page.clock.install = () => {
-    throw new Error('Other tests use this page: open one with { isNew: true }.');
+  const addInitScript = page.addInitScript.bind(page);
+  page.addInitScript = (...script) => {
+    changed.add(page);
+    return addInitScript(...script);
+  };
+  // A clock stays in all pages of the profile.
+  page.clock.install = () => {
+    throw new Error('Other tests use this browser profile: open one with { isNew: true }.');
   };
   await page.goto(blank);
   return page;

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { connect } from './members.ts';
 import { card, decline, find, follow, invite, openFamily, remove, unfollow } from './network.ts';
-import { awaitReply, goto } from './page.ts';
+import { awaitReply, goto, visit } from './page.ts';
 
 test.describe('Two members', () => {
   test('unfollow each other from a card and from the Following page', async ({ openMember }) => {
@@ -15,7 +15,7 @@ test.describe('Two members', () => {
     await ben.page.getByText('No followers yet').waitFor();
 
     await follow(page, ben.name);
-    await goto(page, '/manage_network_following');
+    await visit(page, '/manage_network_following');
     await page.getByText('Count: 1').waitFor();
     const change = card(page, ben.name).getByRole('switch', { name: `Following ${ben.name}` });
     await change.click();
@@ -66,11 +66,11 @@ test.describe('Three members', () => {
     // Ben does not notice, and is no longer counted as a common friend.
     await find(ben.page, ana.name);
     await card(ben.page, ana.name).getByText('In Network').waitFor();
-    await find(page, cleo.name);
+    await find(page, cleo.name, visit);
     await card(page, cleo.name).getByText('0 common friends').waitFor();
     await expect(card(page, cleo.name).getByRole('link', { name: /common friends/ })).toHaveCount(0);
 
-    await goto(page, '/manage_network');
+    await visit(page, '/manage_network');
     await remove(page, ben.name);
     await page.getByText('Count: 0').waitFor();
     await goto(ben.page, `/members?q=${encodeURIComponent(ana.name)}`);
@@ -79,13 +79,13 @@ test.describe('Three members', () => {
       .first()
       .waitFor();
     await expect(card(ben.page, ana.name)).toHaveCount(0);
-    await goto(page, '/manage_network_blocked');
+    await visit(page, '/manage_network_blocked');
     await card(page, ben.name).getByText('Hold postings').waitFor();
     await card(page, ben.name).getByRole('link', { name: ben.name }).click();
     await page.getByText('You have blocked this member. You don’t see their postings.').waitFor();
     await expect(page.getByRole('button', { name: `Connect ${ben.name}` })).toHaveCount(0);
 
-    await goto(page, '/manage_network_blocked');
+    await visit(page, '/manage_network_blocked');
     await awaitReply(page, '/networkings/', turnSwitch);
     await page.getByText('There are no blocked users in your network to display.').waitFor();
     await find(ben.page, ana.name);
@@ -98,8 +98,9 @@ test.describe('Three members', () => {
     const [ana, ben, cleo] = await openFamily(openMember, ['Anne', 'Burt', 'Cora'], {
       zips: ['82001', '82001', '94110'],
     });
+    await goto(ben.page, '/settings');
     const choose = async (mode: RegExp, state?: string) => {
-      await goto(ben.page, '/privacy_settings');
+      await visit(ben.page, '/privacy_settings');
       await ben.page.getByRole('radio', { name: mode }).check();
       if (state) await ben.page.getByRole('combobox', { name: 'State', exact: true }).selectOption(state);
       await ben.page.getByRole('button', { name: 'Save' }).click();
