@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { join, type OpenMember } from './members.ts';
 import { blank, isLook, newPagePool, type PageOptions, type PagePool } from './page-pool.ts';
-import { startOnCopy, type Product } from './product.ts';
+import { freePort, startOnCopy, type Product } from './product.ts';
 
 export { expect, type BrowserContextOptions, type Locator, type Page };
 
@@ -32,7 +32,11 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     async ({}, provide) => {
-      const product = await startOnCopy({ LINK_PREVIEW_LOOPBACK: 'on', ADS_REVIEW: 'on' });
+      const port = String(await freePort());
+      // Browsers make passkeys for names only, not for IP addresses.
+      const origin = `http://localhost:${port}`;
+      const env = { PORT: port, PUBLIC_URL: origin, LINK_PREVIEW_LOOPBACK: 'on', ADS_REVIEW: 'on' };
+      const product = { ...(await startOnCopy(env)), origin };
       await provide(product);
       await product.remove();
     },

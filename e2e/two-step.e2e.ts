@@ -1,22 +1,8 @@
 import { TOTP } from 'otpauth';
-import { expect, test as base, type Page } from './fixtures.ts';
+import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { signInOnScreen } from './members.ts';
-import { expectNoHorizontalScroll, goto, openMenu, phone } from './page.ts';
-import { freePort, startOnCopy, type Product } from './product.ts';
-
-let product: Product;
-let origin: string;
-
-const test = base.extend({ baseURL: ({}, provide) => provide(origin) });
-
-test.beforeAll(async () => {
-  const port = await freePort();
-  // Browsers make passkeys for names only, not for IP addresses.
-  origin = `http://localhost:${port}`;
-  product = await startOnCopy({ PORT: String(port), PUBLIC_URL: origin });
-});
-test.afterAll(() => product?.remove());
+import { expectNoHorizontalScroll, goto, openMenu, phone, visit } from './page.ts';
 
 /** The code that an authenticator app shows at a time. */
 const codeAt = (timestamp: number, secret: string) =>
@@ -68,7 +54,7 @@ test('turns two-step sign-in on, signs in with a code and a recovery code, and t
   await tablet.getByRole('dialog').getByLabel('Code').fill(codes[0]!.toLowerCase());
   await tablet.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
   await tablet.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
-  await goto(tablet, '/settings');
+  await visit(tablet, '/settings');
   await tablet.getByText('9 recovery codes left').waitFor();
   await tablet.getByRole('button', { name: 'Turn off' }).click();
   const off = tablet.getByRole('dialog', { name: 'Turn off two-step sign-in' });
@@ -107,7 +93,7 @@ test('adds, renames and removes a passkey, and signs in with it', async ({ openM
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
 
-  await goto(page, '/settings');
+  await visit(page, '/settings');
   await page.getByRole('button', { name: 'Remove Old laptop' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('The passkey has been removed.').waitFor();
