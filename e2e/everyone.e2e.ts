@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectHome } from './members.ts';
-import { expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, goto, phone, visit } from './page.ts';
 
 /** Zip codes of people whom tables of zip codes and districts forget. */
 const people: {
@@ -75,15 +75,16 @@ for (const { who, zip, city, state, district, sees } of people) {
       await expectNoHorizontalScroll(page);
       await page.getByRole('button', { name: 'Save' }).click();
       await expectHome(page);
-      await goto(page, '/representatives');
+      await visit(page, '/representatives');
       await expectOfficials(page, sees);
     });
 }
 
 test('a visitor finds the officials of the same zip codes', async ({ page }) => {
+  await goto(page, '/about');
   for (const { zip, state, district, sees } of people) {
     const chosen = { ...(state && { state }), ...(district && { congressional_district: district }) };
-    await goto(page, `/find?${new URLSearchParams({ zip, ...chosen }).toString()}`);
+    await visit(page, `/find?${new URLSearchParams({ zip, ...chosen }).toString()}`);
     await expectOfficials(page, sees);
   }
   await goto(page, '/find?zip=89019');

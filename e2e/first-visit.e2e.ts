@@ -1,4 +1,3 @@
-import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
 
@@ -12,7 +11,6 @@ test('Welcome shows three steps with a real bill, a zip code and a real vote, an
     await page.getByRole('heading', { name }).waitFor();
   await expect(page.locator('main a[href^="/bills/"]').first()).toBeVisible();
   await expect(page.locator('main a[href^="/roll_calls/"]').first()).toBeVisible();
-  await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   await page.getByLabel('Zip code').fill('94110');
   await page.getByRole('button', { name: 'Find officials' }).click();
@@ -28,7 +26,6 @@ test('Home lists the first steps until the member closes them', async ({ openMem
   for (const name of ['Confirm your address', 'Meet your representatives', 'Find people near you'])
     await steps.getByRole('link', { name }).waitFor();
   await expect(steps.getByRole('link', { name: /^Your opinion on/ })).toHaveCount(3);
-  await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   await steps.getByRole('button', { name: 'Close the first steps' }).click();
   await expect(steps).toHaveCount(0);

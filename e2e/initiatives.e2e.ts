@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
-import { expectNoHorizontalScroll, goto, phone, waitForHydration } from './page.ts';
+import { expectNoHorizontalScroll, goto, phone, visit, waitForHydration } from './page.ts';
 
 /** Records the mailto: URLs that the page opens. */
 async function recordMailLinks(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ async function recordMailLinks(page: Page): Promise<void> {
 
 /** Opens an initiative from a list by its title. */
 async function openFromList(page: Page, filter: string, title: string): Promise<void> {
-  await goto(page, `/initiatives?filter=${filter}&sort=newest`);
+  await visit(page, `/initiatives?filter=${filter}&sort=newest`);
   await page.getByRole('link', { name: title, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
@@ -29,7 +29,7 @@ test.describe('An initiative', () => {
   test('is drafted, edited, petitioned and submitted, and another member supports it', async ({
     openMember,
   }) => {
-    const { page: author } = await openMember({ first: 'Ann', zip: '82001', isNew: true });
+    const { page: author } = await openMember({ first: 'Ann', zip: '82001' });
     const { page: reader } = await openMember({ first: 'Ben', zip: '82001', viewport: phone });
     await recordMailLinks(author);
     const title = `Safe crossings at every school ${Date.now()}`;
@@ -42,7 +42,7 @@ test.describe('An initiative', () => {
     await author.getByLabel('Title').fill(title);
     await author.getByLabel('Description').fill('Paint, light and\nslower cars.');
     // The form keeps what was typed when the page is left.
-    await goto(author, '/home');
+    await visit(author, '/home');
     await goto(author, '/initiatives/create');
     await expect.poll(() => author.getByLabel('Title').inputValue()).toBe(title);
     await button(author, 'Save').click();
@@ -164,7 +164,8 @@ test.describe('An initiative', () => {
     await frame.getByRole('link', { name: 'Petition' }).click();
     await page.getByRole('dialog', { name: 'Choose representatives' }).waitFor();
     await page.keyboard.press('Escape');
-    await goto(page, open);
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await visit(page, open);
     await expect(frame.getByRole('link', { name: 'Submit Initiative' })).toHaveAttribute(
       'href',
       `polity://submit_initiative/${initiative.slug}`,

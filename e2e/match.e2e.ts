@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
-import { expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, goto, phone, visit } from './page.ts';
 import { runCommand } from './product.ts';
 
 let slug = '';
@@ -49,17 +49,6 @@ test.beforeAll(async ({ product }) => {
 });
 
 test.describe('Match my Votes', () => {
-  test('asks visitors to sign in, and newcomers to set up the account', async ({ openMember, openPage }) => {
-    const visitor = await openPage();
-    await goto(visitor, '/match_my_votes');
-    await visitor.getByText('Signup and login to use this feature.').waitFor();
-    const { page } = await openMember({ isSetUp: false });
-    await goto(page, '/match_my_votes');
-    await page.getByText('Account setup must be completed to use this feature.').waitFor();
-    await page.getByRole('link', { name: 'Click here' }).click();
-    await page.getByRole('heading', { name: 'General Settings', level: 1 }).waitFor();
-  });
-
   test('shows my opinion beside each vote, on the bill and on the roll call', async ({ openMember }) => {
     const { page } = await openMember({ zip: '82001' });
     await goto(page, `/voice?type=bills&id=${slug}`);
@@ -88,7 +77,7 @@ test.describe('Match my Votes', () => {
     await page.getByText(/Hageman.*: Yea$/).waitFor();
     await expectAccessible(page);
 
-    await goto(page, `/bills/${slug}`);
+    await visit(page, `/bills/${slug}`);
     await page.getByRole('heading', { name: 'How they voted' }).waitFor();
     await page.getByText('agrees').waitFor();
     await page.getByText('differs').waitFor();
@@ -106,12 +95,12 @@ test.describe('Match my Votes', () => {
     await page.getByText('Compared at your request').waitFor();
     await page.getByRole('link', { name: 'Stop comparing with Alex Padilla' }).click();
     await page.getByText('Compared at your request').waitFor({ state: 'detached' });
-    for (const path of ['/match_my_votes', '/roll_calls/h9001-119.2026', `/bills/${slug}`]) {
-      await goto(page, path);
+    await expectNoHorizontalScroll(page);
+    for (const path of ['/roll_calls/h9001-119.2026', `/bills/${slug}`, '/match_my_votes']) {
+      await visit(page, path);
       await expectNoHorizontalScroll(page);
     }
     // The member of the test above has an opinion; this one does not.
-    await goto(page, '/match_my_votes');
     await expect(page.getByText('1 of 1')).toHaveCount(0);
     const suggested = page.getByRole('region', { name: 'Five bills to start with' });
     const first = suggested.getByRole('listitem').first();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
-import { expectNoHorizontalScroll, goOffline, goOnline, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, goOffline, goOnline, goto, phone, visit } from './page.ts';
 
 const offline = [/ERR_INTERNET_DISCONNECTED/];
 
@@ -70,7 +70,6 @@ test.describe('Opinions of three members on a bill', () => {
       .waitFor();
 
     // The flag button disappears after it was used.
-    await goto(cleo, voice);
     await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Flag post by Ben Test' }).click();
     await cleo
       .getByPlaceholder(
@@ -118,7 +117,7 @@ test.describe('Opinions of three members on a bill', () => {
     await expectNoHorizontalScroll(cleo);
 
     // My Opinions and the thread on its own screen.
-    await goto(ben, '/my_opinions?q=dear');
+    await visit(ben, '/my_opinions?q=dear');
     await ben.getByText('Too dear.').waitFor();
     await ben.getByRole('link', { name: /replies|reply/ }).click();
     await ben.getByText('No comments yet').waitFor();
@@ -212,11 +211,12 @@ test.describe('Opinion screens', () => {
       const list = (await reply.json()) as { groups: { items: { slug: string }[] }[] };
       return list.groups[0]!.items[0]!.slug;
     };
+    await goto(page, '/about');
     for (const [words, name] of [
       ['category=eo&filter=', 'Executive Orders'],
       ['filter=', 'Federal Bills'],
     ] as const) {
-      await goto(page, `/voice?type=bills&id=${await first(words)}`);
+      await visit(page, `/voice?type=bills&id=${await first(words)}`);
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
       await crumbs.getByRole('link', { name, exact: true }).waitFor();
       await crumbs.getByText('VYO').waitFor();
@@ -226,7 +226,7 @@ test.describe('Opinion screens', () => {
     const author = await openMember({ first: 'Lou', last: 'Long' });
     await goto(author.page, `/voice?type=bills&id=${bill}`);
     await save(author.page, 'Support', `${'Word after word. '.repeat(100)}${'x'.repeat(400)} The very end.`);
-    await goto(page, `/voice?type=bills&id=${bill}`);
+    await visit(page, `/voice?type=bills&id=${bill}`);
     const fold = opinionOf(page, 'Lou Long').getByRole('button', { name: 'Show more' });
     await expect(fold).toHaveAttribute('aria-expanded', 'false');
     await expectNoHorizontalScroll(page);
@@ -236,13 +236,12 @@ test.describe('Opinion screens', () => {
 
     // Visitors are asked to sign in for a state bill. A member from that state sees it with live bars.
     const state = await first('category=state&filter=state_proposed', author.token);
-    await goto(page, `/voice?type=bills&id=${state}`);
+    await visit(page, `/voice?type=bills&id=${state}`);
     await page.getByText('Signup and Login to use this feature.').waitFor();
-    await goto(author.page, `/voice?type=bills&id=${state}`);
     const streaming = author.page.waitForResponse(
       (response) => response.url().endsWith(`/bills/${state}/votes/live`) && response.status() === 200,
     );
-    await author.page.reload();
+    await goto(author.page, `/voice?type=bills&id=${state}`);
     await streaming;
   });
 

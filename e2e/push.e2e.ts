@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { signInOnScreen } from './members.ts';
-import { expectPath, goto, openMenu } from './page.ts';
+import { expectPath, goto, openMenu, visit, waitForHydration } from './page.ts';
 import { inWorker, showPush, tap, tapWithoutWindow, untilControlled } from './service-worker.ts';
 
 test('a tapped notification opens its screen, an unknown one opens Home', async ({ openMember }) => {
@@ -13,6 +13,7 @@ test('a tapped notification opens its screen, an unknown one opens Home', async 
 
 test('the start opens the screen of a stored tap once', async ({ openMember }) => {
   const { page } = await openMember();
+  await goto(page, '/about');
   for (const [params, path] of [
     ['{"page":"bill_detail","id":"hr983-119"}', '/bills/hr983-119'],
     ['{"page":"share_list"}', '/shares'],
@@ -20,12 +21,14 @@ test('the start opens the screen of a stored tap once', async ({ openMember }) =
     ['{"page":"nothing known"}', '/home'],
   ] as const) {
     // Not Home, which opens the screen of a stored tap as well.
-    await goto(page, '/terms_of_use');
+    await visit(page, '/terms_of_use');
     await page.evaluate((text) => localStorage.setItem('polity.push_params', text), params);
     await page.goto('/');
     await expectPath(page, path);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('polity.push_params'))).toBeNull();
-    await goto(page, '/home');
+    await waitForHydration(page);
+    await visit(page, '/home');
+    await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
     await expectPath(page, '/home');
   }
 });
@@ -45,7 +48,9 @@ test('a tapped notification opens its screen after signing in', async ({ openMem
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('Notification Settings has a switch for this device', async ({ openMember }) => {
+  test('Notification Settings has a switch for this device, whose service worker shows a push and opens its screen', async ({
+    openMember,
+  }) => {
     const { page } = await openMember();
     await goto(page, '/notification_settings');
     const here = page.getByRole('switch', { name: 'Notifications on this device' });
@@ -56,13 +61,8 @@ test.describe(() => {
       return registration.scope;
     });
     expect(new URL(worker).pathname).toBe('/');
-  });
 
-  test('the service worker shows a push, and a tap opens its screen in the open window or a new one', async ({
-    openMember,
-  }) => {
-    const { page } = await openMember();
-    await goto(page, '/terms_of_use');
+    // The service worker shows a push, and a tap opens its screen in the open window or a new one.
     await untilControlled(page);
     const push = {
       title: 'H.J.Res. 101: Became law',

@@ -177,7 +177,9 @@ test('members whose account is not set up are led to General Settings and back',
   await goto(page, '/home');
   await page.getByRole('heading', { name: 'General Settings' }).waitFor();
   await goto(page, '/match_my_votes');
+  await page.getByText('Account setup must be completed to use this feature.').waitFor();
   await page.getByRole('link', { name: 'Click here' }).click();
+  await page.getByRole('heading', { name: 'General Settings', level: 1 }).waitFor();
   await page.getByLabel('First Name').fill('Maria');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Please fill in all required fields.').waitFor();

@@ -1,12 +1,14 @@
 import { expect, test } from './fixtures.ts';
 import { findings } from './axe.ts';
-import { devices, expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
+import { devices, expectNoHorizontalScroll, expectPath, goto, phone, visit } from './page.ts';
 
 for (const [device, viewport] of devices)
   test.describe(`on ${device}`, () => {
     test.use({ viewport });
 
-    test('suggests bills and people while one types, and follows the keyboard', async ({ page }) => {
+    test('suggests bills and people while one types, follows the keyboard, and shows all results on Enter', async ({
+      page,
+    }) => {
       await goto(page, '/home');
       const field = page.getByRole('combobox', { name: 'Search Polity' });
       await field.pressSequentially('H.R. 983');
@@ -25,11 +27,8 @@ for (const [device, viewport] of devices)
       await expect(bill.first()).toHaveAttribute('aria-selected', 'true');
       await field.press('Enter');
       await expectPath(page, '/bills/hr983-119');
-    });
 
-    test('shows all results on Enter', async ({ page }) => {
-      await goto(page, '/home');
-      const field = page.getByRole('combobox', { name: 'Search Polity' });
+      // All results on Enter.
       await field.fill('schiff');
       await field.press('Enter');
       await expectPath(page, '/search');
@@ -42,22 +41,20 @@ for (const [device, viewport] of devices)
     });
   });
 
-test('an empty search shows its field on a phone', async ({ openMember }) => {
+test('shows its field on a phone, offers congress.gov for a bill that is not on file, and refuses long searches', async ({
+  openMember,
+}) => {
   const { page } = await openMember({ viewport: phone });
   await goto(page, '/search');
   const field = page.getByRole('combobox', { name: 'Search Polity' });
   expect((await field.boundingBox())!.width).toBeGreaterThan(100);
-});
 
-test('offers congress.gov for a bill that is not on file', async ({ page }) => {
-  await goto(page, '/search?q=H.R.+99999-119');
+  await visit(page, '/search?q=H.R.+99999-119');
   await expect(page.getByRole('link', { name: 'Read it at congress.gov' })).toHaveAttribute(
     'href',
     'https://www.congress.gov/bill/119th-congress/house-bill/99999',
   );
-});
 
-test('says what is wrong with a search that is too long', async ({ page }) => {
   await goto(page, `/search?q=${'a'.repeat(201)}`);
   await expect(page.getByText('The search can have at most 200 characters.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
-import { expectHome, newPerson, signInOnScreen } from './members.ts';
-import { goOffline, goOnline, goto, openMenu, phone } from './page.ts';
+import { expectHome, newPerson, signInHere } from './members.ts';
+import { goOffline, goOnline, goto, openMenu, phone, visit } from './page.ts';
 
 const unreachable = 'We could not reach Polity. Check your connection and try again.';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -79,7 +79,7 @@ test('a form without a connection shows an error, keeps what was typed, and can 
   await button(page, 'Save').click();
   await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
 
-  await goto(page, '/notification_settings');
+  await visit(page, '/notification_settings');
   await goOffline(page);
   await page.getByRole('switch', { name: 'New bills' }).click();
   await page.getByText(unreachable).waitFor();
@@ -94,7 +94,7 @@ test('a form without a connection shows an error, keeps what was typed, and can 
 });
 
 test('a slow connection shows the outline of the next screen, and nothing jumps', async ({ openPage }) => {
-  const page = await openPage({ isNew: true });
+  const page = await openPage();
   await page.addInitScript(() => {
     const page = Object.assign(window, { layoutShift: 0 });
     new PerformanceObserver((list) => {
@@ -129,7 +129,8 @@ test('signing out or in as another member changes every tab', async ({ openMembe
   await button(page, 'Logout').click();
   await other.getByText('Signup and Login to use this feature.').waitFor();
 
-  await signInOnScreen(page, second);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await signInHere(page, second);
   await expectHome(page, 'Ana');
   await other.getByRole('main').getByText(second.email).first().waitFor();
 });
