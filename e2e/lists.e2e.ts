@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from './fixtures.ts';
-import { devices, expectNoHorizontalScroll, goto, phone, waitForHydration } from './page.ts';
+import { devices, expectNoHorizontalScroll, goto, phone, visit, waitForHydration } from './page.ts';
 
 /** Lists all federal bills, newest first: with the filter bar, or on a phone with the Filters screen. */
 async function listNewest(page: Page, onPhone: boolean): Promise<void> {
@@ -85,13 +85,15 @@ for (const [device, viewport] of devices)
 
 test('each list has its own search, whose field shows the words that were searched', async ({ page }) => {
   const search = async (list: string, label: string, words: string) => {
-    await goto(page, list);
+    await visit(page, list);
     await page.getByLabel(label, { exact: true }).fill(words);
     await page.getByLabel(label, { exact: true }).press('Enter');
     await page.waitForURL((url) => url.pathname === list && url.searchParams.get('q') === words);
     await page.getByRole('heading', { level: 1, name: `about “${words}”` }).waitFor();
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(words);
   };
+  await goto(page, '/representatives');
+  await page.getByLabel('Search Polity').waitFor();
   await search('/fedbills', 'Search federal bills', 'hr 983');
   await page.getByRole('article').filter({ hasText: 'H.R. 983' }).first().waitFor();
   await search('/execorders', 'Search executive orders', 'tariffs');
@@ -108,8 +110,6 @@ test('each list has its own search, whose field shows the words that were search
   await page.getByRole('heading', { name: 'No initiatives match' }).waitFor();
   await search('/localbills', 'Search local bills', 'parking');
   await page.getByRole('heading', { name: 'No bills match' }).waitFor();
-  await goto(page, '/representatives');
-  await page.getByLabel('Search Polity').waitFor();
 });
 
 test.describe('on a phone', () => {
@@ -182,15 +182,16 @@ test('state bills are for Californians, local bills have no source yet, members 
   const visitor = await openPage();
   await goto(visitor, '/localbills');
   await visitor.getByRole('heading', { name: 'No local bills yet' }).waitFor();
-  await goto(visitor, '/initiatives');
+  await visit(visitor, '/initiatives');
+  await visitor.getByRole('heading', { name: 'Initiatives', level: 1 }).waitFor();
   await expect(visitor.getByRole('link', { name: 'My Initiatives' })).toHaveCount(0);
   const { page } = await openMember();
   await goto(page, '/initiatives');
   await page.getByRole('link', { name: 'My Initiatives' }).click();
   await page.getByRole('heading', { name: 'You have no initiatives yet' }).waitFor();
-  await goto(page, '/statebills');
+  await visit(page, '/statebills');
   await page.getByRole('link', { name: 'Bill Proposals' }).waitFor();
-  await goto(page, '/filters/state');
+  await visit(page, '/filters/state');
   await page.getByRole('heading', { name: 'State Bills' }).waitFor();
 });
 
@@ -220,15 +221,14 @@ test('a list for embedding with a token hydrates what the server has sent', asyn
   await expect(page.getByRole('article')).toHaveCount(20);
 });
 
-test('a list for embedding has no navigation, and links with the app scheme', async ({ openPage }) => {
-  const page = await openPage({ extraHTTPHeaders: { accept: 'text/html' } });
-  await page.goto('/api/v1/bills?filter=recommended&sort=issues&sync=true');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  await expect(page.getByRole('article')).toHaveCount(20);
-  await expect(page.getByRole('article').getByRole('link').first()).toHaveAttribute(
-    'href',
-    /^polity:\/\/bill\/[a-z]+\d+-119$/,
-  );
-  await page.goto('/api/v1/initiatives?filter=recommended&sync=true');
-  await page.getByRole('heading', { name: 'Initiatives' }).waitFor();
+test('a list for embedding has no navigation, and links with the app scheme', async ({ page }) => {
+  const read = async (path: string) =>
+    (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
+  const bills = await read('/api/v1/bills?filter=recommended&sort=issues&sync=true');
+  expect(bills).not.toMatch(/<nav [^>]*aria-label="Main"/);
+  const articles = bills.match(/<article\b.*?<\/article>/gs)!;
+  expect(articles).toHaveLength(20);
+  expect(/<a [^>]*>/.exec(articles[0]!)?.[0]).toMatch(/ href="polity:\/\/bill\/[a-z]+\d+-119"/);
+  const initiatives = await read('/api/v1/initiatives?filter=recommended&sync=true');
+  expect(initiatives).toMatch(/<h\d[^>]*>Initiatives<\/h\d>/);
 });
