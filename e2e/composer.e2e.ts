@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { grant } from './administrator.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { connect } from './members.ts';
+import { openFamily } from './network.ts';
+import { expectNoHorizontalScroll, goOffline, goOnline, goto, visit } from './page.ts';
+import { composer, send, shareOf, sharesOf } from './shares.ts';
+
+test.describe('The composer', () => {
+  test.use({ ignoredErrors: [/ERR_INTERNET_DISCONNECTED/, /ERR_/] });
+
+  test('mentions by keyboard, pastes a link, keeps a draft offline and sends it once, and shares an opinion', async ({
+    openMember,
+  }) => {
+    const [ann, ben] = await openFamily(openMember, ['Ann', 'Ben']);
+    await connect(ann, ben);
+    const { page } = ann;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await goto(page, '/shares?shared_text=Read%20this:%20https://example.org/');
+    await expect(composer(page)).toHaveValue('Read this:');
+    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('https://example.org/');
+    await goto(page, '/shares?shared_url=javascript:alert(1)');
+    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveCount(0);
+
+    await send(page);
+    await page.getByText('Write something, or add a link, an image or a video.').waitFor();
+    await composer(page).pressSequentially('Hello @be');
+    await page.getByRole('option', { name: ben.name }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(composer(page)).toHaveValue(`Hello @${ben.name} `);
+
+    await page.evaluate(() => navigator.clipboard.writeText('https://example.org/news'));
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByRole('button', { name: 'Paste' }).click();
+    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('https://example.org/news');
+
+    // Nothing is lost without a connection or by a reload.
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+    await page.route('**/api/v1/shares/image_video_enabled', (route) => pressed.then(() => route.continue()));
+    await page.reload();
+    await expect(composer(page)).toHaveValue(`Hello @${ben.name} `);
+
+    // Members without the permission learn how to get it, also before this page knows.
+    await page.getByRole('button', { name: 'Image or video' }).click();
+    press();
+    await page.getByText(/reserved for influencers and elected officials/).waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+
+    await goOffline(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).dblclick();
+    await page.getByText('Saved on this device. It is sent when you are connected again.').first().waitFor();
+    await expect(composer(page)).toHaveValue('');
+    await goOnline(page);
+    await page.getByText('Sent', { exact: true }).waitFor();
+    await goto(page, '/shares');
+    await shareOf(page, 'Hello')
+      .getByRole('link', { name: `@${ben.name}` })
+      .waitFor();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(composer(page)).toHaveValue('');
+    await expect(shareOf(page, 'Hello').getByRole('link', { name: /example\.org/ })).toHaveAttribute(
+      'href',
+      'https://example.org/news',
+    );
+
+    // A bill with the sharer's opinion.
+    await visit(page, '/voice?type=bills&id=hr983-119');
+    await page.getByRole('radio', { name: 'Not Sure' }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('I need to read it first.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your opinion has been saved.').waitFor();
+    // The form, which the button is in, starts anew with the saved opinion.
+    const own = page.getByRole('region', { name: 'My Opinion', exact: true });
+    await own.getByText('I need to read it first.').waitFor();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share your opinion' });
+    await dialog.getByRole('checkbox', { name: new RegExp(ben.name) }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByText('Successfully shared your opinion with members in your network.').waitFor();
+    await goto(ben.page, '/shares');
+    const shared = shareOf(ben.page, 'I need to read it first.');
+    await expect(shared.getByRole('link', { name: /./ }).filter({ hasText: 'Act' })).toHaveAttribute(
+      'href',
+      '/bills/hr983-119',
+    );
+    await shared.getByText('Not sure', { exact: true }).waitFor();
+    await expectAccessible(ben.page);
+    await expectNoHorizontalScroll(ben.page);
+  });
+
+  test('uploads a video with progress and cancel, previews a link, and pages through the feed', async ({
+    openMember,
+    product,
+  }) => {
+    const clip = fileURLToPath(new URL('../server/media/fixtures/clip.mp4', import.meta.url));
+    const news = createServer((_, reply) =>
+      reply
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<title>City plants 500 trees</title><meta name="description" content="By spring.">'),
+    ).listen(0, '127.0.0.1');
+    await once(news, 'listening');
+    const link = `http://127.0.0.1:${(news.address() as AddressInfo).port}/news`;
+    const [ann, ben, zoe] = await openFamily(openMember, ['Ann', 'Ben', 'Zoe']);
+    await connect(ann, ben);
+    await grant(product, 'may_share_media', ann);
+    const { page } = ann;
+    await goto(page, '/shares');
+
+    // A canceled upload leaves the form as it was.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/v1/uploads/*', async (route) => {
+      if (route.request().method() === 'PATCH') await held;
+      await route.continue().catch(() => undefined);
+    });
+    const attach = async () => {
+      await page.getByLabel('Image or video').setInputFiles(clip);
+      await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
+    };
+    await composer(page).fill('Trees for Main Street.');
+    await attach();
+    await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel the upload' }).click();
+    await expect(page.getByRole('button', { name: 'Image or video' })).toBeFocused();
+    // A share that waits for its file can be canceled and changed. The file stays.
+    await attach();
+    await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+    await send(page);
+    await page.getByText('Your post is shared as soon as the file is uploaded.').waitFor();
+    await expect(composer(page)).not.toBeEditable();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(composer(page)).toBeFocused();
+    await expect(composer(page)).toHaveValue('Trees for Main Street.');
+    release();
+    await page.unroute('**/api/v1/uploads/*');
+    await page.getByText('Uploaded', { exact: false }).first().waitFor();
+    expect(await sharesOf(ann)).toEqual([]);
+    // A draft that is restored says that its file is missing.
+    await page.reload();
+    await page.getByText('Add the attachment again.').waitFor();
+    await attach();
+    await expect(page.getByText('Add the attachment again.')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Link' }).fill(link);
+    await page.getByText('City plants 500 trees').waitFor();
+    await page.getByText('By spring.').waitFor();
+    await send(page);
+    const posted = shareOf(page, 'Trees for Main Street.');
+    await expect(posted.locator('video')).toHaveCount(1);
+    await posted.getByText('City plants 500 trees').waitFor();
+    await expectAccessible(page);
+
+    // The file opens with its signed link only.
+    await goto(ben.page, '/shares');
+    await expect(shareOf(ben.page, 'Trees for Main Street.').locator('video')).toHaveCount(1);
+    await expect.poll(async () => (await sharesOf(ben))[0]!.attachment).not.toBeNull();
+    const { id, attachment } = (await sharesOf(ben))[0]!;
+    expect((await ben.page.request.get(attachment!)).status()).toBe(200);
+    const headers = { authorization: zoe.token };
+    const unsigned = attachment!.split('?')[0]!;
+    expect((await zoe.page.request.get(unsigned, { headers })).status()).toBe(404);
+    expect((await zoe.page.request.get(`/api/v1/shares/${id}`, { headers })).status()).toBe(404);
+
+    // A picture that does not load says so.
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    const sent = await page.request.post('/api/v1/shares', {
+      multipart: {
+        'share[share_text]': 'A leaf',
+        'share[attachment]': { name: 'leaf.gif', mimeType: 'image/gif', buffer: gif },
+      },
+      headers: { authorization: ann.token },
+    });
+    expect(sent.status()).toBe(201);
+    await ben.page.route('**/media/files/**', (route) => route.abort());
+    await goto(ben.page, '/shares');
+    await shareOf(ben.page, 'A leaf').getByText('This image cannot be shown.').waitFor();
+    await ben.page.unroute('**/media/files/**');
+
+    // 22 shares are two pages.
+    for (let index = 1; index <= 20; index++) {
+      const data = { share_text: `Share number ${index}` };
+      const reply = await page.request.post('/api/v1/shares', {
+        data,
+        headers: { authorization: ann.token },
+      });
+      expect(reply.status()).toBe(201);
+    }
+    await goto(ben.page, '/shares');
+    const pages = ben.page.getByRole('navigation', { name: 'Pages of shares' });
+    await shareOf(ben.page, 'Share number 20').waitFor();
+    await expect(ben.page.getByText('Trees for Main Street.')).toHaveCount(0);
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await shareOf(ben.page, 'Trees for Main Street.').waitFor();
+    await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0);
+    await pages.getByRole('link', { name: 'Prev' }).click();
+    await shareOf(ben.page, 'Share number 20').waitFor();
+    news.close();
+  });
+});
