@@ -1,12 +1,13 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { BillCategory, ListCondition, ListOrder } from '#contract/bills/lists.ts';
 import type { LevelCounts, OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+import { compiledQuery } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
-import type { Bills, Listings } from '#server/database/generated/tables.ts';
+import type { Listings } from '#server/database/generated/tables.ts';
 import { dataSetsJson } from '#server/freshness/data-sets-store.ts';
 import type { DataSet } from '#server/freshness/data-sets.ts';
 import { countsOf, tallyOf, type StoredCounts } from '#server/opinions/tally-store.ts';
-import { cardsOf, listVersion, type CardRow } from '../bills.queries.ts';
+import { listVersion } from '../bills.queries.ts';
 import { matchingBills, matchRank } from '../search-store.ts';
 import type { Search } from '../search.ts';
 import { seatVotesOf, type SeatVote } from './seat-votes-store.ts';
@@ -143,10 +144,6 @@ export interface CardCounters {
   own: OpinionLevel | null;
   seatVotes: SeatVote[];
 }
-interface PageRow extends CounterRow {
-  heading: string | null;
-  card: CardRow;
-}
 interface CounterRow {
   id: number;
   views: number;
@@ -189,23 +186,24 @@ export interface CountersKey {
   memberId: number | undefined;
 }
 
+const readCounters = compiledQuery<{ version: string; bills: CounterRow[] }, { pages: string }>(
+  ({ pages }) => sql`
+    select
+      ${listVersion} as version,
+      (
+        select coalesce(json_agg(c), '[]')
+        from unnest(p.ids) bill (id)
+        cross join lateral (${countersOf(sql`bill.id`, sql`p."memberId"`)}) c
+      ) as bills
+    from json_to_recordset(${pages}::json) p (position int, ids int[], "memberId" int)
+    order by p.position`,
+);
+
 /** The counters of the bills of each page, and the version of everything else on their cards. */
 export async function findCounters(db: Db, pages: readonly CountersKey[]) {
-  type Row = { position: number; version: string } & (CounterRow | { id: null });
-  const { rows } = await sql<Row>`
-    select p.position::int, v.version, c.*
-    from (select ${listVersion}) v (version)
-    cross join json_array_elements(${JSON.stringify(pages)}::json) with ordinality p (page, position)
-    left join lateral (
-      select bill.id::int, (p.page ->> 'memberId')::int as member_id
-      from json_array_elements_text(p.page -> 'ids') bill (id)
-    ) asked on true
-    left join lateral (${countersOf(sql`asked.id`, sql`asked.member_id`)}) c on true`.execute(db);
-  const byPage = Map.groupBy(rows, ({ position }) => position - 1);
-  return pages.map((_, index) => {
-    const found = byPage.get(index)!;
-    return { version: found[0]!.version, counters: toCounters(found.filter((row) => row.id !== null)) };
-  });
+  const asked = pages.map((page, position) => ({ ...page, position }));
+  const rows = await readCounters(db, { pages: JSON.stringify(asked) });
+  return rows.map(({ version, bills }) => ({ version, counters: toCounters(bills) }));
 }
 
 export interface ListPage {
@@ -217,7 +215,7 @@ export interface ListPage {
   sharedCount: number | null;
   /** How many bills each group of the list has; null when they were not to be counted. */
   groupCounts: GroupCounts | null;
-  bills: { row: CardRow; heading: string | null }[];
+  bills: { id: number; heading: string | null }[];
   counters: Map<number, CardCounters>;
 }
 
@@ -242,7 +240,7 @@ function countGroups(db: Db, list: BillList): RawBuilder<GroupCounts | null> {
 }
 
 /**
- * One page of a list: a range of an index, and a few look-ups for each bill. The first pages have their
+ * One page of a list without the cards: a range of an index, and a few look-ups for each bill. The first pages have their
  * offset in the text of the statement, so that each gets a plan that fits it; one plan serves all further
  * pages. Counts a second list as well, if one is given.
  */
@@ -255,35 +253,31 @@ export async function findListPage(db: Db, list: BillList, counted?: BillList): 
   const slice = page.limit(sql.lit<number>(billsPerPage)).offset(offset);
   const personal = personalPart(list);
   const count = (some: BillList) => filtered(db, some).select(sql<number>`count(*)`.as('count'));
-  const bill = sql<Selectable<Bills>>`(select * from bills where id = p.bill_id)`.as('b');
-  type Row = {
+  interface Row {
     version: string;
     data_sets: DataSet[];
     personal: number;
     shared: number | null;
     group_counts: GroupCounts | null;
-  } & (PageRow | { id: null });
+    bills: (CounterRow & { heading: string | null })[];
+  }
   const { rows } = await sql<Row>`
-    select v.*, c.*, row_to_json(card) as card
-    from (
-      select
-        ${listVersion} as version,
-        ${dataSetsJson} as data_sets,
-        (${personal ? count(personal) : sql`0`}) as personal,
-        (${counted ? count(counted) : sql`null`}) as shared,
-        ${countGroups(db, list)} as group_counts
-    ) v
-    left join (select slice.*, row_number() over () as position from (${slice}) slice) p on true
-    left join lateral (
-      ${countersOf(sql`p.bill_id`, sql`${list.memberId ?? 0}::int`, heading(list))}
-    ) c on true
-    left join lateral (${cardsOf(db, bill)}) card on true
-    order by p.position`.execute(db);
-  const { version, data_sets: dataSets, personal: personalCount, shared: sharedCount } = rows[0]!;
+    select
+      ${listVersion} as version,
+      ${dataSetsJson} as data_sets,
+      (${personal ? count(personal) : sql`0`}) as personal,
+      (${counted ? count(counted) : sql`null`}) as shared,
+      ${countGroups(db, list)} as group_counts,
+      (
+        select coalesce(json_agg(c order by p.position), '[]')
+        from (select slice.*, row_number() over () as position from (${slice}) slice) p
+        cross join lateral (
+          ${countersOf(sql`p.bill_id`, sql`${list.memberId ?? 0}::int`, heading(list))}
+        ) c
+      ) as bills`.execute(db);
+  const { version, data_sets: dataSets, personal: personalCount, shared: sharedCount, bills } = rows[0]!;
   const groupCounts = rows[0]!.group_counts;
-  const found = rows.filter((row) => row.id !== null);
-  const bills = found.map((row) => ({ row: row.card, heading: row.heading }));
-  return { version, dataSets, personalCount, sharedCount, groupCounts, bills, counters: toCounters(found) };
+  return { version, dataSets, personalCount, sharedCount, groupCounts, bills, counters: toCounters(bills) };
 }
 
 /**

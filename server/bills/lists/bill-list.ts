@@ -15,6 +15,7 @@ import {
 import type { DataSet } from '#server/freshness/data-sets.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { cachedCard, withCounters } from '../bill-view.ts';
+import { findBillCards } from '../bills.queries.ts';
 import {
   billsPerPage,
   findCounters,
@@ -22,6 +23,7 @@ import {
   findListPage,
   isPersonal,
   type BillList,
+  type ListPage,
 } from './bill-list.queries.ts';
 import { countList, listCache, pageKey, uncountedPart, type CachedPage } from './list-cache.ts';
 import { monthHeading, viewsHeading } from './list-headings.ts';
@@ -111,13 +113,29 @@ async function readPage(db: Db, list: BillList, key: string | undefined) {
   const found = await findListPage(db, list, uncountedPart(db, list));
   const page: CachedPage = {
     version: found.version,
-    cards: found.bills.map(({ row, heading }) => ({ card: cachedCard(row), heading })),
+    cards: await readCards(db, found),
     total: await countList(db, list, found),
     groupCounts: found.groupCounts,
     dataSets: found.dataSets,
   };
   if (key !== undefined) listCache(db).at(found.version).pages.set(key, page);
   return { page, counters: found.counters };
+}
+
+/** The cards of the bills of a page: from the cache, and those that it does not have from the database. */
+async function readCards(db: Db, { version, bills }: ListPage): Promise<CachedPage['cards']> {
+  const { cards } = listCache(db).at(version);
+  const known = new Map(bills.map(({ id }) => [id, cards.get(id)]));
+  const missing = bills.map(({ id }) => id).filter((id) => !known.get(id));
+  const rows = missing.length > 0 ? await findBillCards(db, missing) : [];
+  for (const row of rows) {
+    known.set(row.id, cachedCard(row));
+    listCache(db).at(version).cards.set(row.id, known.get(row.id)!);
+  }
+  return bills.flatMap(({ id, heading }) => {
+    const card = known.get(id);
+    return card ? { card, heading } : [];
+  });
 }
 
 /** Issues or kinds of action, bands of views, months, or one heading for the whole list. */

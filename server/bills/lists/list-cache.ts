@@ -30,6 +30,7 @@ class ListCache {
   #version = '';
   readonly stats = { lists: { hits: 0, misses: 0 }, bills: { hits: 0, misses: 0 } };
   readonly pages = new LRUCache<string, CachedPage>({ max: 500 });
+  readonly cards = new LRUCache<number, CachedCard>({ max: 2_000 });
   readonly bills = new LRUCache<string, BillRow>({ max: 300 });
   readonly counts = new LRUCache<string, number>({ max: 2_000 });
   readonly issueCounts = new LRUCache<string, GroupCounts>({ max: 200 });
@@ -38,7 +39,7 @@ class ListCache {
   at(version: string): this {
     if (version === this.#version) return this;
     this.#version = version;
-    for (const cache of [this.pages, this.bills, this.counts, this.issueCounts]) cache.clear();
+    for (const cache of [this.pages, this.cards, this.bills, this.counts, this.issueCounts]) cache.clear();
     return this;
   }
 }
