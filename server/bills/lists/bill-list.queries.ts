@@ -144,18 +144,18 @@ export interface CardCounters {
   own: OpinionLevel | null;
   seatVotes: SeatVote[];
 }
-interface CounterRow {
-  id: number;
-  views: number;
-  counts: StoredCounts;
-  own: OpinionLevel | null;
-  seat_votes: SeatVote[];
+interface CounterRows {
+  bills: {
+    id: number;
+    heading: string | null;
+    views: number;
+    counts: StoredCounts;
+    own: OpinionLevel | null;
+  }[];
+  seat_votes: (SeatVote & { bill_id: number })[];
 }
 
-/**
- * Of one bill: its listing, at most 32 rows of its tally, the member's own opinion and the votes of the
- * member's representatives; each by key.
- */
+/** Of one bill: its listing, at most 32 rows of its tally and the member's own opinion; each by key. */
 function countersOf(id: RawBuilder<unknown>, memberId: RawBuilder<unknown>, heading = sql`null`) {
   return sql`
     select
@@ -165,17 +165,17 @@ function countersOf(id: RawBuilder<unknown>, memberId: RawBuilder<unknown>, head
       ${tallyOf(sql`l.bill_id`)} as counts,
       (
         select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId}
-      ) as own,
-      ${seatVotesOf(sql`l.bill_id`, memberId)} as seat_votes
+      ) as own
     from listings l
     where l.bill_id = ${id}`;
 }
 
-function toCounters(rows: CounterRow[]): Map<number, CardCounters> {
+function toCounters({ bills, seat_votes }: CounterRows): Map<number, CardCounters> {
+  const votes = Map.groupBy(seat_votes, ({ bill_id }) => bill_id);
   return new Map(
-    rows.map(({ id, views, counts, own, seat_votes: seatVotes }) => [
+    bills.map(({ id, views, counts, own }) => [
       id,
-      { views, counts: countsOf(counts), own, seatVotes },
+      { views, counts: countsOf(counts), own, seatVotes: votes.get(id) ?? [] },
     ]),
   );
 }
@@ -186,7 +186,7 @@ export interface CountersKey {
   memberId: number | undefined;
 }
 
-const readCounters = compiledQuery<{ version: string; bills: CounterRow[] }, { pages: string }>(
+const readCounters = compiledQuery<{ version: string } & CounterRows, { pages: string }>(
   ({ pages }) => sql`
     select
       ${listVersion} as version,
@@ -194,7 +194,8 @@ const readCounters = compiledQuery<{ version: string; bills: CounterRow[] }, { p
         select coalesce(json_agg(c), '[]')
         from unnest(p.ids) bill (id)
         cross join lateral (${countersOf(sql`bill.id`, sql`p."memberId"`)}) c
-      ) as bills
+      ) as bills,
+      ${seatVotesOf(sql`p.ids`, sql`p."memberId"`)} as seat_votes
     from json_to_recordset(${pages}::json) p (position int, ids int[], "memberId" int)
     order by p.position`,
 );
@@ -203,7 +204,7 @@ const readCounters = compiledQuery<{ version: string; bills: CounterRow[] }, { p
 export async function findCounters(db: Db, pages: readonly CountersKey[]) {
   const asked = pages.map((page, position) => ({ ...page, position }));
   const rows = await readCounters(db, { pages: JSON.stringify(asked) });
-  return rows.map(({ version, bills }) => ({ version, counters: toCounters(bills) }));
+  return rows.map((row) => ({ version: row.version, counters: toCounters(row) }));
 }
 
 export interface ListPage {
@@ -253,15 +254,18 @@ export async function findListPage(db: Db, list: BillList, counted?: BillList): 
   const slice = page.limit(sql.lit<number>(billsPerPage)).offset(offset);
   const personal = personalPart(list);
   const count = (some: BillList) => filtered(db, some).select(sql<number>`count(*)`.as('count'));
-  interface Row {
+  interface Row extends CounterRows {
     version: string;
     data_sets: DataSet[];
     personal: number;
     shared: number | null;
     group_counts: GroupCounts | null;
-    bills: (CounterRow & { heading: string | null })[];
   }
+  const memberId = sql<number>`${list.memberId ?? 0}::int`;
   const { rows } = await sql<Row>`
+    with page as materialized (
+      select slice.bill_id, row_number() over () as position from (${slice}) slice
+    )
     select
       ${listVersion} as version,
       ${dataSetsJson} as data_sets,
@@ -270,14 +274,14 @@ export async function findListPage(db: Db, list: BillList, counted?: BillList): 
       ${countGroups(db, list)} as group_counts,
       (
         select coalesce(json_agg(c order by p.position), '[]')
-        from (select slice.*, row_number() over () as position from (${slice}) slice) p
-        cross join lateral (
-          ${countersOf(sql`p.bill_id`, sql`${list.memberId ?? 0}::int`, heading(list))}
-        ) c
-      ) as bills`.execute(db);
+        from page p
+        cross join lateral (${countersOf(sql`p.bill_id`, memberId, heading(list))}) c
+      ) as bills,
+      ${seatVotesOf(sql`array(select bill_id from page)`, memberId)} as seat_votes`.execute(db);
   const { version, data_sets: dataSets, personal: personalCount, shared: sharedCount, bills } = rows[0]!;
   const groupCounts = rows[0]!.group_counts;
-  return { version, dataSets, personalCount, sharedCount, groupCounts, bills, counters: toCounters(bills) };
+  const counters = toCounters(rows[0]!);
+  return { version, dataSets, personalCount, sharedCount, groupCounts, bills, counters };
 }
 
 /**

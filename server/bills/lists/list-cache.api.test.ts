@@ -11,11 +11,13 @@ await buildBill(db, { slug: other, number: 984, introduced_date: '2025-02-03' })
 const sponsor = await buildOfficial(db, 'Jane Doe');
 const { token } = await buildMember(db);
 
-async function shown(): Promise<{ card: BillCard | undefined; count: number }> {
+async function shown(
+  sort: 'newest' | 'most_viewed' = 'newest',
+): Promise<{ card: BillCard | undefined; count: number }> {
   // Twice, so that the second read is cached.
-  await call(listBills, { query: { filter: '', sort: 'newest' } });
+  await call(listBills, { query: { filter: '', sort } });
   await call(getBill, { params: { id: slug } });
-  const { body } = await call(listBills, { query: { filter: '', sort: 'newest' } });
+  const { body } = await call(listBills, { query: { filter: '', sort } });
   const cards = body.groups.flatMap(({ items }) => items);
   return { card: cards.find((card) => card.slug === slug), count: body.total_count };
 }
@@ -54,8 +56,11 @@ it.each(changes)(
   async (_, change, see, want) => {
     const before = await shown();
     expect(see(before.card!)).not.toEqual(want);
+    // The order by views caches only the cards.
+    expect(see((await shown('most_viewed')).card!)).not.toEqual(want);
     await change.execute(db);
     expect(see((await shown()).card!)).toEqual(want);
+    expect(see((await shown('most_viewed')).card!)).toEqual(want);
     const { body } = await call(getBill, { params: { id: slug } });
     expect(see(body.bill)).toEqual(want);
   },
@@ -87,7 +92,9 @@ it('an opinion shows on the next read, for its member and for everyone', async (
 });
 
 it('a deleted bill disappears from the list, its count and its page', async () => {
+  await shown('most_viewed');
   await sql`delete from items where id = ${id}`.execute(db);
   expect(await shown()).toEqual({ card: undefined, count: 1 });
+  expect(await shown('most_viewed')).toEqual({ card: undefined, count: 1 });
   expect((await call(getBill, { params: { id: slug } })).status).toBe(404);
 });

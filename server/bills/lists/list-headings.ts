@@ -1,10 +1,11 @@
 /** Headings that all lists share. */
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const monthNames = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2025, month)));
 
 /** '2025-01-16' → 'January 2025' */
 export function monthHeading(date: string | null): string {
-  return date ? monthName.format(Date.parse(`${date}T00:00:00Z`)) : 'No date';
+  return date ? `${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(0, 4))}` : 'No date';
 }
 
 const bands = [100_000, 10_000, 1_000, 100, 10, 1];

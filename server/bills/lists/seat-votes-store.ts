@@ -11,31 +11,40 @@ export interface SeatVote {
 }
 
 /**
- * SQL of the votes on a bill of the officials who had the member's seats that day, as JSON, the House first.
- * Without a member or a named roll call it reads one index entry.
+ * SQL of the votes on bills of the officials who had the member's seats that day, as JSON, the House first:
+ * the terms in these seats once, and one vote for each named roll call.
  */
-export function seatVotesOf(billId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) {
-  return sql<SeatVote[]>`(
+export function seatVotesOf(billIds: RawBuilder<number[]>, memberId: RawBuilder<number>) {
+  return sql<(SeatVote & { bill_id: number })[]>`(
     select coalesce(
       json_agg(
         json_build_object(
-          'id', r.id, 'last_name', r.last_name, 'position', v.position, 'yea_means', c.yea_means
+          'bill_id', c.bill_id,
+          'id', r.id,
+          'last_name', r.last_name,
+          'position', v.position,
+          'yea_means', c.yea_means
         )
         order by c.chamber, r.last_name
       ),
       '[]'
     )
     from members m
-    join roll_calls c on c.bill_id = ${billId} and c.is_named
     join representative_terms t
       on t.state = m.state
+      and (
+        t.office = 'senator'
+        or (
+          t.office in ('representative', 'delegate', 'resident_commissioner')
+          and t.district = m.congressional_district
+        )
+      )
+    join roll_calls c
+      on c.bill_id = any(${billIds})
+      and c.is_named
+      and c.chamber = case t.office when 'senator' then 'senate' else 'house' end
       and t.start_date <= c.voted_on
       and t.end_date > c.voted_on
-      and case c.chamber
-        when 'senate' then t.office = 'senator'
-        else t.office in ('representative', 'delegate', 'resident_commissioner')
-          and t.district = m.congressional_district
-      end
     join roll_call_votes v on v.roll_call_id = c.id and v.representative_id = t.representative_id
     join representatives r on r.id = t.representative_id
     where m.id = ${memberId}
