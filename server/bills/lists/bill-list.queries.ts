@@ -241,9 +241,9 @@ function countGroups(db: Db, list: BillList): RawBuilder<GroupCounts | null> {
 }
 
 /**
- * One page of a list without the cards: a range of an index, and a few look-ups for each bill. The first pages have their
- * offset in the text of the statement, so that each gets a plan that fits it; one plan serves all further
- * pages. Counts a second list as well, if one is given.
+ * One page of a list without the cards: a range of an index, and a few look-ups for each bill. The first
+ * pages have their offset in the text of the statement, so that each gets a plan that fits it; one plan
+ * serves all further pages. Counts a second list as well, if one is given.
  */
 export async function findListPage(db: Db, list: BillList, counted?: BillList): Promise<ListPage> {
   const skipped = (list.page - 1) * billsPerPage;
