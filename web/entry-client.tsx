@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -11,6 +12,7 @@ import { allReads } from './api/queries.ts';
 import { readViewer, refreshViewer } from './api/viewer-query.ts';
 import { createQueryClient, type PageQueries } from './api/query-client.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
+import { holdEarlyInput } from './early-input.ts';
 import { isPhoneApp } from './phone-app/is-phone-app.ts';
 import { routes } from './routes.tsx';
 import { ViewerProvider } from './shell/ViewerProvider.tsx';
@@ -36,6 +38,7 @@ addEventListener('vite:preloadError', () => {
 void start();
 
 async function start(): Promise<void> {
+  const repeatEarlyInput = holdEarlyInput();
   const phoneApp = isPhoneApp() && (await import('./phone-app/start.ts'));
   if (phoneApp) await phoneApp.openSecureStorage();
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
@@ -50,11 +53,13 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, { getContext });
   const root = document.querySelector('#polity')!;
   const app = (
-    <QueryClientProvider client={client}>
-      <ViewerProvider>
-        <RouterProvider router={router} />
-      </ViewerProvider>
-    </QueryClientProvider>
+    <Started onStart={repeatEarlyInput}>
+      <QueryClientProvider client={client}>
+        <ViewerProvider>
+          <RouterProvider router={router} />
+        </ViewerProvider>
+      </QueryClientProvider>
+    </Started>
   );
   if (isServerRendered) hydrateRoot(root, app);
   else {
@@ -67,6 +72,12 @@ async function start(): Promise<void> {
     // The page's data was read as a visitor.
     await Promise.all([client.invalidateQueries(allReads), router.revalidate()]);
   }
+}
+
+/** Calls once the page works: after the effects of every part, and outside of them. */
+function Started({ onStart, children }: { onStart(): void; children: ReactNode }) {
+  useEffect(() => void setTimeout(onStart), [onStart]);
+  return children;
 }
 
 /**

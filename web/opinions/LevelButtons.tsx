@@ -61,7 +61,7 @@ function LevelButton({ level, name, checked, onChange, isFirstWrong }: LevelButt
   return (
     <label
       className={cx(
-        'relative flex min-h-12 items-center gap-2.5 overflow-hidden rounded-md border border-edge bg-surface px-3 py-2 text-sm leading-tight font-semibold transition-colors',
+        'relative flex min-h-12 cursor-pointer items-center gap-2.5 overflow-hidden rounded-md border border-edge bg-surface px-3 py-2 text-sm leading-tight font-semibold transition-colors',
         '@min-[20.5rem]:min-h-18 @min-[20.5rem]:flex-col @min-[20.5rem]:justify-center @min-[20.5rem]:gap-1 @min-[20.5rem]:px-0.5 @min-[20.5rem]:pb-3.5 @min-[20.5rem]:text-center @min-[20.5rem]:text-2xs @lg:text-sm',
         'hover:border-ink has-checked:border-ink has-checked:inset-ring-2 has-checked:inset-ring-ink has-disabled:cursor-not-allowed has-disabled:opacity-55',
         'has-focus-visible:ring-2 has-focus-visible:ring-focus has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-edge)',
@@ -76,7 +76,8 @@ function LevelButton({ level, name, checked, onChange, isFirstWrong }: LevelButt
         checked={checked}
         data-invalid={isFirstWrong || undefined}
         onChange={() => onChange(level)}
-        className="peer absolute inset-0 m-0 cursor-pointer appearance-none opacity-0"
+        // Over the icon: a click on the text reaches the label.
+        className="peer absolute top-0 left-0 m-0 h-full w-10 cursor-pointer appearance-none opacity-0 @min-[20.5rem]:h-1/2 @min-[20.5rem]:w-full"
       />
       <Icon aria-hidden className="size-5 shrink-0" />
       <span>{levelNames[level]}</span>

@@ -15,7 +15,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 
 const FormContext = createContext<Pick<FormProps, 'busy' | 'errors'>>({});
 
-/** Every form of the product. Without script it posts, so that no password ends up in an address. */
+/** Every form of the product. Before scripts it does nothing, so that nothing typed is sent or lost. */
 export function Form({
   onSubmit,
   onInput,
@@ -34,7 +34,7 @@ export function Form({
   return (
     <FormContext value={{ busy, errors }}>
       <form
-        method="post"
+        method="dialog"
         noValidate
         {...rest}
         ref={ref}
