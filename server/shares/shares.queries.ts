@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
+import { nameOf } from '#server/posts/posts-store.ts';
 import { mayJoinShare } from '#server/posts/share-access-store.ts';
 import { doubleClickSeconds } from './content-key.ts';
+import type { ShareRow } from './share-rows-store.ts';
 
 export interface NewShare {
   authorId: number;
@@ -34,6 +36,9 @@ export interface NewShare {
 /** Why a share was refused; `id` is null then, and where its client_key was sent before. */
 export interface Created {
   id: number | null;
+  created_at: Date | null;
+  author: string;
+  avatar: string | null;
   /** It is addressed, or the author has a network. */
   may_send: boolean;
   outside_receivers: number[];
@@ -131,7 +136,7 @@ const insertShareStatement = (hasTarget: boolean) =>
         and parent_found
         and item_found
       on conflict (author_id, client_key) where client_key is not null do nothing
-      returning id
+      returning id, created_at
     ),
     share as (
       insert into shares (id, author_id, general, released, url, item_id, is_reshare, parent_id, media_id)
@@ -164,8 +169,9 @@ const insertShareStatement = (hasTarget: boolean) =>
       from post
       cross join unnest(${mentionIds}::int[]) as mention (id)
     )
-    select post.id, checks.*
+    select post.id, post.created_at, ${nameOf('m')} as author, m.avatar, checks.*
     from checks
+    join members m on m.id = ${author}
     left join post on true`;
   });
 
@@ -178,6 +184,50 @@ export async function insertShare(db: Db, share: NewShare): Promise<Created> {
   const hasTarget = share.parentId !== null || share.itemType !== null;
   const [row] = await (hasTarget ? insertShareWithTarget : insertPlainShare)(db, share);
   return row!;
+}
+
+/**
+ * A new share as its author sees it, without reading it. Undefined where it has more than a text and a link,
+ * or is not for the whole network.
+ */
+export function asNew(share: NewShare, created: Created): ShareRow | undefined {
+  const { authorId, text, url, held, receiverIds, exceptIds, mentionIds, parentId, itemType, mediaId } =
+    share;
+  const { id, created_at, author, avatar } = created;
+  const isPlain = !(receiverIds || exceptIds || mentionIds.length || parentId || itemType || mediaId);
+  if (!isPlain || id === null || created_at === null) return undefined;
+  return {
+    posting: {
+      id,
+      author_id: authorId,
+      author,
+      avatar,
+      created_at,
+      text,
+      url,
+      deactivated: false,
+      removed: false,
+      waiting: held,
+      item: null,
+      media: null,
+      mentions: null,
+    },
+    is_reshare: false,
+    parent: null,
+    general: true,
+    receiver_ids: '',
+    reply_count: 0,
+    comments_count: 0,
+    like_count: 0,
+    reshare_count: 0,
+    untrue_count: 0,
+    partly_true_count: 0,
+    rating: null,
+    liked: false,
+    flagged: false,
+    reshared: false,
+    blocked: false,
+  };
 }
 
 /** Of these members, those who are not in a member's network. */

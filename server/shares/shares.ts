@@ -24,9 +24,10 @@ import { publish } from '#server/realtime/topics.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { contentKey } from './content-key.ts';
 import { countNewShares, findExtras, findFeed, findShare } from './feed.queries.ts';
-import { toShareRows } from './share-rows-store.ts';
+import { toShareRows, type ShareRow } from './share-rows-store.ts';
 import { mediaOf, shareView } from './share-view.ts';
 import {
+  asNew,
   deleteOwnShare,
   findShareOfMedia,
   findSentShare,
@@ -125,12 +126,10 @@ export async function createShare(services: Services, viewer: Viewer, draft: Sha
     clientKey: draft.client_key ?? (await contentKey([content, draft.attachment_id], upload)),
     isGivenKey,
   };
-  const create = () =>
-    hasMedia
-      ? createWithMedia(services, { ...share, upload, uploadId: draft.attachment_id, sharable_type })
-      : store(db, { ...share, mediaId: null }, sharable_type).then(({ id }) => id);
-  const id = (isGivenKey ? await findSentShare(db, share) : undefined) ?? (await create());
-  const row = await findShare(db, id, viewer.id);
+  const stored = hasMedia
+    ? await createWithMedia(services, { ...share, upload, uploadId: draft.attachment_id, sharable_type })
+    : await store(db, { ...share, mediaId: null }, sharable_type);
+  const row = stored.row ?? (await findShare(db, stored.id, viewer.id));
   if (!row) throw noShare();
   return shareView(row, viewer.id, await mediaOf(config, [row]));
 }
@@ -145,35 +144,41 @@ async function createWithMedia(
     ...share
   }: Omit<NewShare, 'mediaId'> &
     Pick<ShareDraft, 'sharable_type'> & { upload: Upload | undefined; uploadId: string | undefined },
-): Promise<number> {
+): Promise<Stored> {
   const { db, config } = services;
+  // Before the file is checked and stored again.
+  const earlier = share.isGivenKey ? await findSentShare(db, share) : undefined;
+  if (earlier !== undefined) return { id: earlier, isNew: false };
   const source = { ownerId: share.authorId, purpose: 'share' as const, field: 'attachment' };
   const create = (mediaId: string | null) =>
     db.transaction().execute(async (db) => {
       if (mediaId) await attachMedia({ db, config }, mediaId, source);
-      const { id, isNew } = await store(db, { ...share, mediaId }, sharable_type);
+      const stored = await store(db, { ...share, mediaId }, sharable_type);
       // Releases the file of the second call.
-      if (!isNew) throw new AppError('conflict');
-      return id;
+      if (!stored.isNew) throw new AppError('conflict');
+      return stored;
     });
   return withMedia(services, { ...source, upload, uploadId }, create).catch(async (error: unknown) => {
     const sent = await findSentShare(db, share);
     if (sent === undefined) throw error;
-    return sent;
+    return { id: sent, isNew: false };
   });
 }
 
+interface Stored {
+  id: number;
+  isNew: boolean;
+  /** Undefined where it must be read. */
+  row?: ShareRow | undefined;
+}
+
 /** Stores a share, or finds the one that a call with the same key has stored. */
-async function store(
-  db: Db,
-  share: NewShare,
-  type: ShareDraft['sharable_type'],
-): Promise<{ id: number; isNew: boolean }> {
+async function store(db: Db, share: NewShare, type: ShareDraft['sharable_type']): Promise<Stored> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     const created = await insertShare(db, share);
     if (created.id !== null) {
       await publish(db, `share:${created.id}`);
-      return { id: created.id, isNew: true };
+      return { id: created.id, isNew: true, row: asNew(share, created) };
     }
     const sent = await findSentShare(db, share);
     if (sent !== undefined) return { id: sent, isNew: false };
