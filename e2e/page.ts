@@ -21,15 +21,15 @@ export async function goto(page: Page, path: string): Promise<void> {
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
-    const place = document.querySelector('#polity')!;
-    const [, container] = Object.entries(place).find(([key]) => key.startsWith('__reactContainer'))!;
+    const root = document.querySelector('#polity')!;
+    const [, container] = Object.entries(root).find(([key]) => key.startsWith('__reactContainer'))!;
     let fiber: Fiber = (container as { stateNode: { current: Fiber } }).stateNode.current;
     while (!fiber.memoizedProps?.router) fiber = fiber.child!;
     await fiber.memoizedProps.router.navigate(to);
-    const drawn = () => new Promise(requestAnimationFrame);
-    do await drawn();
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    do await nextFrame();
     while (document.querySelector('[data-skeleton]'));
-    await drawn();
+    await nextFrame();
   }, path);
 }
 

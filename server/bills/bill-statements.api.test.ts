@@ -61,5 +61,5 @@ describe('a bill', () => {
 
 test('too many statements fail the test and are shown', async () => {
   const read = () => call(listBills, { query: { filter: 'proposed' } });
-  await expect(withinStatements(0, read)).rejects.toThrow(/^\d statements, 0 allowed:\n\s*select/);
+  await expect(withinStatements(0, read)).rejects.toThrow(/^\d statements, 0 allowed:\n\s*with page/);
 });

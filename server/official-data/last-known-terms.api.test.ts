@@ -22,7 +22,7 @@ async function seatsOf(district: number) {
       term_ends,
     })),
     senate: representatives.my_senators.map(({ name, term_ended }) => ({ name, term_ended })),
-    vacancies,
+    vacancies: vacancies.filter(({ group }) => group === 'my_reps'),
   };
 }
 
