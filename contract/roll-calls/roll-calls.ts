@@ -116,7 +116,7 @@ export const listRollCalls = defineEndpoint({
 
 export const listVotesOfRepresentative = defineEndpoint({
   method: 'GET',
-  path: '/api/v1/representatives/:id/votes',
+  path: '/api/v1/representatives/:id/roll_call_votes',
   summary: 'Every recorded vote of an official, the newest first, 20 a page',
   auth: 'anyone',
   input: { params: z.object({ id }), query: z.object({ page }) },

@@ -12,7 +12,7 @@ import { expectExactTallies } from '#server/testing/recount.ts';
 const { app, db } = await testApp();
 const endpoints = routes.map(({ endpoint }) => endpoint);
 /** Requests per endpoint. `npm run faults -- fuzz` sends more, and with a new seed. */
-const runs = Number(process.env.FUZZ_RUNS ?? 10);
+const runs = Number(process.env.FUZZ_RUNS ?? 60);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 let sent = 0;
 let accepted = 0;

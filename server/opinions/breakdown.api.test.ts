@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import { opinionBars, opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill, buildMember } from '#server/testing/build.ts';
+import { buildBill, buildMember, buildOfficial } from '#server/testing/build.ts';
 import { expectExactTallies } from '#server/testing/recount.ts';
 import { findDrift, recountNightly } from './recount.ts';
 
@@ -78,6 +78,13 @@ test('computes counts, percentages and score of seven members with mixed votes',
     percentages: { strong_support: 29, support: 29, neutral: 14, oppose: 14, strong_oppose: 14 },
   });
   expect((await bars(bill)).by_state).toEqual([]);
+});
+
+test('counts the opinions of a representative, apart from the votes that the representative cast', async () => {
+  const params = { type: 'representatives', id: String(await buildOfficial(db, 'Alex Padilla')) } as const;
+  const { token } = await buildMember(db);
+  await call(saveOpinion, { params, body: { vote: { voting_parameters: 'oppose' } } }, token);
+  expect((await call(opinionBars, { params })).body).toMatchObject({ voters: 1, counts: { oppose: 1 } });
 });
 
 test('shows a state from ten voters up', async () => {
