@@ -4,37 +4,37 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Field = TextField | HTMLSelectElement;
 
 /**
- * Holds what people type and click before React has taken over the page. It would overwrite the text and miss
+ * Records what people type and click before React has hydrated the page: it would overwrite the text and miss
  * the click.
- * @returns ends holding, and repeats what was held
+ * @returns stops recording, and repeats what was recorded
  */
-export function holdEarlyInput(): () => void {
+export function recordEarlyInput(): () => void {
   const changed = new Map<Field, string | boolean>();
   const clicked = new Set<HTMLButtonElement>();
 
-  const note = (field: Field) => {
+  const remember = (field: Field) => {
     // The last change comes last: of radio buttons it is the one that counts.
     changed.delete(field);
-    changed.set(field, isTick(field) ? field.checked : field.value);
+    changed.set(field, isCheckable(field) ? field.checked : field.value);
   };
-  const holdChange = (event: Event) => {
+  const recordChange = (event: Event) => {
     event.stopPropagation();
-    note(event.target as Field);
+    remember(event.target as Field);
   };
-  const holdClick = (event: Event) => {
+  const recordClick = (event: Event) => {
     const button = (event.target as Element).closest('button');
-    if (!button || worksAlone(button)) return;
+    if (!button || isHandledByBrowser(button)) return;
     event.preventDefault();
     event.stopPropagation();
     clicked.add(button);
   };
 
   for (const field of document.querySelectorAll<TextField>('input, textarea'))
-    if (isChanged(field)) note(field);
+    if (isChanged(field)) remember(field);
   const listeners = [
-    ['input', holdChange] as const,
-    ['change', holdChange] as const,
-    ['click', holdClick] as const,
+    ['input', recordChange] as const,
+    ['change', recordChange] as const,
+    ['click', recordClick] as const,
   ];
   for (const [type, listener] of listeners) addEventListener(type, listener, true);
   return () => {
@@ -45,21 +45,21 @@ export function holdEarlyInput(): () => void {
 }
 
 /** Buttons that the browser handles: of popovers, and of forms that open a list or a search. */
-function worksAlone(button: HTMLButtonElement): boolean {
+function isHandledByBrowser(button: HTMLButtonElement): boolean {
   return button.hasAttribute('popovertarget') || (button.type === 'submit' && button.form?.method === 'get');
 }
 
-function isTick(field: Field): field is HTMLInputElement {
+function isCheckable(field: Field): field is HTMLInputElement {
   return field.type === 'checkbox' || field.type === 'radio';
 }
 
 /** Of radio buttons, only the chosen one. */
 function isChanged(field: TextField): boolean {
-  if (!isTick(field)) return field.value !== field.defaultValue;
+  if (!isCheckable(field)) return field.value !== field.defaultValue;
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
 }
 
-/** React compares a field with the value that it saw last, so the field goes back to another one first. */
+/** React compares a field with the value that it saw last, so the field first gets another one. */
 function repeatChange(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     (field as HTMLInputElement).checked = !value;
@@ -68,7 +68,7 @@ function repeatChange(field: Field, value: string | boolean): void {
   }
   if (field.type !== 'file') {
     field.value = 'defaultValue' in field ? field.defaultValue : field.value;
-    // Past React, which watches the property of the element itself.
+    // The prototype's setter: React replaces the element's own to watch it.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
   }
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -12,7 +12,7 @@ import { allReads } from './api/queries.ts';
 import { readViewer, refreshViewer } from './api/viewer-query.ts';
 import { createQueryClient, type PageQueries } from './api/query-client.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
-import { holdEarlyInput } from './early-input.ts';
+import { recordEarlyInput } from './early-input.ts';
 import { isPhoneApp } from './phone-app/is-phone-app.ts';
 import { routes } from './routes.tsx';
 import { ViewerProvider } from './shell/ViewerProvider.tsx';
@@ -38,7 +38,7 @@ addEventListener('vite:preloadError', () => {
 void start();
 
 async function start(): Promise<void> {
-  const repeatEarlyInput = holdEarlyInput();
+  const repeatEarlyInput = recordEarlyInput();
   const phoneApp = isPhoneApp() && (await import('./phone-app/start.ts'));
   if (phoneApp) await phoneApp.openSecureStorage();
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;

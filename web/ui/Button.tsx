@@ -46,7 +46,7 @@ export function Button({
         aria-disabled={busy || rest['aria-disabled']}
         className={cx(buttonClass(variant, size, wide), className)}
       >
-        <span className={cx('inline-flex min-w-0 items-center gap-2', busy && 'opacity-0')}>
+        <span className={cx('inline-flex min-w-0 items-center gap-2 [&>svg]:shrink-0', busy && 'opacity-0')}>
           {icon}
           {/* A word that is wider than the button breaks only in an element. */}
           {icon && typeof children === 'string' ? <span className="min-w-0">{children}</span> : children}
