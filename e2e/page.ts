@@ -25,7 +25,8 @@ export async function visit(page: Page, path: string): Promise<void> {
     const [, container] = Object.entries(root).find(([key]) => key.startsWith('__reactContainer'))!;
     let fiber: Fiber = (container as { stateNode: { current: Fiber } }).stateNode.current;
     while (!fiber.memoizedProps?.router) fiber = fiber.child!;
-    await fiber.memoizedProps.router.navigate(to);
+    // Otherwise React may show the old screen for some time.
+    await fiber.memoizedProps.router.navigate(to, { flushSync: true });
     const nextFrame = () => new Promise(requestAnimationFrame);
     do await nextFrame();
     while (document.querySelector('[data-skeleton]'));
@@ -35,7 +36,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 interface Fiber {
   child: Fiber | null;
-  memoizedProps: { router?: { navigate(path: string): Promise<void> } } | null;
+  memoizedProps: { router?: { navigate(path: string, options: { flushSync: true }): Promise<void> } } | null;
 }
 
 /** React marks its container before it has drawn: text that is filled in until then is not noticed. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
@@ -77,7 +77,9 @@ function inBackground(command, env) {
   const code = runNode(command, {
     env: { ...env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
     stdio: ['ignore', 'pipe', 'pipe'],
-    onStart: ({ stdout, stderr }) => {
+    onStart: ({ pid, stdout, stderr }) => {
+      // The other tests run one after another and take as long. Browser tests fill both cores after them.
+      setPriority(pid, 5);
       for (const stream of [stdout, stderr]) stream.on('data', (chunk) => write(chunk));
     },
   });
