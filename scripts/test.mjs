@@ -59,6 +59,7 @@ async function everything() {
     vitest('--reporter=default', '--reporter=json', `--outputFile.json=${results.vitest}`),
   );
   const browserCode = await browser.finish();
+  for (const name of await failedVitestTests(results.vitest)) console.log(`Failed: ${name}`);
   const counts = [
     await countVitest(results.vitest, others),
     await countPlaywright(results.playwright, browserCode),
@@ -90,6 +91,16 @@ function inBackground(command, env) {
       return code;
     },
   };
+}
+
+/** Vitest prints its failures before all browser tests, so their names are repeated beside the summary. */
+async function failedVitestTests(file) {
+  const { testResults = [] } = await readJson(file);
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [`${name}: ${message}`];
+    return failed.map((test) => `${name}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  });
 }
 
 async function countVitest(file, code) {
