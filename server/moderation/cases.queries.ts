@@ -15,7 +15,7 @@ export interface RemovedParts {
   until?: string | null;
 }
 
-interface Case {
+export interface Case {
   id: number;
   kind: CaseKind;
   status: CaseStatus;

@@ -1,33 +1,23 @@
 import type { ProfilePart } from '#contract/moderation.ts';
+import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { removeFiles } from '#server/media/avatar-files.ts';
 import { publish } from '#server/realtime/topics.ts';
-import type { Db } from '#server/database/pool.ts';
+import { findMemberRecord } from './admin-members.queries.ts';
+import { caseActions, removeParts } from './case-actions.ts';
 import {
-  approveInitiative,
-  clearProfile,
   closeFlags,
   closeSuspensions,
   insertDecision,
   liftSuspension,
   lockCase,
-  refuseInitiative,
-  restoreInitiative,
-  restoreProfile,
   saveAppealDecision,
   saveDecision,
-  setRemoved,
-  setShown,
   setSuspension,
-  type PostThread,
   type RemovedParts,
 } from './cases.queries.ts';
-import { findMemberRecord } from './admin-members.queries.ts';
 import { logAction } from './log-store.ts';
 import { notifyApproved, notifyAuthor } from './moderation-mails.ts';
-
-const allParts: ProfilePart[] = ['picture', 'about_me', 'name'];
 
 const decidedHandlers: ((db: Db) => Promise<void>)[] = [];
 
@@ -62,15 +52,10 @@ export async function decide(
     const found = await lockCase(db, caseId);
     if (!found) throw new AppError('not_found');
     if (found.status !== 'waiting' && found.status !== 'held') throw decided();
+    const actions = caseActions[found.kind];
     let removed: RemovedParts | null = null;
-    if (found.kind === 'post') {
-      if (decision === 'remove') await publishChange(db, await setRemoved(db, found.post_id!));
-      else if (found.status === 'held') await publishChange(db, await setShown(db, found.post_id!));
-    } else if (found.kind === 'initiative') {
-      if (decision === 'remove') await refuseInitiative(db, found.initiative_id!);
-      else await approveInitiative(db, found.initiative_id!);
-    } else if (decision === 'remove')
-      removed = await removeParts({ db, jobs }, found.member_id, parts ?? allParts);
+    if (decision === 'remove') removed = await actions.remove({ db, jobs }, found, parts);
+    else await actions.keep(db, found);
     await closeFlags(db, found);
     await saveDecision(db, caseId, { status, reason, rule, removed });
     await logAction(db, {
@@ -116,16 +101,7 @@ export async function decideAppeal(
     if (!found) throw new AppError('not_found');
     const from = decision === 'uphold' ? ['appealed'] : ['appealed', 'removed', 'upheld'];
     if (!from.includes(found.status)) throw decided();
-    if (decision === 'restore') {
-      if (found.kind === 'post') await publishChange(db, await setShown(db, found.post_id!));
-      else if (found.kind === 'initiative') await restoreInitiative(db, found.initiative_id!, caseId);
-      else if (found.kind === 'profile' && found.removed)
-        await restoreProfile(db, found.member_id, found.removed);
-      else if (found.kind === 'suspension') {
-        await liftSuspension(db, found.member_id);
-        await publish(db, `member:${found.member_id}`);
-      }
-    }
+    if (decision === 'restore') await caseActions[found.kind].restore(db, found);
     await saveAppealDecision(db, caseId, status, reason);
     await logAction(db, {
       by: adminId,
@@ -221,24 +197,6 @@ export async function lift(
     await publish(db, `member:${memberId}`);
     await logAction(db, { by: adminId, action: 'lift_suspension', aboutMemberId: memberId, reason });
   });
-}
-
-async function removeParts(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
-  memberId: number,
-  parts: ProfilePart[],
-): Promise<RemovedParts> {
-  const removed = await clearProfile(db, memberId, parts);
-  if (!removed) throw new AppError('not_found');
-  const { avatar, ...rest } = removed;
-  if (avatar) await jobs.enqueue(db, removeFiles, { avatar });
-  return rest;
-}
-
-/** Makes open pages reload the thread. */
-async function publishChange(db: Db, thread: PostThread | undefined): Promise<void> {
-  if (thread?.item_id) await publish(db, `item:${thread.item_id}`);
-  else if (thread) await publish(db, `post:${thread.root_id}`);
 }
 
 function refuseSelf(adminId: number, memberId: number): void {
