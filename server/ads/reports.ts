@@ -1,3 +1,4 @@
+import { parseId } from '#server/http/parse-id.ts';
 import type { AdminAd } from '#contract/ads/administration.ts';
 import type { Config } from '#server/config.ts';
 import { filterMatches } from '#server/moderation/content-filter.ts';
@@ -12,12 +13,6 @@ import { settle } from './delivery.queries.ts';
 import { insertReport, saveDecision, type ReviewRow } from './reports.queries.ts';
 
 const notFound = () => new AppError('not_found', { text: 'We could not find this ad.' });
-
-/** @throws AppError not_found */
-function parseId(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw notFound();
-  return Number(text);
-}
 
 /** @throws AppError not_found, or conflict for a second report of a member on one ad. */
 export async function saveReport(db: Db, viewer: Viewer, idText: string, text: string): Promise<void> {

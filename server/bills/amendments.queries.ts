@@ -1,3 +1,4 @@
+import { isBill } from '#server/opinions/bill-key-store.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { AmendmentStatus, AmendmentType } from '#contract/bills/amendments.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -63,7 +64,6 @@ export function amendmentsOfBill({ limit, offset }: { limit: number; offset: num
 
 /** One page of a bill's amendments, by id or public identifier. */
 export async function findAmendments(db: Db, id: string, range: { limit: number; offset: number }) {
-  const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
   const { rows } = await sql<{ category: string; total_count: number; amendments: AmendmentRow[] }>`
     select
       b.category,
@@ -72,6 +72,6 @@ export async function findAmendments(db: Db, id: string, range: { limit: number;
         select coalesce(json_agg(row_to_json(part)), '[]') from (${amendmentsOfBill(range)}) part
       ) as amendments
     from bills b
-    where ${number === undefined ? sql`b.slug = ${id.toLowerCase()}` : sql`b.id = ${number}`}`.execute(db);
+    where ${isBill(id)}`.execute(db);
   return rows[0];
 }

@@ -1,4 +1,5 @@
-import { sql, type AliasedExpression, type Selectable, type SqlBool } from 'kysely';
+import { isBill } from '#server/opinions/bill-key-store.ts';
+import { sql, type AliasedExpression, type Selectable } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { Bills } from '#server/database/generated/tables.ts';
 import { dataSetsJson } from '#server/freshness/data-sets-store.ts';
@@ -66,12 +67,7 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof cardsOf>['execute']>>
 
 /** One bill with its details, by internal id or public identifier; both are unique keys. */
 export async function findBill(db: Db, id: string) {
-  const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
-  const one = db
-    .selectFrom('bills as b')
-    .selectAll('b')
-    .where(number === undefined ? sql<SqlBool>`b.slug = ${id.toLowerCase()}` : sql<SqlBool>`b.id = ${number}`)
-    .as('b');
+  const one = db.selectFrom('bills as b').selectAll('b').where(isBill(id)).as('b');
   return cardsOf(db, one)
     .select([
       'b.official_title',

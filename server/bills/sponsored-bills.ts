@@ -1,3 +1,4 @@
+import { parseId } from '#server/http/parse-id.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { statesWithLegislature } from '#server/districts/legislatures.ts';
@@ -22,7 +23,7 @@ export async function sponsoredBills(
   idText: string,
   query: SponsoredQuery,
 ) {
-  const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0;
+  const id = parseId(idText);
   if (!(await isRepresentative(db, id)))
     throw new AppError('not_found', { text: 'We could not find this representative.' });
   // State bills are shown only to members in that state.

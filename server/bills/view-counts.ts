@@ -1,3 +1,4 @@
+import { parseId } from '#server/http/parse-id.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -65,8 +66,8 @@ function rowsOf(views: { type: string; id: string; viewer: string }[], salt: Buf
   const rows: ViewRows = { bySlug: [], byId: [] };
   for (const { type, id, viewer } of views) {
     const key = createHmac('sha256', salt).update(viewer).digest().subarray(0, 16);
-    if (/^\d{1,9}$/.test(id))
-      rows.byId.push({ type: type === 'bills' ? 'bill' : 'initiative', id: Number(id), key });
+    const number = parseId(id);
+    if (number) rows.byId.push({ type: type === 'bills' ? 'bill' : 'initiative', id: number, key });
     else if (type === 'bills') rows.bySlug.push({ slug: id, key });
   }
   return rows;

@@ -1,3 +1,4 @@
+import { parseId } from '#server/http/parse-id.ts';
 import type { Initiative, InitiativeCard } from '#contract/initiatives.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -25,12 +26,6 @@ import {
 onInitiativeDecided((db) => refreshShortList(db, 'initiative'));
 
 const notFound = () => new AppError('not_found', { text: 'We could not find this initiative.' });
-
-/** @throws AppError not_found */
-function parseId(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw notFound();
-  return Number(text);
-}
 
 /** Cards in the order of these ids; those the viewer may not read are left out. */
 export async function initiativeCards(

@@ -1,3 +1,5 @@
+import { parseId } from '#server/http/parse-id.ts';
+import { isBill } from '#server/opinions/bill-key-store.ts';
 import { sql } from 'kysely';
 import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -28,16 +30,14 @@ export async function findItem(
   id: string,
   reader: Reader,
 ) {
-  const number = itemIdOf(id);
   if (type === 'bill') {
-    const key = number === undefined ? sql`slug = ${id.toLowerCase()}` : sql`id = ${number}`;
     const { rows } = await sql<BillItem>`
-      select id, slug, title, bill_type, number, display_number, category
-      from bills
-      where ${key}`.execute(db);
+      select b.id, b.slug, b.title, b.bill_type, b.number, b.display_number, b.category
+      from bills b
+      where ${isBill(id)}`.execute(db);
     return rows[0];
   }
-  if (number === undefined) return undefined;
+  const number = parseId(id);
   const plain = [
     sql<string>`id::text`.as('slug'),
     sql<null>`null`.as('bill_type'),
@@ -57,11 +57,6 @@ export async function findItem(
         .select(['id', 'name as title', ...plain])
         .where('id', '=', number)
         .executeTakeFirst();
-}
-
-/** Paths name an item by id, or a bill by slug. */
-export function itemIdOf(text: string): number | undefined {
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
 /** An item of any type by id. */

@@ -1,7 +1,7 @@
+import { isBill } from '#server/opinions/bill-key-store.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { LevelCounts, OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
-import { itemIdOf } from './items.queries.ts';
 import { countsOf } from './tally-store.ts';
 
 export interface NewOpinion {
@@ -29,9 +29,7 @@ export async function saveOnOpenBill(
   bill: string,
   opinion: NewOpinion,
 ): Promise<SavedOpinion | undefined> {
-  const id = itemIdOf(bill);
-  const key = id === undefined ? sql`slug = ${bill.toLowerCase()}` : sql`id = ${id}`;
-  return save(db, sql`(select id from bills where ${key} and category <> 'state')`, opinion);
+  return save(db, sql`(select b.id from bills b where ${isBill(bill)} and b.category <> 'state')`, opinion);
 }
 
 /** Saves an opinion on any item that the member is known to be able to read. */

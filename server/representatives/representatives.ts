@@ -1,3 +1,4 @@
+import { parseId } from '#server/http/parse-id.ts';
 import type { Representative } from '#contract/representatives.ts';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { today } from '#server/environment/clock.ts';
@@ -23,7 +24,7 @@ import { findOfficial, type TermRow } from './representatives.queries.ts';
 
 /** One official with contacts, terms and opinions. @throws AppError not_found */
 export async function representativeDetails(db: Db, viewer: Viewer | undefined, idText: string) {
-  const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0;
+  const id = parseId(idText);
   const [person, opinionsById] = await Promise.all([findOfficial(db, id), opinionsOf(db, viewer, [id])]);
   if (!person) throw new AppError('not_found', { text: 'We could not find this representative.' });
   const { terms, offices, accounts, committees } = person;

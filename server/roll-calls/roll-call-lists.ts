@@ -1,3 +1,4 @@
+import { parseId } from '#server/http/parse-id.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { listRollCalls, VoteOfRepresentative } from '#contract/roll-calls/roll-calls.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -25,7 +26,7 @@ export async function rollCallList(db: Db, { page, ...filter }: HandlerInput<typ
 
 /** One page of an official's votes. @throws AppError not_found */
 export async function votesOfRepresentative(db: Db, idText: string, page: number) {
-  const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0;
+  const id = parseId(idText);
   const found = await findVotesOf(db, id, page, perPage);
   if (!found) throw new AppError('not_found', { text: 'We could not find this representative.' });
   const { positions, record } = found.counts;

@@ -1,3 +1,4 @@
+import { isBill } from '#server/opinions/bill-key-store.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
@@ -215,7 +216,6 @@ export async function findBillRollCalls(
   id: string,
   { page, size, seats }: { page: number; size: number; seats: Seats | undefined },
 ): Promise<{ bill: BillWithRollCalls; rollCalls: (HeadRow & { yours: VoterRow[] | null })[] } | undefined> {
-  const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
   const heads = selectHeads(db)
     .where('c.bill_slug', '=', sql.ref<string>('bill.slug'))
     .orderBy('c.voted_at', 'desc')
@@ -245,7 +245,7 @@ export async function findBillRollCalls(
         (select coalesce(json_agg(v), '[]') from (${notHeld}) v) as not_held,
         (select coalesce(json_agg(h), '[]') from (${holders(seats)}) h) as holders
       from bills b
-      where ${number === undefined ? sql`b.slug = ${id.toLowerCase()}` : sql`b.id = ${number}`}
+      where ${isBill(id)}
       limit 1
     ) bill
     left join lateral (${heads}) head on true

@@ -1,3 +1,4 @@
+import { parseId } from '#server/http/parse-id.ts';
 import {
   commentsPerPage,
   commentsPerShare,
@@ -201,11 +202,11 @@ function itemKey(
   id: string | undefined,
 ): Pick<NewShare, 'itemType' | 'itemId' | 'itemSlug'> {
   if (!type || !id) return { itemType: null, itemId: null, itemSlug: null };
-  const isNumber = /^\d{1,9}$/.test(id);
+  const number = parseId(id);
   return {
     itemType: itemTypes[type],
-    itemId: isNumber ? Number(id) : null,
-    itemSlug: isNumber ? null : id.toLowerCase(),
+    itemId: number || null,
+    itemSlug: number ? null : id.toLowerCase(),
   };
 }
 

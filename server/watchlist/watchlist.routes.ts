@@ -1,3 +1,4 @@
+import { parseId } from '#server/http/parse-id.ts';
 import * as contract from '#contract/watchlist.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -30,8 +31,9 @@ async function watchableId(
   idText: string,
   reader: number | 'server' = viewer.id,
 ): Promise<number> {
-  if (!/^\d{1,9}$/.test(idText)) return (await itemOf(db, { type: 'bills', id: idText }, reader)).id;
-  const item = await itemById(db, Number(idText), reader);
+  const id = parseId(idText);
+  if (!id) return (await itemOf(db, { type: 'bills', id: idText }, reader)).id;
+  const item = await itemById(db, id, reader);
   if (item.type !== 'bill' && item.type !== 'initiative') throw new AppError('not_found');
   return item.id;
 }

@@ -1,3 +1,4 @@
+import { parseId } from '#server/http/parse-id.ts';
 import * as contract from '#contract/auth/passkeys.ts';
 import { requireRecentAuthentication } from '#server/auth/recent-authentication.ts';
 import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
@@ -73,9 +74,4 @@ function view({
     created_at: created_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
   };
-}
-
-/** -1, which no passkey has, for anything but a number. */
-function parseId(id: string): number {
-  return /^\d{1,9}$/.test(id) ? Number(id) : -1;
 }

@@ -1,3 +1,4 @@
+import { parseId } from '#server/http/parse-id.ts';
 import * as contract from '#contract/auth/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
@@ -22,9 +23,9 @@ export const sessionRoutes = [
   }),
 
   route(contract.endSession, async ({ db, config, viewer, params, exchange }) => {
-    if (!/^\d{1,9}$/.test(params.id) || !(await deleteOwnSession(db, viewer.id, Number(params.id))))
-      throw new AppError('not_found');
-    if (Number(params.id) === viewer.sessionId && exchange) clearCookie(config, exchange.reply);
+    const id = parseId(params.id);
+    if (!(await deleteOwnSession(db, viewer.id, id))) throw new AppError('not_found');
+    if (id === viewer.sessionId && exchange) clearCookie(config, exchange.reply);
     return { message: 'Signed out on that device' };
   }),
 

@@ -1,3 +1,4 @@
+import { isBill } from '#server/opinions/bill-key-store.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
@@ -13,7 +14,6 @@ const billColumns = sql`b.id, b.slug, b.title, b.bill_type, b.number, b.display_
 
 /** Everything that the importers derive issues from. */
 export async function findIssueFacts(db: Db, id: string) {
-  const number = /^\d{1,9}$/.test(id) ? Number(id) : null;
   const { rows } = await sql<{
     id: number;
     category: string;
@@ -30,7 +30,7 @@ export async function findIssueFacts(db: Db, id: string) {
       b.subjects_text,
       array(select s.subject from bill_subjects s where s.bill_id = b.id order by s.subject) as subjects
     from bills b
-    where ${number === null ? sql`b.slug = ${id.toLowerCase()}` : sql`b.id = ${number}`}`.execute(db);
+    where ${isBill(id)}`.execute(db);
   return rows[0];
 }
 

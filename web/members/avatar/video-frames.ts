@@ -44,7 +44,7 @@ function seek(video: HTMLVideoElement, second: number): Promise<void> {
   return seeked;
 }
 
-const timeoutMs = 10_000;
+const timeoutMs = 30_000;
 
 function once(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
