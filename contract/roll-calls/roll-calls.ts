@@ -206,7 +206,7 @@ export const listBillRollCalls = defineEndpoint({
     /** Chambers that passed the bill by voice or unanimous consent. */
     unrecorded: z.array(z.object({ chamber: z.enum(chambers), date: day })),
     /** Roll calls that the bill's record names and this server does not have, the newest first. */
-    not_held: z.array(
+    not_loaded: z.array(
       z.object({
         chamber: z.enum(chambers),
         number: z.number(),

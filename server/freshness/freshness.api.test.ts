@@ -20,7 +20,7 @@ const { token } = await buildMember(db);
 const bills = async () => (await call(listBills, { query: {} })).body;
 
 test('a set without data has no age', async () => {
-  expect(await bills()).toMatchObject({ as_of: null, source: null, coverage: null, years_held: [] });
+  expect(await bills()).toMatchObject({ as_of: null, source: null, coverage: null, years_with_bills: [] });
 });
 
 test('an import counts as of the newest record, a sync as of today, and an age never goes backward', async () => {
@@ -29,7 +29,7 @@ test('an import counts as of the newest record, a sync as of today, and an age n
     as_of: '2026-05-20',
     source: 'Congress',
     coverage: '1 of about 16,000 bills',
-    years_held: ['2025,2026'],
+    years_with_bills: ['2025,2026'],
   });
   await sourceWasRead(db, 'billstatus', 'sync');
   expect(await bills()).toMatchObject({ as_of: today, coverage: null });

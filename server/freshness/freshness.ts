@@ -31,16 +31,16 @@ export function freshnessOfCategory(sets: DataSet[], category: string): Freshnes
 }
 
 /** Years of the congresses of which bills of a category are stored: '2025,2026', the newest first. */
-export function yearsHeld(sets: DataSet[], category: string): string[] {
-  return congressesHeld(sets, category).map(yearsOfCongress);
+export function yearsWithBills(sets: DataSet[], category: string): string[] {
+  return congressesWithBills(sets, category).map(yearsOfCongress);
 }
 
 /** The newest congress with bills of a category; undefined if there are no bills. */
 export function newestCongress(sets: DataSet[], category: string): number | undefined {
-  return congressesHeld(sets, category)[0];
+  return congressesWithBills(sets, category)[0];
 }
 
-function congressesHeld(sets: DataSet[], category: string): number[] {
+function congressesWithBills(sets: DataSet[], category: string): number[] {
   return sets.find(({ name }) => name === dataSetOfCategory[category])?.congresses ?? [];
 }
 

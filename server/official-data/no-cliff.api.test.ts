@@ -108,7 +108,7 @@ describe.each(['2027-01-04', '2027-06-01', '2028-02-29'])('on %s', (day) => {
       const list = await product.get(`/api/v1/bills?years=${years}`);
       expect(list).toMatchObject({
         years_notice: 'We have nothing of 2027–2028 yet. This list is of 2025–2026.',
-        years_held: ['2025,2026'],
+        years_with_bills: ['2025,2026'],
       });
     }
     expect(await product.get('/api/v1/bills?years=2023,2024')).toMatchObject({

@@ -168,7 +168,7 @@ test('a bill names the roll calls that are not stored, and who votes on it for t
   const read = async (token?: string) =>
     (await call(listBillRollCalls, { params: { id: bill.slug }, query: {} }, token)).body;
   expect(await read()).toMatchObject({
-    not_held: [
+    not_loaded: [
       { chamber: 'house', number: 77, date: '2025-05-21', url: 'https://clerk.house.gov/Votes/202577' },
     ],
     officials: [],

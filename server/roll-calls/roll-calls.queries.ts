@@ -146,7 +146,7 @@ export interface BillWithRollCalls {
   steps: { step: string; date: string; failed?: boolean }[];
   recorded: string[];
   /** Roll calls that the bill's record names and that are not stored, the newest first. */
-  not_held: {
+  not_loaded: {
     chamber: 'house' | 'senate';
     number: number;
     date: string | null;
@@ -158,7 +158,7 @@ export interface BillWithRollCalls {
   total_count: number;
 }
 
-const notHeld = sql`
+const notLoaded = sql`
   select
     v.chamber,
     v.roll_number as number,
@@ -242,7 +242,7 @@ export async function findBillRollCalls(
           select c.chamber from roll_calls c where c.bill_slug = b.slug
         ) as recorded,
         (select count(*)::int from roll_calls c where c.bill_slug = b.slug) as total_count,
-        (select coalesce(json_agg(v), '[]') from (${notHeld}) v) as not_held,
+        (select coalesce(json_agg(v), '[]') from (${notLoaded}) v) as not_loaded,
         (select coalesce(json_agg(h), '[]') from (${holders(seats)}) h) as holders
       from bills b
       where ${isBill(id)}

@@ -62,7 +62,7 @@ export async function billRollCalls(
       const chamber = step === 'passed_house' ? 'house' : step === 'passed_senate' ? 'senate' : undefined;
       return chamber && !failed && !bill.recorded.includes(chamber) ? [{ chamber, date }] : [];
     }),
-    not_held: bill.not_held.map(({ url, ...vote }) => ({ ...vote, url: rollCallPage(url) })),
+    not_loaded: bill.not_loaded.map(({ url, ...vote }) => ({ ...vote, url: rollCallPage(url) })),
     officials: bill.holders.map(holderView),
     seats_known: seatsOf(viewer) !== undefined,
     ...pagingOf(page, bill.total_count, perPage),

@@ -61,7 +61,7 @@ interface Choice {
 /** Status, years and issues; each choice takes effect at once. */
 function Details({ type, list, shown }: FilterBarProps & Choice) {
   const navigate = useNavigate();
-  const { years_held } = useFirstPage(type, shown) ?? {};
+  const { years_with_bills } = useFirstPage(type, shown) ?? {};
   const go = (change: Partial<ListState>) => void navigate(listPath(type, list, change));
   return (
     <Form
@@ -79,8 +79,8 @@ function Details({ type, list, shown }: FilterBarProps & Choice) {
       )}
       {type.byYears && (
         <Select
-          group={{ legend: 'Years', name: 'years', options: yearOptions(list.years, type, years_held) }}
-          value={selectedYears(list.years, years_held)}
+          group={{ legend: 'Years', name: 'years', options: yearOptions(list.years, type, years_with_bills) }}
+          value={selectedYears(list.years, years_with_bills)}
           onChange={(years) => go({ years })}
           all="All years"
         />

@@ -86,7 +86,7 @@ const round = 'grid size-11 shrink-0 place-items-center rounded-full text-ink ho
 
 function Groups({ type, list }: { type: ListType; list: ListState }) {
   const complete = useViewer()?.account_setup === 1;
-  const { years_held } = useFirstPage(type, list) ?? {};
+  const { years_with_bills } = useFirstPage(type, list) ?? {};
   const [issues, setIssues] = useState(list.issues);
   const chosen = (group: FilterGroup) => {
     const offered = group.options.filter(({ forMembers }) => complete || !forMembers);
@@ -109,8 +109,8 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
         <RadioGroup
           legend="Years"
           name="years"
-          options={[...yearOptions(list.years, type, years_held), { value: '', label: 'All years' }]}
-          defaultValue={selectedYears(list.years, years_held)}
+          options={[...yearOptions(list.years, type, years_with_bills), { value: '', label: 'All years' }]}
+          defaultValue={selectedYears(list.years, years_with_bills)}
         />
       )}
       {chosen(type.general)}

@@ -8,7 +8,7 @@ export type Card = BillCard | InitiativeCard;
 
 /** Lists of bills also have the time of the last update and the pairs of years with bills. */
 export interface ListReply extends Partial<Freshness> {
-  years_held?: string[];
+  years_with_bills?: string[];
   years_notice?: string | null;
   groups: {
     heading: string;

@@ -20,7 +20,7 @@ export const votesOf = (slug: string) => ({ params: { id: slug }, query: { page:
 export function BillVotes({ bill }: { bill: Bill }) {
   const data = useApiQuery(listBillRollCalls, votesOf(bill.slug)).data;
   if (!data) return null;
-  const { roll_calls, not_held } = data;
+  const { roll_calls, not_loaded } = data;
   const votes = chamberVotes(bill, data);
   const others = roll_calls.filter((rollCall) => !rollCall.named);
   return (
@@ -52,7 +52,7 @@ export function BillVotes({ bill }: { bill: Bill }) {
           </ul>
         </>
       )}
-      <RollCallsNotLoaded votes={not_held} />
+      <RollCallsNotLoaded votes={not_loaded} />
       {data.total_count > data.roll_calls.length && (
         <p className="mt-2 text-sm text-ink-2">
           The newest {data.roll_calls.length} of {data.total_count} roll calls are shown.
@@ -63,7 +63,7 @@ export function BillVotes({ bill }: { bill: Bill }) {
 }
 
 /** Links to roll calls that are not in the database. */
-function RollCallsNotLoaded({ votes }: { votes: BillRollCalls['not_held'] }) {
+function RollCallsNotLoaded({ votes }: { votes: BillRollCalls['not_loaded'] }) {
   if (votes.length === 0) return null;
   return (
     <>

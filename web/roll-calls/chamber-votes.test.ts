@@ -9,7 +9,7 @@ const passedHouse: Subject = {
   status: 'passed_house',
   steps: [{ step: 'passed_house', date: '2025-05-22' }],
 };
-const none = { roll_calls: [], unrecorded: [], not_held: [] };
+const none = { roll_calls: [], unrecorded: [], not_loaded: [] };
 const byVoice = { ...none, unrecorded: [{ chamber: 'house' as const, date: '2025-05-22' }] };
 
 const kinds = (bill: Subject, votes: Parameters<typeof chamberVotes>[1]) =>
@@ -27,7 +27,7 @@ test('the other chamber has not voted on a bill that passed one', () => {
 
 test('names a roll call that this server does not have', () => {
   const vote = { chamber: 'house' as const, number: 7, date: null, question: null, url: null };
-  expect(kinds(passedHouse, { ...none, not_held: [vote] })).toEqual(['house elsewhere', 'senate waiting']);
+  expect(kinds(passedHouse, { ...none, not_loaded: [vote] })).toEqual(['house elsewhere', 'senate waiting']);
 });
 
 test.each(['became_law', 'failed', 'vetoed', 'agreed'] as const)('waits for nobody: %s', (status) => {

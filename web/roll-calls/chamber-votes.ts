@@ -11,14 +11,14 @@ export type ChamberVote = { chamber: Chamber } & (
   | { kind: 'waiting' }
 );
 
-type Votes = Pick<BillRollCalls, 'roll_calls' | 'unrecorded' | 'not_held'>;
+type Votes = Pick<BillRollCalls, 'roll_calls' | 'unrecorded' | 'not_loaded'>;
 
 const over: readonly string[] = ['failed', 'vetoed', 'became_law', 'agreed'];
 
 /** The votes of the chambers that a bill concerns, its own chamber first. */
 export function chamberVotes(
   { bill_type, status, steps }: Pick<Bill, 'bill_type' | 'status' | 'steps'>,
-  { roll_calls, unrecorded, not_held }: Votes,
+  { roll_calls, unrecorded, not_loaded }: Votes,
 ): ChamberVote[] {
   const own: Chamber = bill_type.startsWith('h') ? 'house' : 'senate';
   const other: Chamber = own === 'house' ? 'senate' : 'house';
@@ -28,7 +28,7 @@ export function chamberVotes(
     if (rollCall) return [{ chamber, kind: 'recorded', rollCall }];
     const passed = unrecorded.find((one) => one.chamber === chamber);
     if (passed) return [{ chamber, kind: 'unrecorded', date: passed.date }];
-    if (not_held.some((vote) => vote.chamber === chamber)) return [{ chamber, kind: 'elsewhere' }];
+    if (not_loaded.some((vote) => vote.chamber === chamber)) return [{ chamber, kind: 'elsewhere' }];
     const hasVoted = steps.some(({ step }) => step === `passed_${chamber}`);
     return hasVoted || over.includes(status) ? [] : [{ chamber, kind: 'waiting' }];
   });

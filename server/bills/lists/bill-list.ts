@@ -9,7 +9,7 @@ import { requireStateContent } from '#server/districts/state-access.ts';
 import {
   freshnessOfCategory,
   newestCongress,
-  yearsHeld,
+  yearsWithBills,
   yearsOfCongress,
 } from '#server/freshness/freshness.ts';
 import type { DataSet } from '#server/freshness/data-sets.ts';
@@ -52,7 +52,7 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
   return {
     groups,
     ...pagingOf(query.page, total, billsPerPage),
-    years_held: yearsHeld(dataSets, list.category),
+    years_with_bills: yearsWithBills(dataSets, list.category),
     years_notice: isAhead ? yearsNotice(list.congress!, shownList.congress!) : null,
     ...freshnessOfCategory(dataSets, list.category),
   };
