@@ -93,7 +93,7 @@ function IssueForm({ bill }: { bill: Bill }) {
         {chosen.length === 0 ? 'No issue' : chosen.join(', ')}
         {bill.issues_guessed && ' (guessed)'}
       </p>
-      <fieldset className="mt-3 max-h-80 overflow-y-auto border-y border-rule py-2">
+      <fieldset className="relative mt-3 max-h-80 overflow-y-auto border-y border-rule py-2">
         <legend className="sr-only">Issues</legend>
         {allIssues.map(({ name }) => (
           <Checkbox
