@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { mailTo } from './mails.ts';
-import { expectHome, signInHere } from './members.ts';
+import { completeSignUpOnScreen, expectHome, signInHere } from './members.ts';
 import { card, confirm, openFamily } from './network.ts';
 import { expectNoHorizontalScroll, expectPath, goto, phone, visit } from './page.ts';
 
@@ -70,7 +70,23 @@ test.describe('A session that ends while a page is open', () => {
     await page.getByRole('link', { name: 'Login' }).first().click();
     await signInHere(page, person);
     await expectPath(page, '/general_settings');
-    await expect(page.getByLabel('First Name')).toHaveValue('Maria');
+    await expect(page.getByLabel('First Name')).toHaveValue('Marta');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Successfully updated profile.').waitFor();
+  });
+
+  test('does not lose what was typed on Account Setup, which then leads to Home', async ({ openMember }) => {
+    const { page, token, ...person } = await openMember({ isSetUp: false });
+    await endSessionAt('/api/v1/users', page, token);
+    await goto(page, '/account_setup');
+    await completeSignUpOnScreen(page, { first: 'Ana' });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Login' }).click();
+    await page.unrouteAll({ behavior: 'wait' });
+    await signInHere(page, person);
+    await page.getByText('City and state: San Francisco, California').waitFor();
+    await expect(page.getByLabel('Last Name')).toHaveValue('Ruiz');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectHome(page, 'Ana');
   });
 });
 

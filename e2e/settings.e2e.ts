@@ -123,7 +123,11 @@ test('the zip code that was typed last replaces the other one', async ({ openMem
   await long.fill('941101234');
   await page.getByText('San Francisco, California').waitFor();
   await expect(field(page, 'City')).toHaveValue('San Francisco');
+  const request = page.waitForRequest((sent) => sent.method() === 'PUT');
   await save();
+  // The 9-digit zip code determines city and state.
+  const { user } = (await request).postDataJSON() as { user: object };
+  expect(user).not.toHaveProperty('city');
   await expect(short).toHaveValue('94110');
   await expect(long).toHaveValue('94110-1234');
 });

@@ -12,6 +12,11 @@ test.each(['/fedbills', '/bills/hr1-119?from=x#votes', '/privacy_settings?x=1', 
   },
 );
 
+test('Account Setup is not returned to', () => {
+  expect(after('/account_setup?return_to=%2Ffedbills')).toBe('/home');
+  expect(after('/account_setup', 0)).toBe('/account_setup');
+});
+
 test.each([
   '//evil.example',
   '/\\evil.example',

@@ -5,7 +5,9 @@ import type { User } from '#contract/members/user.ts';
  * complete.
  */
 export function returnPath(search: URLSearchParams, user: Pick<User, 'account_setup'>): string {
-  const path = ownPath(search.get('return_to') ?? '/home');
+  const wanted = ownPath(search.get('return_to') ?? '/home');
+  // A gate on Account Setup itself: that screen leads to Home.
+  const path = wanted.startsWith('/account_setup') ? '/home' : wanted;
   if (user.account_setup === 1) return path;
   return path === '/home' ? '/account_setup' : `/account_setup?return_to=${encodeURIComponent(path)}`;
 }

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { aboutMeMax } from '#contract/members/profile.ts';
 import { showToast } from '#web/shell/messages.ts';
+import { useUnsavedForm } from '#web/shell/useUnsavedForm.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { DistrictOfZip } from './DistrictFields.tsx';
 import { PlaceOfZip } from '#web/districts/PlaceOfZip.tsx';
 import { missingFields } from './missing-fields.ts';
-import { cutZip5 } from './profile-fields.ts';
+import { cutZip5, fieldsOf } from './profile-fields.ts';
 import { useCity } from '../districts/useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
@@ -15,9 +16,11 @@ const incomplete = 'Please fill in all required fields to complete account setup
 
 /** Name, zip with its city and state, 'About me', and the district if the zip has several. */
 export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
-  const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
+  const unsaved = useUnsavedForm(`account setup ${user.id}`);
+  const start: Record<string, string> = { ...fieldsOf(user), ...unsaved.fields };
+  const [zip, setZip] = useState(start.zip_code ?? start.zip5 ?? '');
   const { place, problem, find } = useCity(zip);
-  const [chosenState, setChosenState] = useState<string>();
+  const [chosenState, setChosenState] = useState(unsaved.fields?.state);
   // A zip in two states starts with the more usual state. Military zips do not show where people vote.
   const state = chosenState ?? (place && !place.military ? place.state : '');
   const [finding, setFinding] = useState(false);
@@ -62,14 +65,19 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
   };
 
   return (
-    <Form busy={busy || finding} errors={wrong} onSubmit={(text, element) => void submit(text, element)}>
+    <Form
+      busy={busy || finding}
+      errors={wrong}
+      onInput={unsaved.onInput}
+      onSubmit={(text, element) => void submit(text, element)}
+    >
       <TextField
         label="First Name"
         name="first_name"
         autoComplete="given-name"
         maxLength={100}
         required
-        defaultValue={user.first_name ?? ''}
+        defaultValue={start.first_name}
       />
       <TextField
         label="Last Name"
@@ -77,7 +85,7 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
         autoComplete="family-name"
         maxLength={100}
         required
-        defaultValue={user.last_name ?? ''}
+        defaultValue={start.last_name}
       />
       <TextField
         label="5-digit Zipcode"
@@ -100,7 +108,7 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
         maxLength={aboutMeMax}
         optional
         counter
-        defaultValue={user.about_me ?? ''}
+        defaultValue={start.about_me}
       />
       <SubmitButton wide>Save</SubmitButton>
     </Form>

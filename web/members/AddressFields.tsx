@@ -9,19 +9,20 @@ import { cutZip5, cutZip9, type ProfileFields } from './profile-fields.ts';
 import { useCity } from '../districts/useCity.ts';
 
 interface AddressFieldsProps {
-  stored: ProfileFields;
+  /** What the form starts with. */
+  start: ProfileFields;
   zip: string;
   onZip(zip: string): void;
   wrong: Record<string, string>;
 }
 
 /** Zips, street address, city and state; the five digits fill in city and state as they are typed. */
-export function AddressFields({ stored, zip, onZip, wrong }: AddressFieldsProps) {
+export function AddressFields({ start, zip, onZip, wrong }: AddressFieldsProps) {
   const { place, problem } = useCity(zip);
-  const [zip9, setZip9] = useState(stored.zip9);
+  const [zip9, setZip9] = useState(start.zip9);
   // A typed city stays until the zip changes.
   const [byHand, setByHand] = useState<{ city?: string; state?: string }>({});
-  const known = zip === stored.zip5 ? stored : (place ?? { city: '', state: '' });
+  const known = zip === start.zip5 ? start : (place ?? { city: '', state: '' });
   const states = useApiQuery(statesList, {}).data?.states ?? [];
   // Only the longer zip is sent. A change of one field clears or follows the other where they differ.
   const changeZip = (typed: string) => {
@@ -67,7 +68,7 @@ export function AddressFields({ stored, zip, onZip, wrong }: AddressFieldsProps)
         autoComplete="address-line1"
         maxLength={200}
         optional
-        defaultValue={stored.street_address}
+        defaultValue={start.street_address}
         error={wrong.street_address}
       />
       <TextField
@@ -76,7 +77,7 @@ export function AddressFields({ stored, zip, onZip, wrong }: AddressFieldsProps)
         autoComplete="address-line2"
         maxLength={50}
         optional
-        defaultValue={stored.apt_number}
+        defaultValue={start.apt_number}
         error={wrong.apt_number}
       />
       <TextField

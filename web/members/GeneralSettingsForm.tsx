@@ -9,6 +9,7 @@ import { AddressFields } from './AddressFields.tsx';
 import { CongressionalDistrict, LegislativeDistricts, SettledDistrict } from './DistrictFields.tsx';
 import { missingFields } from './missing-fields.ts';
 import { fieldsOf, isComplete, profilePayload, type FieldName } from './profile-fields.ts';
+import { useUnsavedForm } from '#web/shell/useUnsavedForm.ts';
 import { useCity } from '../districts/useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
@@ -17,10 +18,12 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
   const { save, busy, wrong: refused } = useSaveProfile(onSaved);
   const [missing, setMissing] = useState<Record<string, string>>({});
   const wrong = { ...refused, ...missing };
-  const [zip, setZip] = useState(user['5-digit-zip-code'] ?? '');
+  const stored = fieldsOf(user);
+  const unsaved = useUnsavedForm(`general settings ${user.id}`);
+  const start = { ...stored, ...unsaved.fields };
+  const [zip, setZip] = useState(start.zip5);
   const { find } = useCity(zip);
   const [finding, setFinding] = useState(false);
-  const stored = fieldsOf(user);
 
   const submit = async (text: FormText, element: HTMLFormElement) => {
     if (finding) return;
@@ -28,17 +31,15 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
     const typed = Object.fromEntries((Object.keys(stored) as FieldName[]).map((name) => [name, text(name)]));
     const fields = { ...stored, ...typed };
     // On a slow network Save may be pressed before the city of a new zip is known.
-    if (!fields.city && !fields.state) {
-      setFinding(true);
-      const { city = '', state = '' } = (await find()) ?? {};
-      Object.assign(fields, { city, state });
-      setFinding(false);
-    }
+    setFinding(true);
+    const known = (zip === stored.zip5 ? stored : await find()) ?? { city: '', state: '' };
+    setFinding(false);
+    if (!fields.city && !fields.state) Object.assign(fields, { city: known.city, state: known.state });
     if (!isComplete(fields)) {
       setMissing(missingFields(element));
       return showToast('Please fill in all required fields.', 'danger');
     }
-    save({ user: profilePayload(fields, stored) });
+    save({ user: profilePayload(fields, known) });
   };
 
   return (
@@ -46,6 +47,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
       className="space-y-8"
       busy={busy || finding}
       errors={wrong}
+      onInput={unsaved.onInput}
       onSubmit={(text, element) => void submit(text, element)}
     >
       <Section title="Name">
@@ -55,7 +57,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
           autoComplete="given-name"
           maxLength={100}
           required
-          defaultValue={stored.first_name}
+          defaultValue={start.first_name}
         />
         <TextField
           label="Last Name"
@@ -63,7 +65,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
           autoComplete="family-name"
           maxLength={100}
           required
-          defaultValue={stored.last_name}
+          defaultValue={start.last_name}
         />
         <TextField
           label="Screen name"
@@ -71,7 +73,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
           autoComplete="nickname"
           maxLength={100}
           optional
-          defaultValue={stored.screen_name}
+          defaultValue={start.screen_name}
         />
         <TextField
           label="About me"
@@ -79,14 +81,14 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
           maxLength={aboutMeMax}
           optional
           counter
-          defaultValue={stored.about_me}
+          defaultValue={start.about_me}
         />
       </Section>
       <Section
         title="Where you live"
         hint="Your zip code or address finds your elected representatives. Your address is never shown to others."
       >
-        <AddressFields stored={stored} zip={zip} onZip={setZip} wrong={wrong} />
+        <AddressFields start={start} zip={zip} onZip={setZip} wrong={wrong} />
         {zip === stored.zip5 && (
           <div key={stored.zip5} className="contents">
             <CongressionalDistrict user={user} error={wrong.congressional_district} />
@@ -96,14 +98,14 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
         )}
       </Section>
       <Section title="About you" hint="Optional, and never shown to others.">
-        <Choice label="Age group" name="age_group" labels={ageGroups} value={stored.age_group} />
+        <Choice label="Age group" name="age_group" labels={ageGroups} value={start.age_group} />
         <Choice
           label="Party affiliation"
           name="party_affiliation"
           labels={parties}
-          value={stored.party_affiliation}
+          value={start.party_affiliation}
         />
-        <Choice label="Religion" name="religion" labels={religions} value={stored.religion} />
+        <Choice label="Religion" name="religion" labels={religions} value={start.religion} />
       </Section>
       <div>
         <SubmitButton className="max-mid:w-full">Save</SubmitButton>

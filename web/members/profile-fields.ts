@@ -66,9 +66,9 @@ export function isComplete(fields: ProfileFields): boolean {
 /**
  * The request body: the longer zip; city and state, which a 9-digit zip replaces unless the member changed
  * them.
- * @param stored what the form started with
+ * @param known what the form filled in
  */
-export function profilePayload(fields: ProfileFields, stored: Pick<ProfileFields, 'city' | 'state'>) {
+export function profilePayload(fields: ProfileFields, known: Pick<ProfileFields, 'city' | 'state'>) {
   const { zip5, zip9, street_address, apt_number, city, state, ...rest } = trimmed(fields);
   const {
     congressional_district: _,
@@ -78,7 +78,7 @@ export function profilePayload(fields: ProfileFields, stored: Pick<ProfileFields
   } = rest;
   const chosen = districtNames.filter((name) => rest[name] !== '').map((name) => [name, Number(rest[name])]);
   const zip_code = zip9 || zip5;
-  const isMoved = city !== stored.city || state !== stored.state;
+  const isMoved = city !== known.city || state !== known.state;
   return {
     ...plain,
     ...(zip_code && { zip_code }),
