@@ -88,6 +88,35 @@ test.describe('A session that ends while a page is open', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expectHome(page, 'Ana');
   });
+
+  for (const [screen, path, press] of [
+    ['/voice', '/voice?type=bills&id=', 'Save'],
+    ['the bill', '/bills/', 'Oppose'],
+  ] as const) {
+    test(`shows one modal and keeps the opinion that was sent from ${screen}`, async ({ openMember }) => {
+      const { page, token, ...person } = await openMember();
+      const list = (await (await page.request.get('/api/v1/bills?filter=&sort=newest&page=13')).json()) as {
+        groups: { items: { slug: string }[] }[];
+      };
+      const { slug } = list.groups[0]!.items[0]!;
+      await endSessionAt(`/api/v1/bills/${slug}/votes`, page, token);
+      await goto(page, path + slug);
+      if (press === 'Save') {
+        await page.getByRole('radio', { name: 'Oppose', exact: true }).click();
+        await page.getByRole('textbox', { name: 'Comment' }).fill('Too dear.');
+      }
+      await page.getByRole('button', { name: press, exact: true }).click();
+      const modal = page.getByRole('alertdialog', { name: 'Error!' });
+      await page.unrouteAll({ behavior: 'wait' });
+      await modal.getByRole('button', { name: 'Login' }).click();
+      await signInHere(page, person);
+      await expectPath(page, new URL(path + slug, page.url()).pathname);
+      if (press === 'Save')
+        await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Too dear.');
+      await page.getByRole('button', { name: /^Save/ }).click();
+      await page.getByText('Your opinion has been saved.').waitFor();
+    });
+  }
 });
 
 test('Home and General Settings ask to confirm the address, and send the email again', async ({

@@ -4,7 +4,7 @@ import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import { readDraft, writeDraft } from '#web/api/storage.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { isAsked, showToast } from '#web/shell/messages.ts';
 import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -76,7 +76,8 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
         setFailure(null);
         showToast(savedForLater, 'info');
       },
-      onError: (error) => setFailure({ text: error.message, offline: error.status === 0 }),
+      onError: (error) =>
+        isAsked(error.message) || setFailure({ text: error.message, offline: error.status === 0 }),
     });
   };
 

@@ -3,7 +3,7 @@ import { levelNames, type OpinionLevel, type Tally } from '#contract/opinions/op
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { readDraft, writeDraft } from '#web/api/storage.ts';
 import { savedForLater } from '#web/offline/send-later.ts';
-import { confirm, showToast } from '#web/shell/messages.ts';
+import { confirm, isAsked, showToast } from '#web/shell/messages.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -57,6 +57,8 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
         showToast(savedForLater, 'info');
       },
       onError: (error) => {
+        // The session has ended: the choice waits for the sign-in.
+        if (isAsked(error.message)) return writeDraft(draftName(voice), draft);
         setChosen(null);
         void confirm({ title: 'Error!', text: error.message, confirm: 'OK', cancel: null });
       },

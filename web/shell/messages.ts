@@ -41,8 +41,7 @@ export const toastTime = 5_000;
 
 /** Shows one toast at a time: results replace what is shown, information waits until it has ended. */
 export function showToast(text: string, tone: ToastTone = 'success', time = toastTime): void {
-  // The open dialog says it already.
-  if (current.question?.text === text) return;
+  if (isAsked(text)) return;
   const toast = { id: ++lastId, text, tone, time };
   const waiting = current.toasts.slice(1);
   if (tone !== 'info' || current.toasts.length === 0) showNow([toast, ...waiting]);
@@ -86,6 +85,11 @@ export function dismissToasts(): void {
 /** Ends the toast that is shown, if it is this one, and shows the next. */
 export function dismissToast(id: number): void {
   if (current.toasts[0]?.id === id) showNow(current.toasts.slice(1));
+}
+
+/** Whether the open dialog says it already: the one about an ended session comes before the call's own error. */
+export function isAsked(text: string): boolean {
+  return current.question?.text === text;
 }
 
 /** Asks the person to confirm. Resolves to their answer. */
