@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
       .waitFor();
     await page.getByRole('link', { name: 'Filters', exact: true }).click();
     await expect(page.getByRole('radio', { name: 'Signed into Law' })).toBeChecked();
-    await page.getByText('Category: 41 Issues').click();
+    await page.getByText('41 Issues').click();
     await expect(page.getByRole('checkbox')).toHaveCount(41);
     await page.getByRole('checkbox', { name: 'Health', exact: true }).check();
     await page.getByRole('radio', { name: 'Issues' }).check();

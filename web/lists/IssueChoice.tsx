@@ -32,8 +32,7 @@ export default function IssueChoice({ type, list, chosen, onChange }: IssueChoic
   const isAskedFor = ({ name }: Issue) => citizensIssues.includes(name);
   const boxes = { chosen, onChange, matches, noun: type.noun };
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">41 Issues</legend>
+    <fieldset aria-label="41 Issues" className="min-w-0">
       {hydrated && (
         <input
           type="search"
