@@ -51,7 +51,9 @@ export const signOut = defineEndpoint({
   method: 'POST',
   path: '/api/v1/users/sign_out',
   summary: 'End this session; its token stops working at once',
+  // A browser that has lost its token drops its cookie here.
   auth: 'anyone',
   input: {},
   output: z.object({ message }),
+  errors: ['invalid_session'],
 });

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/errors.ts';
 import { route, type Exchange, type Handler } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { startSession } from '#server/auth/sessions/start-session.ts';
-import { clearCookie, endSession } from '#server/auth/sessions/sessions.ts';
+import { clearCookie, endSession, hasCookie } from '#server/auth/sessions/sessions.ts';
 import { orWithProvider } from '#server/auth/social/sign-in.ts';
 import { signInOrChallenge } from '#server/auth/two-step/two-step.ts';
 import { checkCredentials } from './credentials.ts';
@@ -20,6 +20,7 @@ export const signInRoutes = [
 
   route(signOut, async ({ db, config, viewer, exchange }) => {
     if (viewer) await endSession(db, viewer);
+    else if (!exchange || !hasCookie(config, exchange.request)) throw new AppError('invalid_session');
     if (exchange) clearCookie(config, exchange.reply);
     return { message: 'Signed out' };
   }),

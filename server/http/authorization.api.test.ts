@@ -75,7 +75,7 @@ const matrix: [call: string, target: Target, statuses: Statuses][] = [
   ['POST /api/v1/users/sign_in', 'there', anyone],
   // Within 30 days signing in brings a deactivated account back.
   ['POST /api/v1/users/sign_in', 'deactivated account', anyone],
-  ['POST /api/v1/users/sign_out', 'there', anyone],
+  ['POST /api/v1/users/sign_out', 'there', session],
   ['POST /password_resets', 'there', anyone],
   ['GET /password_resets/:reset_token', 'missing', nothing],
   ['PUT /password_resets/:reset_token', 'missing', nothing],

@@ -54,6 +54,10 @@ export async function endSessions(db: Db, memberId: number, exceptId?: number): 
   await deleteSessions(db, memberId, exceptId);
 }
 
+export function hasCookie(config: Config, request: FastifyRequest): boolean {
+  return request.cookies[cookieName(config)] !== undefined;
+}
+
 export function clearCookie(config: Config, reply: FastifyReply): void {
   reply.clearCookie(cookieName(config), cookieScope(config));
 }

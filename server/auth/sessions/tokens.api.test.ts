@@ -127,7 +127,7 @@ test('refuses tokens of deactivated and erased members', async () => {
   expectRefusal(await call(me, {}, erased.token), 'invalid_session');
 });
 
-test('no API call accepts the cookie as a token, not even signing out', async () => {
+test('no API call accepts the cookie as a token; signing out without one only drops the cookie', async () => {
   const { token } = await buildMember(db);
   const kept = { cookies: { '__Host-polity_session': token } };
   expectRefusal(await send({ method: 'GET', url: me.path, ...kept }), 'invalid_session');
