@@ -35,12 +35,8 @@ export function yearsWithBills(sets: DataSet[], category: string): string[] {
   return congressesWithBills(sets, category).map(yearsOfCongress);
 }
 
-/** The newest congress with bills of a category; undefined if there are no bills. */
-export function newestCongress(sets: DataSet[], category: string): number | undefined {
-  return congressesWithBills(sets, category)[0];
-}
-
-function congressesWithBills(sets: DataSet[], category: string): number[] {
+/** The congresses of which bills of a category are stored, the newest first. */
+export function congressesWithBills(sets: DataSet[], category: string): number[] {
   return sets.find(({ name }) => name === dataSetOfCategory[category])?.congresses ?? [];
 }
 

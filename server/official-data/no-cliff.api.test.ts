@@ -111,9 +111,13 @@ describe.each(['2027-01-04', '2027-06-01', '2028-02-29'])('on %s', (day) => {
         years_with_bills: ['2025,2026'],
       });
     }
+  });
+
+  test('lists of older years without bills show the newest ones', async () => {
+    const { total_count } = await product.get('/api/v1/bills?years=2025,2026');
     expect(await product.get('/api/v1/bills?years=2023,2024')).toMatchObject({
-      total_count: 0,
-      years_notice: null,
+      total_count,
+      years_notice: 'We have nothing of 2023–2024. This list is of 2025–2026.',
     });
   });
 

@@ -7,8 +7,8 @@ import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
 import {
+  congressesWithBills,
   freshnessOfCategory,
-  newestCongress,
   yearsWithBills,
   yearsOfCongress,
 } from '#server/freshness/freshness.ts';
@@ -42,8 +42,8 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
   if (isPersonal(list) && !viewer) throw new AppError('invalid_session');
   const asked = await listedCards(db, list, pick);
   const shownList = withHeldCongress(list, asked.dataSets);
-  const isAhead = shownList !== list;
-  const { cards, total, groupCounts, dataSets } = isAhead ? await listedCards(db, shownList, pick) : asked;
+  const isReplaced = shownList !== list;
+  const { cards, total, groupCounts, dataSets } = isReplaced ? await listedCards(db, shownList, pick) : asked;
   const groups = [...Map.groupBy(cards, ({ heading }) => heading)].map(([heading, group]) => ({
     heading,
     count: countOf(shownList, group[0]!, { total, groupCounts }),
@@ -53,16 +53,16 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
     groups,
     ...pagingOf(query.page, total, billsPerPage),
     years_with_bills: yearsWithBills(dataSets, list.category),
-    years_notice: isAhead ? yearsNotice(list.congress!, shownList.congress!) : null,
+    years_notice: isReplaced ? yearsNotice(list.congress!, shownList.congress!) : null,
     ...freshnessOfCategory(dataSets, list.category),
   };
 }
 
-/** The list, or the same list of the newest congress that has bills if it asks for a later one. */
+/** The list, or the same list of the newest congress that has bills if it asks for one without bills. */
 export function withHeldCongress(list: BillList, dataSets: DataSet[]): BillList {
-  const newest = newestCongress(dataSets, list.category);
-  const isAhead = list.congress !== undefined && newest !== undefined && list.congress > newest;
-  return isAhead ? { ...list, congress: newest } : list;
+  const known = congressesWithBills(dataSets, list.category);
+  const isMissing = list.congress !== undefined && known.length > 0 && !known.includes(list.congress);
+  return isMissing ? { ...list, congress: known[0] } : list;
 }
 
 /** How many bills a heading has on all pages; null where they are not counted. */
@@ -78,7 +78,7 @@ function countOf(
 
 function yearsNotice(asked: number, shown: number): string {
   const [none, some] = [asked, shown].map((congress) => yearsOfCongress(congress).replace(',', '–'));
-  return `We have nothing of ${none} yet. This list is of ${some}.`;
+  return `We have nothing of ${none}${asked > shown ? ' yet' : ''}. This list is of ${some}.`;
 }
 
 // Lists that are read at once, as on Home, share one statement. Nothing is cached.
