@@ -1,7 +1,7 @@
 import type { Initiative, InitiativeCard, PetitionTarget } from '#contract/initiatives.ts';
 import { tally } from '#contract/opinions/opinion-levels.ts';
 import { countsOf } from '#server/opinions/tally-store.ts';
-import { partyDescription, positionOf } from '#server/representatives/official-view.ts';
+import { contactForm, partyDescription, positionOf } from '#server/representatives/official-view.ts';
 import type { CardRow, findTargets, InitiativeRow } from './initiatives.queries.ts';
 import { initiativePolicy } from './initiatives.policy.ts';
 
@@ -56,7 +56,8 @@ export function initiativeView(
   };
 }
 
-function targetView({ id, name, photo, office, email, contact_form, ...seat }: TargetRow): PetitionTarget {
+function targetView(row: TargetRow): PetitionTarget {
+  const { id, name, photo, office, email, contact_form, website, ...seat } = row;
   return {
     id,
     name,
@@ -64,7 +65,7 @@ function targetView({ id, name, photo, office, email, contact_form, ...seat }: T
     party_description: partyDescription(seat.party),
     image: { url: photo },
     email,
-    contact_form,
+    contact_form: (office && contactForm({ office, contact_form })) ?? website,
   };
 }
 

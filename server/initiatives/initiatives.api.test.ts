@@ -280,15 +280,19 @@ test('lists the published contacts of the chosen officials', async () => {
     district: 17,
     email: 'bob@assembly.example',
   });
+  const website = await buildOfficial(db, 'Cy Cole', { website: 'https://cole.example' });
+  const president = await buildOfficial(db, 'Dee Dunn', { office: 'president' });
   const id = await buildInitiative(db, author.id, published);
   await call(
     updateInitiative,
-    { ...one(id), body: { representative_ids: [senator, assembly] } },
+    { ...one(id), body: { representative_ids: [senator, assembly, website, president] } },
     author.token,
   );
   expect((await call(initiativeEmails, one(id))).body).toEqual([
     { name: 'Bob Able', email: 'bob@assembly.example', contact_form: null },
     { name: 'Ann Blue', email: null, contact_form: 'https://blue.example/contact' },
+    { name: 'Cy Cole', email: null, contact_form: 'https://cole.example' },
+    { name: 'Dee Dunn', email: null, contact_form: 'https://www.whitehouse.gov/contact/' },
   ]);
 });
 

@@ -86,6 +86,7 @@ export async function findTargets(db: Db, initiativeId: number) {
     party: string | null;
     email: string | null;
     contact_form: string | null;
+    website: string | null;
   }>`
     select
       r.id,
@@ -96,7 +97,8 @@ export async function findTargets(db: Db, initiativeId: number) {
       t.district,
       t.party,
       t.email,
-      coalesce(t.contact_form, t.website) as contact_form
+      t.contact_form,
+      t.website
     from initiative_representatives ir
     join representatives r on r.id = ir.representative_id
     left join lateral (
