@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, message, moment, page, paging, text, wholeNumber } from './fields.ts';
+import { idList } from './shares/share-inputs.ts';
 
 const requiredText = (max: number) => text(max).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
 
@@ -110,7 +111,11 @@ export const readNotifications = defineEndpoint({
   auth: 'session',
   input: {
     body: z.object({
-      ids: z.union([z.literal('all'), z.array(wholeNumber(1)).max(1_000)], 'Give ids, or "all".'),
+      /** Or '12,14', or one number. */
+      ids: z.preprocess(
+        (given) => (given === 'all' ? given : idList(given)),
+        z.union([z.literal('all'), z.array(wholeNumber(1)).max(1_000)], 'Give ids, or "all".'),
+      ),
     }),
   },
   output: z.object({ message, unread_count: z.number() }),

@@ -360,6 +360,15 @@ test('marks single notifications of the caller as read', async () => {
   expect(body.unread_count).toBe(1);
 });
 
+test('takes one id as a number and several joined by commas', async () => {
+  await causes.like();
+  await causes.new_follower();
+  const { notifications } = await notificationsOf(scene.reader);
+  const read = (ids: unknown) => call(readNotifications, { body: { ids } }, scene.reader.token);
+  expect((await read(notifications[0]!.id)).body.unread_count).toBe(1);
+  expect((await read(notifications.map(({ id }) => id).join(', '))).body.unread_count).toBe(0);
+});
+
 test('does not notify of a change that the member has seen', async () => {
   await causes.bill_status_change();
   await sql`insert into item_visits (member_id, item_id, visited_at, status, actions, texts)
