@@ -26,7 +26,7 @@ test.describe('Two members', () => {
   test('invite, withdraw, accept, hold, remove and decline', async ({ openMember }) => {
     const [ana, ben] = await openFamily(openMember, ['Ana', 'Ben']);
     await goto(ana.page, '/members');
-    await ana.page.getByText('Find users based on Name, City or State').last().waitFor();
+    await ana.page.getByText('Find users based on Name, City or State').waitFor();
     await ana.page.getByText(/^[\d,]+ registered members\.$/).waitFor();
     const search = async (words: string) => {
       await ana.page.getByRole('searchbox', { name: 'Find users based on Name, City or State' }).fill(words);

@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { connect } from './members.ts';
 import { card, decline, find, follow, invite, openFamily, remove, unfollow } from './network.ts';
 import { awaitReply, goto, visit } from './page.ts';
+import { shareOf } from './shares.ts';
 
 test.describe('Two members', () => {
   test('unfollow each other from a card and from the Following page', async ({ openMember }) => {
@@ -51,6 +52,30 @@ test.describe('Two members', () => {
     await ana.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
     await ana.page.getByText(/This member has declined your invitation/).waitFor();
     await ana.page.getByRole('button', { name: `Connect ${ben.name}` }).waitFor();
+  });
+});
+
+test.describe('Friends', () => {
+  test('see a block and its end at once on the screens that they opened before', async ({ openMember }) => {
+    const [ana, ben] = await openFamily(openMember, ['Alba', 'Boris']);
+    await connect(ana, ben);
+    const { page } = ana;
+    const headers = { authorization: ben.token };
+    const text = 'The library opens on Sundays.';
+    await ben.page.request.post('/api/v1/shares', { data: { share_text: text }, headers });
+    await goto(page, '/manage_network');
+    await card(page, ben.name).getByText('Active').waitFor();
+    await visit(page, '/shares');
+    await shareOf(page, text)
+      .getByRole('button', { name: `Block ${ben.name}` })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+    await page.getByText('This user has been blocked.').waitFor();
+    await visit(page, '/manage_network');
+    await expect(card(page, ben.name).getByText('Hold postings')).toBeVisible();
+    await awaitReply(page, '/networkings/', () => card(page, ben.name).getByRole('switch').click());
+    await visit(page, '/shares');
+    await expect(shareOf(page, text)).toBeVisible();
   });
 });
 

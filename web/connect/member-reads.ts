@@ -1,7 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { receivedInvitations } from '#contract/connect/invitations.ts';
 import { commonFriends, memberPage, searchMembers, suggestions } from '#contract/connect/members.ts';
-import { blockedUsers, followers, followings, manageNetwork } from '#contract/connect/networkings.ts';
+import {
+  blockedUsers,
+  followers,
+  followings,
+  manageNetwork,
+  searchMyNetworks,
+} from '#contract/connect/networkings.ts';
+import { tabCount } from '#contract/home.ts';
+import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
+import { feed, shareDetails } from '#contract/shares.ts';
+import { invalidate, readsOf } from '#web/api/queries.ts';
 
 /** Reads that show members and their relation to the viewer. */
 export const memberReads: readonly Endpoint[] = [
@@ -11,7 +22,19 @@ export const memberReads: readonly Endpoint[] = [
   memberPage,
   receivedInvitations,
   manageNetwork,
+  searchMyNetworks,
   blockedUsers,
   followers,
   followings,
 ];
+
+/** Reads that contain texts of members. */
+const postReads: readonly Endpoint[] = [feed, shareDetails, opinionPage, voteDetails];
+
+/** Refetches what a change between the viewer and a member changes. Screens left earlier load it anew. */
+export function refetchRelations(client: QueryClient): void {
+  for (const endpoint of [...memberReads, ...postReads, tabCount]) {
+    client.removeQueries({ ...readsOf(endpoint), type: 'inactive' });
+    void invalidate(client, endpoint);
+  }
+}

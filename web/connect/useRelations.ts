@@ -8,13 +8,12 @@ import {
   withdrawInvitation,
 } from '#contract/connect/invitations.ts';
 import { holdOrResume, removeFromNetwork } from '#contract/connect/networkings.ts';
-import { tabCount } from '#contract/home.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate, readsOf } from '#web/api/queries.ts';
+import { readsOf } from '#web/api/queries.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { changeMember } from './change-member.ts';
-import { memberReads } from './member-reads.ts';
+import { memberReads, refetchRelations } from './member-reads.ts';
 
 interface Question {
   title: string;
@@ -68,7 +67,7 @@ export function useRelations() {
       showError(error as ApiError);
       return false;
     } finally {
-      for (const endpoint of [...memberReads, tabCount]) void invalidate(client, endpoint);
+      refetchRelations(client);
     }
   }
 

@@ -7,6 +7,7 @@ import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
 import { savedForLater, sendLater } from '#web/offline/send-later.ts';
+import { refetchRelations } from '#web/connect/member-reads.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
@@ -65,6 +66,7 @@ export function usePost() {
       (user_followed ? unfollow : follow).mutate(
         { body: { member_id: user_id } },
         {
+          onSuccess: () => refetchRelations(client),
           onError: (error) => {
             change(same, () => ({ user_followed }));
             showError(error);
@@ -81,7 +83,7 @@ export function usePost() {
         {
           onSuccess: () => {
             showToast('This user has been blocked.');
-            void refetch();
+            refetchRelations(client);
           },
           onError: showError,
         },

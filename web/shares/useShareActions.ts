@@ -16,6 +16,7 @@ import {
 } from '#contract/shares.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
+import { refetchRelations } from '#web/connect/member-reads.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
 import { savedForLater, sendLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -119,7 +120,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
             showToast('This user has been blocked.');
             onDeleted?.();
             changeReads(client, (data) => withoutShares(data, (one) => one.share_user_id === share_user_id));
-            void invalidate(client, feed);
+            refetchRelations(client);
           },
           onError: showError,
         },

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { Search } from 'lucide-react';
 import { cx } from './cx.ts';
 
@@ -9,21 +9,16 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' |
 
 /** The field alone: the caller puts it into a <search><form>. */
 export function SearchField({ label, className, name = 'q', ...rest }: SearchFieldProps) {
-  const ownId = useId();
-  const id = rest.id ?? ownId;
   return (
     <div className={cx('relative', className)}>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-3"
       />
       <input
         {...rest}
-        id={id}
         type="search"
+        aria-label={label}
         name={name}
         enterKeyHint="search"
         placeholder={rest.placeholder ?? label}
