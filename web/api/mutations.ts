@@ -3,14 +3,18 @@ import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { ApiError } from './api-error.ts';
 import { callApi } from './caller.ts';
 
+interface MutationOptions<E extends Endpoint> {
+  onSuccess?: (output: Output<E>, client: QueryClient) => void;
+  /** Sends one call after the other: what switches on and off ends as the last reply says. */
+  inOrder?: boolean;
+}
+
 /** A call that changes something. */
-export function useApiMutation<E extends Endpoint>(
-  endpoint: E,
-  options: { onSuccess?: (output: Output<E>, client: QueryClient) => void } = {},
-) {
+export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}) {
   const client = useQueryClient();
   return useMutation<Output<E>, ApiError, CallInput<E>>({
     mutationFn: (input) => callApi(client, endpoint, input),
+    ...(options.inOrder && { scope: { id: endpoint.path } }),
     // Not awaited: mutate()'s own callbacks must not wait for reads that may replace the calling component.
     onSuccess: (output) => void options.onSuccess?.(output, client),
   });

@@ -44,7 +44,7 @@ export function useRelations() {
   const answer = useApiMutation(answerInvitations);
   const follow = useApiMutation(followMembers);
   const unfollow = useApiMutation(unfollowMembers);
-  const hold = useApiMutation(holdOrResume);
+  const hold = useApiMutation(holdOrResume, { inOrder: true });
   const remove = useApiMutation(removeFromNetwork);
 
   async function act(

@@ -27,7 +27,7 @@ export function usePost() {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const [like, flag, reply, remove, follow, unfollow, hold] = [
-    useApiMutation(likeComment),
+    useApiMutation(likeComment, { inOrder: true }),
     useApiMutation(flagComment),
     useApiMutation(addComment),
     useApiMutation(deleteComment),

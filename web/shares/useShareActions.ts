@@ -51,8 +51,8 @@ export function refetchShares(client: QueryClient): Promise<unknown> {
 /** Actions on a share. Likes and ratings show at once and are undone with a message if they fail. */
 export function useShareActions(share: Share, onDeleted?: () => void) {
   const client = useQueryClient();
-  const like = useApiMutation(likeShare);
-  const rate = useApiMutation(rateShare);
+  const like = useApiMutation(likeShare, { inOrder: true });
+  const rate = useApiMutation(rateShare, { inOrder: true });
   const flag = useApiMutation(flagShare);
   const remove = useApiMutation(deleteShare);
   const hold = useApiMutation(holdOrResume);
@@ -134,7 +134,7 @@ export function useCommentActions() {
   const client = useQueryClient();
   const viewer = useViewer();
   const add = useApiMutation(addShareComment);
-  const like = useApiMutation(likeShareComment);
+  const like = useApiMutation(likeShareComment, { inOrder: true });
   const flag = useApiMutation(flagShareComment);
   const remove = useApiMutation(deleteShareComment);
   const change = (comment: ShareReply, by: (comment: ShareReply) => Partial<ShareReply>) =>
