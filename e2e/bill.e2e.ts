@@ -14,7 +14,7 @@ test('a member’s opinion is saved by one press on the bill page', async ({ ope
     'aria-pressed',
     'true',
   );
-  await page.getByRole('main').getByRole('link', { name: 'My Opinion: Support' }).last().waitFor();
+  await page.getByText('My Opinion: Support').waitFor();
   await page.locator('strong', { hasText: /^1 person$/ }).waitFor();
   await expectAccessible(page);
 
@@ -42,6 +42,7 @@ test('a visitor’s press on a phone survives the sign-up', async ({ openPage })
   const summary = page.getByRole('heading', { name: 'What it does' });
   await expect.poll(async () => (await summary.boundingBox())!.y).toBeLessThan(phone.height * 1.5);
   await expectNoHorizontalScroll(page);
+  await expect(page.getByText('Voice Your Opinion', { exact: true })).toBeInViewport();
   await page.getByRole('button', { name: 'Strong oppose', exact: true }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Signup and Login to use this feature.').waitFor();

@@ -1,6 +1,7 @@
 import type { Bill } from '#contract/bills/bills.ts';
 import { LazyBreakdown } from '#web/opinions/LazyBreakdown.tsx';
 import { QuickOpinion } from '#web/opinions/QuickOpinion.tsx';
+import { ActionBar } from '#web/shell/ActionBar.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { WatchButton } from '#web/lists/WatchButton.tsx';
@@ -14,9 +15,11 @@ export function BillAside({ bill }: { bill: Bill }) {
     <aside aria-label="Opinions" className="space-y-4">
       <Panel heading="What people think">
         <QuickOpinion key={bill.slug} type="bills" item={bill} />
-        <LinkButton to={voicePath(bill)} wide variant="secondary" className="mt-4 max-mid:hidden">
-          {opinionButton(bill.vote)}
-        </LinkButton>
+        <ActionBar>
+          <LinkButton to={voicePath(bill)} wide>
+            {opinionButton(bill.vote)}
+          </LinkButton>
+        </ActionBar>
       </Panel>
       <Panel heading={`Follow this ${billKinds[bill.category].noun}`}>
         <p className="mb-3 text-sm text-ink-2">Get a notice when it moves.</p>
@@ -32,6 +35,6 @@ export function BillAside({ bill }: { bill: Bill }) {
   );
 }
 
-export function voicePath(bill: Pick<Bill, 'slug'>): string {
+function voicePath(bill: Pick<Bill, 'slug'>): string {
   return `/voice?type=bills&id=${bill.slug}`;
 }

@@ -5,16 +5,14 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
-import { ActionBar } from '#web/shell/ActionBar.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { votesOf } from '#web/roll-calls/BillVotes.tsx';
-import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { BillAside, voicePath } from './BillAside.tsx';
+import { BillAside } from './BillAside.tsx';
 import { BillDetails } from './BillDetails.tsx';
 import { billJsonLd } from './bill-json-ld.ts';
 import { billKinds } from './bill-kinds.ts';
-import { describeBill, opinionButton } from './bill-labels.ts';
+import { describeBill } from './bill-labels.ts';
 import { isGated, StateBillGate } from './StateBillGate.tsx';
 
 interface Loaded {
@@ -72,11 +70,6 @@ function Details({ origin, id }: { origin: string; id: string }) {
           <ShareImage origin={origin} type="bills" slug={bill.slug} title={bill.number} />
         )}
         <BillDetails bill={bill} source={source} url={origin + path} aside={<BillAside bill={bill} />} />
-        <ActionBar>
-          <LinkButton to={voicePath(bill)} wide>
-            {opinionButton(bill.vote)}
-          </LinkButton>
-        </ActionBar>
       </Page>
     </>
   );

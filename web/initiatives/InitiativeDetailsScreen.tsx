@@ -58,9 +58,11 @@ export default function InitiativeDetailsScreen() {
                   initiative={initiative}
                   opinions={<QuickOpinion key={slug} type="initiatives" item={initiative} />}
                 >
-                  <LinkButton to={voice} wide variant="secondary" className="mt-4 max-mid:hidden">
-                    {opinionButton(vote)}
-                  </LinkButton>
+                  <ActionBar>
+                    <LinkButton to={voice} wide>
+                      {opinionButton(vote)}
+                    </LinkButton>
+                  </ActionBar>
                 </Standing>
               )}
               {!can.petition && <PetitionPanel initiative={initiative} />}
@@ -74,13 +76,6 @@ export default function InitiativeDetailsScreen() {
             </>
           }
         />
-        {isSubmitted && (
-          <ActionBar>
-            <LinkButton to={voice} wide>
-              {opinionButton(vote)}
-            </LinkButton>
-          </ActionBar>
-        )}
       </Page>
     </>
   );

@@ -92,7 +92,7 @@ export default function RepresentativeDetailsScreen() {
               className="space-y-4 mid:col-start-2 mid:row-span-2 mid:row-start-1"
             >
               <OpinionPanels person={person}>
-                <div className="mt-4 max-mid:hidden">{voice}</div>
+                <ActionBar>{voice}</ActionBar>
               </OpinionPanels>
               <ContactPanel person={person} />
               <Panel heading="Follow this representative">
@@ -104,7 +104,11 @@ export default function RepresentativeDetailsScreen() {
             <GeneralTab person={person} asOf={freshness.as_of} canFollow />
           </div>
         )}
-        <ActionBar>{voice}</ActionBar>
+        {(onBills || onVotes) && (
+          <div className="mid:hidden">
+            <ActionBar>{voice}</ActionBar>
+          </div>
+        )}
       </Page>
     </>
   );

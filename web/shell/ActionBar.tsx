@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** On phones: the main action of a details screen, above the tab bar. */
+/** The main action of a details screen, below the bars of its opinions; on phones above the tab bar. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-action-bar=""
-      className="fixed inset-x-0 bottom-(--tab-bar) z-20 border-t border-rule bg-surface px-4 py-2.5 mid:hidden"
+      className="max-mid:fixed max-mid:inset-x-0 max-mid:bottom-(--tab-bar) max-mid:z-20 max-mid:border-t max-mid:border-rule max-mid:bg-surface max-mid:px-4 max-mid:py-2.5 mid:mt-4"
     >
       {children}
     </div>
