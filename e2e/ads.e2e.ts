@@ -4,7 +4,7 @@ import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Member } from './members.ts';
-import { desktop, expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
+import { desktop, expectNoHorizontalScroll, expectPath, goto, openMenu, phone } from './page.ts';
 
 /** 2 seconds with sound. */
 const clip = fileURLToPath(new URL('../server/media/fixtures/clip.mp4', import.meta.url));
@@ -209,7 +209,16 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   const table = owner.page.getByRole('region', { name: 'My ads' });
   expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
 
+  // On a smaller tablet the table scrolls in its frame, and the drawer leads here. Phones have a list.
+  await owner.page.setViewportSize({ width: 1024, height: 768 });
+  await expect(owner.page.getByRole('columnheader')).toHaveCount(14);
+  await expectNoHorizontalScroll(owner.page);
+  await openMenu(owner.page);
+  const menuItem = owner.page.getByRole('link', { name: 'ADS', exact: true });
+  await expect(menuItem).toBeVisible();
   await owner.page.setViewportSize(phone);
+  await expect(menuItem).toBeHidden();
+  await owner.page.keyboard.press('Escape');
   await expect(owner.page.getByRole('list', { name: 'My ads' })).toContainText('Billing amountFree');
   await expectNoHorizontalScroll(owner.page);
   await goto(stranger.page, '/ads/archive');

@@ -12,7 +12,7 @@ export function AdActions({ ad: { id, title, can } }: { ad: Ad }) {
   const act = (wanted: 'running' | 'paused') =>
     change.mutate({ body: { ad: { id, status: wanted } } }, showResult);
   return (
-    <span className="flex flex-wrap gap-2 min-[1440px]:flex-col min-[1440px]:items-stretch min-[1440px]:gap-1.5">
+    <span className="flex flex-wrap gap-2 mid:flex-col mid:items-stretch mid:gap-1.5">
       <Button variant="secondary" size="sm" disabled={!can.resume} onClick={() => act('running')}>
         Resume<span className="sr-only">: {title}</span>
       </Button>

@@ -91,12 +91,12 @@ function ZipCodes({ zipcodes }: { zipcodes: readonly string[] }) {
   );
 }
 
-/** A member's ads: a table where its fourteen columns fit, a list that says the same on other screens. */
+/** A member's ads: a table, which scrolls in its frame on narrow tablets; on phones a list says the same. */
 export function AdsTable({ ads }: { ads: readonly Ad[] }) {
   return (
     <>
       {/* It uses the padding of the page, too. */}
-      <div className="-mr-42 max-[1440px]:hidden">
+      <div className="max-mid:hidden wide:-mr-42">
         <DataTable
           caption="My ads"
           hideCaption
@@ -107,10 +107,7 @@ export function AdsTable({ ads }: { ads: readonly Ad[] }) {
           dense
         />
       </div>
-      <ul
-        aria-label="My ads"
-        className="grid grid-cols-[minmax(0,1fr)] gap-4 mid:grid-cols-2 min-[1440px]:hidden"
-      >
+      <ul aria-label="My ads" className="grid grid-cols-[minmax(0,1fr)] gap-4 mid:hidden">
         {ads.map((ad) => (
           <li key={ad.id} className="panel">
             <h2 className="text-lg wrap-anywhere">{ad.title}</h2>

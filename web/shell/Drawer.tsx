@@ -42,7 +42,7 @@ export function Drawer({ onShortcuts }: { onShortcuts: () => void }) {
           {items.map((item) => {
             const current = isCurrent(item, pathname);
             return (
-              <li key={item.label} className={cx(item.tabletOnly && 'max-wide:hidden')}>
+              <li key={item.label} className={cx(item.tabletOnly && 'max-mid:hidden')}>
                 <Link
                   to={item.to}
                   onClick={closePopovers}

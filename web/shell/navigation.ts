@@ -8,7 +8,7 @@ export interface NavigationItem {
   sub?: boolean;
   /** A parent that links to its first sub-item; never marked as current. */
   parent?: boolean;
-  /** Only where the drawer is permanent. */
+  /** Hidden on phones. */
   tabletOnly?: boolean;
   /** Which count of tab_count the badge shows. */
   badge?: keyof TabCounts;
