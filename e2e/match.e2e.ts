@@ -73,6 +73,8 @@ test.describe('Match my Votes', () => {
     await page.getByRole('img', { name: 'Seats: 1 Republicans Yea, 1 Republicans Nay.' }).waitFor();
     await page.getByRole('searchbox', { name: 'Filter by name, state or party' }).fill('ca');
     await page.getByText('1 of 2 votes').waitFor();
+    await page.getByRole('searchbox', { name: 'Filter by name, state or party' }).fill('Wyoming');
+    await page.getByText('1 of 2 votes').waitFor();
     await page.getByRole('slider', { name: 'Seat' }).focus();
     await page.getByText(/Hageman.*: Yea$/).waitFor();
     await expectAccessible(page);

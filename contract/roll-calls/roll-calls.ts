@@ -168,7 +168,8 @@ export const getRollCall = defineEndpoint({
       ...withYours,
       /** The amendment it is about, where the bill's record has it. */
       amendment_record: z.object({ number: z.string(), description: z.string().nullable() }).nullable(),
-      votes: z.array(voter),
+      /** With the name of the state, 'California', by which people look for members. */
+      votes: z.array(voter.extend({ state_name: z.string().nullable() })),
     }),
     ...freshness,
   }),

@@ -40,7 +40,7 @@ test('returns question, result, totals by party, all votes and the source', asyn
     totals: { yea: 1, nay: 1, present: 0, not_voting: 0, other: 0 },
     source_url: 'https://clerk.house.gov/Votes/2025145',
     votes: [
-      { id: other, name: 'Zoe Adams', district: 4, position: 'yea', word: 'Aye' },
+      { id: other, name: 'Zoe Adams', district: 4, state_name: 'California', position: 'yea', word: 'Aye' },
       { id: pelosi, district: 11, position: 'nay', word: 'No' },
     ],
     yours: [],

@@ -70,9 +70,9 @@ export interface VoterRow {
 const voterColumns = sql`v.roll_call_id, r.id, r.name, r.last_name, v.party, v.state, v.position, v.word`;
 
 /** Every vote, with the district of the voter's term: about 440 entries of the primary key, 3 ms. */
-export async function findVotes(db: Db, id: string): Promise<VoterRow[]> {
-  const { rows } = await sql<VoterRow>`
-    select ${voterColumns}, t.district
+export async function findVotes(db: Db, id: string) {
+  const { rows } = await sql<VoterRow & { state_name: string | null }>`
+    select ${voterColumns}, t.district, s.name as state_name
     from roll_call_votes v
     join roll_calls c on c.id = v.roll_call_id
     join representatives r on r.id = v.representative_id
@@ -87,6 +87,7 @@ export async function findVotes(db: Db, id: string): Promise<VoterRow[]> {
       order by t.start_date desc
       limit 1
     ) t on true
+    left join states s on s.postal = v.state
     where v.roll_call_id = ${id}
     order by r.last_name, r.first_name, r.id`.execute(db);
   return rows;

@@ -40,7 +40,7 @@ export async function rollCallDetails(db: Db, viewer: Viewer | undefined, id: st
   return {
     ...headView(row),
     amendment_record: row.amendment_record,
-    votes: votes.map(voterView),
+    votes: votes.map((row) => ({ ...voterView(row), state_name: row.state_name })),
     yours: yours.map(voterView),
   };
 }

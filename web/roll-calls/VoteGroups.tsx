@@ -80,9 +80,12 @@ const fold = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Every word typed begins a word of the name, the state's letters, the district or the party. */
-function matches(voter: Voter, typed: string): boolean {
-  const words = fold(`${voter.name} ${districtName(voter)} ${partyName(voter.party ?? '')}`).split(/[\s.-]+/);
+/** Every word typed begins a word of the name, the state (its letters or name), the district or the party. */
+function matches(voter: RollCall['votes'][number], typed: string): boolean {
+  const { name, state_name, party } = voter;
+  const words = fold(`${name} ${districtName(voter)} ${state_name ?? ''} ${partyName(party ?? '')}`).split(
+    /[\s.-]+/,
+  );
   return fold(typed)
     .split(/[\s.-]+/)
     .every((start) => words.some((word) => word.startsWith(start)));
