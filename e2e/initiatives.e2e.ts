@@ -149,6 +149,35 @@ test.describe('An initiative', () => {
       .waitFor();
   });
 
+  test('keeps chosen representatives through a reload, and what another tab has changed', async ({
+    openMember,
+  }) => {
+    const { page, token } = await openMember({ zip: '82001' });
+    await goto(page, '/initiatives/create');
+    await page.getByLabel('Title').fill('First title');
+    await button(page, 'Choose representatives').click();
+    const picker = page.getByRole('dialog', { name: 'Choose representatives' });
+    await picker.getByRole('checkbox').first().check();
+    await picker.getByRole('button', { name: 'Choose' }).click();
+    const petition = page.getByRole('region', { name: 'Petition' });
+    const chosen = await petition.getByRole('paragraph').innerText();
+    await goto(page, '/initiatives/create');
+    await expect(petition.getByRole('paragraph')).toHaveText(chosen);
+    await button(page, 'Save').click();
+    await page.getByRole('link', { name: 'First title' }).first().click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Title').waitFor();
+
+    const id = new URL(page.url()).pathname.split('/')[2];
+    const fromOtherTab = { data: { initiative: { title: 'New title' } }, headers: { authorization: token } };
+    expect((await page.request.put(`/api/v1/initiatives/${id}`, fromOtherTab)).ok()).toBe(true);
+    await page.getByLabel('Description').fill('New text.');
+    await button(page, 'Save').click();
+    await page.getByText('New text.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'New title' }).waitFor();
+    await page.getByRole('heading', { name: 'Petition to' }).waitFor();
+  });
+
   test('follows the app links of its embedded page', async ({ openMember }) => {
     const { page, token } = await openMember({ zip: '82001' });
     const reply = await page.request.post('/api/v1/initiatives/create_initiatives', {

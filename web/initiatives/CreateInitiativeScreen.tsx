@@ -25,10 +25,10 @@ export default function CreateInitiativeScreen() {
 
 function Create() {
   const navigate = useNavigate();
-  const { unsaved, saveDraft } = useUnsaved('new');
+  const { unsaved, saveDraft, forgetDraft } = useUnsaved('new');
   const sending = useApiMutation(createInitiative, {
     onSuccess: ({ message }, client) => {
-      saveDraft(null);
+      forgetDraft();
       showToast(message);
       void invalidate(client, listInitiatives);
       void navigate('/initiatives?filter=');
@@ -42,7 +42,7 @@ function Create() {
       <InitiativeForm
         key={unsaved ? 'unsaved' : 'new'}
         stored={unsaved}
-        onTyped={saveDraft}
+        onChange={saveDraft}
         busy={sending.isPending}
         error={sending.error}
         onSave={(body) => sending.mutate({ body }, { onError: showError })}

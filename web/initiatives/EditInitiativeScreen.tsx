@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { redirect, useNavigate, useParams } from 'react-router';
-import { getInitiative, listInitiatives, updateInitiative } from '#contract/initiatives.ts';
+import { getInitiative, listInitiatives, updateInitiative, type Initiative } from '#contract/initiatives.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery, invalidate, useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
@@ -7,7 +8,7 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { InitiativeForm } from './InitiativeForm.tsx';
+import { InitiativeForm, type InitiativeDraft } from './InitiativeForm.tsx';
 import { useUnsaved } from './useUnsaved.ts';
 
 /** A submitted initiative cannot be edited. Visitors see the gate for every id. */
@@ -38,26 +39,42 @@ export default function EditInitiativeScreen() {
 
 function Edit({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { unsaved, saveDraft } = useUnsaved(id);
+  const { unsaved, saveDraft, forgetDraft } = useUnsaved(id);
   const initiative = useApiQuery(getInitiative, { params: { id } }).data?.initiative;
+  const [opened] = useState(initiative);
   const sending = useApiMutation(updateInitiative, {
     onSuccess: ({ initiative, message }, client) => {
       client.setQueryData(apiQuery(getInitiative, { params: { id } }).queryKey, { initiative });
       void invalidate(client, listInitiatives);
-      saveDraft(null);
+      forgetDraft();
       showToast(message);
       void navigate(`/initiatives/${initiative.slug}`, { replace: true });
     },
   });
-  if (!initiative) return null;
+  if (!initiative || !opened) return null;
   return (
     <InitiativeForm
       key={unsaved ? 'unsaved' : 'stored'}
       stored={{ ...initiative, ...unsaved }}
-      onTyped={saveDraft}
+      onChange={saveDraft}
       busy={sending.isPending}
       error={sending.error}
-      onSave={(body) => sending.mutate({ params: { id }, body }, { onError: showError })}
+      onSave={(written) =>
+        sending.mutate({ params: { id }, body: changesOf(opened, written) }, { onError: showError })
+      }
     />
   );
+}
+
+/** Only what differs: other parts may have been changed in another tab. */
+function changesOf(opened: Initiative, { initiative, representative_ids }: InitiativeDraft) {
+  const { title, description, visibility } = initiative;
+  return {
+    initiative: {
+      ...(title !== opened.title && { title }),
+      ...(description !== opened.description && { description }),
+      ...(visibility !== opened.visibility && { visibility }),
+    },
+    ...(representative_ids.join() !== opened.representative_ids.join() && { representative_ids }),
+  };
 }

@@ -15,14 +15,18 @@ export interface InitiativeDraft {
   representative_ids: number[];
 }
 
+/** What has been written and chosen, to be continued later. */
+export type UnsavedInitiative = Partial<InitiativeDraft['initiative']> & {
+  representatives?: readonly Addressee[];
+};
+
 interface InitiativeFormProps {
-  stored?: Pick<Initiative, 'title' | 'description' | 'visibility'> &
-    Partial<Pick<Initiative, 'representatives'>>;
+  stored?: UnsavedInitiative | undefined;
   busy: boolean;
   error: ApiError | null;
   onSave(written: InitiativeDraft): void;
-  /** Called with every change, to store a draft. */
-  onTyped(typed: InitiativeDraft['initiative']): void;
+  /** Called with what has changed, to store a draft. */
+  onChange(changed: UnsavedInitiative): void;
 }
 
 const visibilities = [
@@ -39,7 +43,7 @@ const visibilities = [
 ] as const;
 
 /** Title, description, visibility and representatives to petition. */
-export function InitiativeForm({ stored, busy, error, onSave, onTyped }: InitiativeFormProps) {
+export function InitiativeForm({ stored, busy, error, onSave, onChange }: InitiativeFormProps) {
   const [targets, setTargets] = useState<readonly Addressee[]>(stored?.representatives ?? []);
   const [picking, setPicking] = useState(false);
   const written = (form: HTMLFormElement): InitiativeDraft['initiative'] => {
@@ -59,7 +63,7 @@ export function InitiativeForm({ stored, busy, error, onSave, onTyped }: Initiat
         onSubmit={(_, form) =>
           onSave({ initiative: written(form), representative_ids: targets.map(({ id }) => id) })
         }
-        onInput={({ currentTarget }) => onTyped(written(currentTarget))}
+        onInput={({ currentTarget }) => onChange(written(currentTarget))}
       >
         <TextField
           label="Title"
@@ -119,6 +123,7 @@ export function InitiativeForm({ stored, busy, error, onSave, onTyped }: Initiat
         done="Choose"
         onDone={(chosen) => {
           setTargets(chosen);
+          onChange({ representatives: chosen });
           setPicking(false);
         }}
       />

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 import { readDraft, writeDraft } from '#web/api/storage.ts';
-import type { InitiativeDraft } from './InitiativeForm.tsx';
+import type { UnsavedInitiative } from './InitiativeForm.tsx';
 
-type Unsaved = InitiativeDraft['initiative'];
-
-/** The unsaved text of an initiative, undefined during hydration, and a function that stores it. */
+/** Unsaved parts of an initiative, undefined during hydration, and functions that store and forget them. */
 export function useUnsaved(id: string) {
   const name = `initiative ${id}`;
-  const [unsaved, setUnsaved] = useState<Unsaved>();
+  const [unsaved, setUnsaved] = useState<UnsavedInitiative>();
   useEffect(() => {
-    const draft = readDraft<Unsaved>(name);
+    const draft = readDraft<UnsavedInitiative>(name);
     // oxlint-disable-next-line react/set-state-in-effect -- once, after hydration
     if (draft) setUnsaved(draft);
   }, [name]);
-  return { unsaved, saveDraft: (typed: Unsaved | null) => writeDraft(name, typed) };
+  return {
+    unsaved,
+    saveDraft: (changed: UnsavedInitiative) => writeDraft(name, { ...readDraft(name), ...changed }),
+    forgetDraft: () => writeDraft(name, null),
+  };
 }
