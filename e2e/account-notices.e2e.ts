@@ -89,6 +89,30 @@ test.describe('A session that ends while a page is open', () => {
     await expectHome(page, 'Ana');
   });
 
+  test('does not lose a reply', async ({ openMember }) => {
+    const author = await openMember({ first: 'Ben' });
+    const item = '/api/v1/bills/hr983-119/votes';
+    const vote = { voting_parameters: 'support' };
+    const headers = { authorization: author.token };
+    const data = { vote, comment_text: 'Worth a reply.' };
+    expect((await author.page.request.post(item, { headers, data })).ok()).toBe(true);
+
+    const { page, token, ...person } = await openMember({ first: 'Ana' });
+    await endSessionAt('/api/v1/comments', page, token);
+    await goto(page, '/voice?type=bills&id=hr983-119');
+    const opinion = page.getByRole('article').filter({ hasText: 'Worth a reply.' });
+    const reply = page.getByRole('dialog', { name: 'Reply' });
+    await opinion.getByRole('button', { name: /^Reply/ }).click();
+    await reply.getByLabel('Your reply').fill('I agree with all of it.');
+    await reply.getByRole('button', { name: 'Reply' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Login' }).click();
+    await page.unrouteAll({ behavior: 'wait' });
+    await signInHere(page, person);
+    await expectPath(page, '/voice');
+    await opinion.getByRole('button', { name: /^Reply/ }).click();
+    await expect(reply.getByLabel('Your reply')).toHaveValue('I agree with all of it.');
+  });
+
   for (const [screen, path, press] of [
     ['/voice', '/voice?type=bills&id=', 'Save'],
     ['the bill', '/bills/', 'Oppose'],

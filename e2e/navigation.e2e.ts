@@ -54,6 +54,15 @@ test.describe('on a phone', () => {
   });
 });
 
+test('header, drawer and account menu have the sizes of the specification', async ({ page }) => {
+  await goto(page, '/about');
+  await openMenu(page);
+  const sizeOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+  expect((await sizeOf('header')).height).toBe(50);
+  expect((await sizeOf('#drawer')).width).toBe(240);
+  expect((await sizeOf('#account')).width).toBe(220);
+});
+
 test('lists keyboard shortcuts, and turns those of a single key off', async ({ page }) => {
   await goto(page, '/about');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -15,7 +15,7 @@ const webAddress = new RegExp(
   'iu',
 );
 
-/** A name that others read, also in emails: one line, without a web address or text direction controls. */
+/** A name of a person or a city, also for emails: one line, no web address, no text direction controls. */
 export const personName = text(nameMax)
   .refine((value) => !/[\n\t\u2028\u2029]/.test(value), refused('must be on one line'))
   .refine(

@@ -91,7 +91,7 @@ export const profileChange = z
         screen_name: clearable(personName),
         street_address: clearable(text(200)),
         apt_number: clearable(text(50)),
-        city: text(100).optional(),
+        city: personName.optional(),
         state: state.optional(),
         zip_code: zip.optional(),
         about_me: text(aboutMeMax).nullable().optional(),

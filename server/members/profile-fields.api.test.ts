@@ -234,3 +234,10 @@ test.each([
   for (const [field, label] of Object.entries(fields))
     expect(reply.body.fields).toHaveProperty(field, `${label} ${reason}`);
 });
+
+test('a city that would turn the text around it is refused, and one with a period is not', async () => {
+  const { token } = await buildMember(db, { zip5: '94110' });
+  const refused = await put(token, { user: { city: 'Daly\u202eCity' } });
+  expectRefusal(refused, 'invalid_values', 'city');
+  expect((await put(token, { user: { city: 'St. Francis' } })).status).toBe(200);
+});

@@ -14,6 +14,7 @@ export function FlagDialog({ onClose, send }: FlagDialogProps) {
       label="What is the problem?"
       placeholder="Flag objectionable content that violate the Terms of Use. For example: violent threats, and obscene comments."
       action="Flag"
+      name="flag"
       optional
       onClose={onClose}
       send={send}

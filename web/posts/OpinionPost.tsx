@@ -92,6 +92,7 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
           label="Your reply"
           placeholder="Type your comment here"
           action="Reply"
+          name={`reply ${post.comment_id}`}
           onClose={() => setReplyKey(undefined)}
           send={(reply) => act.reply(post, voteId, reply, replyKey)}
         />

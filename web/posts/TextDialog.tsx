@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useUnsavedText } from '#web/shell/unsaved-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -10,6 +11,8 @@ interface TextDialogProps {
   label: string;
   placeholder: string;
   action: string;
+  /** Names the text, which is there again when the session ends and the member signs in. */
+  name: string;
   initial?: string;
   /** May be sent empty. */
   optional?: boolean;
@@ -24,12 +27,13 @@ export function TextDialog({
   label,
   placeholder,
   action,
+  name,
   initial = '',
   optional = false,
   onClose,
   send,
 }: TextDialogProps) {
-  const [text, setText] = useState(initial);
+  const [text, setText] = useUnsavedText(name, initial);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const form = useId();

@@ -23,7 +23,7 @@ export function Drawer({ onShortcuts }: { onShortcuts: () => void }) {
     <div
       id={drawerId}
       popover="auto"
-      className="inset-y-0 left-0 m-0 h-dvh max-h-none w-drawer max-w-full overflow-y-auto bg-paper px-3 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.4)] max-wide:border-r max-wide:border-rule wide:sticky wide:top-header wide:block wide:h-[calc(100dvh-var(--header))] wide:border-r wide:border-rule wide:shadow-none"
+      className="inset-y-0 left-0 m-0 h-dvh max-h-none w-drawer max-w-full overflow-y-auto bg-paper px-3 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.4)] max-wide:border-r max-wide:border-rule wide:sticky wide:top-header wide:block wide:h-[calc(100dvh-var(--header))] wide:shadow-none"
     >
       <nav aria-label="Main">
         <div className="mb-2 flex items-center justify-between pl-3 wide:hidden">

@@ -31,7 +31,8 @@ export function Shell({ error }: { error?: ReactNode }) {
       {/* Before the lists, which load more the further one tabs. */}
       <TabBar />
       <div className="grid grow grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] wide:grid-rows-1 wide:grid-cols-[var(--drawer)_minmax(0,1fr)]">
-        <div className="wide:border-r wide:border-rule">
+        {/* A shadow, so that the drawer itself is 240 px wide. */}
+        <div className="wide:shadow-[1px_0_var(--rule)]">
           <Drawer onShortcuts={help.open} />
         </div>
         <main

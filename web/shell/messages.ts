@@ -87,7 +87,7 @@ export function dismissToast(id: number): void {
   if (current.toasts[0]?.id === id) showNow(current.toasts.slice(1));
 }
 
-/** Whether the open dialog says it already: the one about an ended session comes before the call's own error. */
+/** Whether the open dialog says it already. The one about an ended session opens before the call fails. */
 export function isAsked(text: string): boolean {
   return current.question?.text === text;
 }

@@ -4,6 +4,7 @@ import type { Share, ShareReply } from '#contract/shares.ts';
 import { newClientKey } from '#web/api/client-key.ts';
 import { lengthError } from '#web/posts/comment-length.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
+import { useUnsavedText } from '#web/shell/unsaved-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { MentionArea } from '../composer/MentionArea.tsx';
@@ -19,7 +20,7 @@ interface CommentBoxProps {
 
 /** A box for a comment. Its text stays until it has been sent. */
 export function CommentBox({ share, parent, onClose }: CommentBoxProps) {
-  const [text, setText] = useState('');
+  const [text, setText] = useUnsavedText(`comment ${share.id} ${parent?.id}`);
   const [mentions, setMentions] = useState<readonly Mentioned[]>([]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
