@@ -5,12 +5,14 @@ import { updateUser } from '#contract/members/user.ts';
 import * as contract from '#contract/moderation.ts';
 import { opinionPage, saveOpinion, voteDetails } from '#contract/opinions/opinions.ts';
 import { addComment, flagComment, flaggedNotice, likeComment } from '#contract/posts.ts';
+import { addShareComment, createShare, feed, shareDetails } from '#contract/shares.ts';
 import { findDrift } from '#server/opinions/recount.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, type TestMember } from '#server/testing/build.ts';
 import { day } from '#server/testing/ads.ts';
 import { fixture, uploadMedia } from '#server/testing/media.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
+import { buildConnections } from '#server/testing/relate.ts';
 
 const context = await testApp();
 const { call, db } = context;
@@ -164,6 +166,28 @@ test('holds replies from everybody but their author, in lists and counts', async
   ]);
   expect((await thread(vote)).others_reply).toMatchObject([{ comment_id: id, held: false }]);
   await expectNoDrift();
+});
+
+test('shows a held comment on a share to its author alone', async () => {
+  await buildConnections(db, author.id, [reader.id]);
+  const text = { share_text: 'A fair share' };
+  const { id } = (await call(createShare, { body: text }, reader.token)).body.share;
+  const body = { share_id: id, comment_text: 'A scumbag' };
+  expect((await call(addShareComment, { body }, author.token)).body.share_comment.held).toBe(true);
+  const params = { id: String(id) };
+  for (const [who, count] of [
+    [author, 1],
+    [reader, 0],
+  ] as const) {
+    const shown = [
+      (await call(feed, { query: {} }, who.token)).body.shares[0]!,
+      (await call(shareDetails, { params, query: {} }, who.token)).body.share,
+      (await call(shareDetails, { params, query: { take: 2 } }, who.token)).body.share,
+    ];
+    expect(shown.map((share) => [share.comments_count, share.share_comments.length])).toEqual(
+      Array(3).fill([count, count]),
+    );
+  }
 });
 
 test('shows a rejected reply to nobody, and its author why', async () => {

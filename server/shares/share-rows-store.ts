@@ -41,7 +41,7 @@ export interface ShareRow {
   parent: { posting: Posting; held: boolean; open: boolean } | null;
   general: boolean;
   receiver_ids: string;
-  /** Replies to the share itself, and all comments below it that the viewer may see. */
+  /** Replies to the share itself, with the viewer's own that wait, and all comments that the viewer may see. */
   reply_count: number;
   comments_count: number;
   like_count: number;
@@ -100,7 +100,7 @@ export function storedShares(viewer: Viewer): RawBuilder<StoredShare> {
       not (shown.on_page or ${notHeld(viewer, author)}) as held,
       shown.on_page or ${maySeeShare(viewer, 's')} as open,
       s.general,
-      p.reply_count,
+      p.reply_count + (${ownWaiting(viewer, sql`waiting.parent_id = s.id`)}) as reply_count,
       s.comment_count as comments_count,
       p.like_count,
       s.reshare_count,
@@ -147,7 +147,7 @@ export function extrasOf(viewer: Viewer): RawBuilder<Extras> {
         from share_receivers r
         where r.share_id = shares.id
       ) end as receiver_ids,
-      ${ownWaiting(viewer)} - ${heldComments(viewer)} as more_comments`;
+      (${ownWaiting(viewer, sql`waiting.root_id = shares.id`)}) - ${heldComments(viewer)} as more_comments`;
 }
 
 const noExtras: Extras = { item: null, media: null, mentions: null, receiver_ids: null, more_comments: 0 };
@@ -206,13 +206,12 @@ function sharedItem(viewer: Viewer): RawBuilder<SharedItem | null> {
   ) end`;
 }
 
-/** SQL: the viewer's own comments below a share that wait for review. */
-function ownWaiting(viewer: Viewer): RawBuilder<number> {
-  return sql`(
+/** SQL: how many of the viewer's own comments `below` a share wait for review. */
+function ownWaiting(viewer: Viewer, below: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`
     select count(*)::int
     from posts waiting
-    where waiting.author_id = ${viewer} and waiting.root_id = shares.id and waiting.held_at is not null
-  )`;
+    where waiting.author_id = ${viewer} and waiting.held_at is not null and ${below}`;
 }
 
 /** SQL: comments below a share by members whom the viewer holds, and what others replied to these. */
