@@ -198,6 +198,20 @@ test.describe('My own opinion', () => {
     await page.getByText('You have not voiced your opinion yet.').waitFor();
     await page.getByText('No opinions yet').waitFor();
   });
+
+  test('keeps its comment when an older tab saves another level', async ({ openMember }) => {
+    const { page } = await openMember();
+    const older = await page.context().newPage();
+    for (const tab of [page, older]) await goto(tab, '/voice?type=bills&id=hr983-119');
+    await save(page, 'Support', 'Written in the newer tab.');
+    await older.getByRole('radio', { name: 'Oppose', exact: true }).click();
+    await older.getByRole('button', { name: 'Save', exact: true }).click();
+    await older.getByText('Your opinion has been saved.').waitFor();
+    const own = older.getByRole('region', { name: 'My Opinion', exact: true });
+    await own.getByText('Oppose', { exact: true }).waitFor();
+    await own.getByText('Written in the newer tab.').waitFor();
+    await older.close();
+  });
 });
 
 test.describe('Opinion screens', () => {

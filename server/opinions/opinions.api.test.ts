@@ -235,7 +235,9 @@ describe('Editing and deleting', () => {
       status: 200,
       body: { voters: 1, score: 10, message: 'Your opinion has been deleted.' },
     });
-    expectRefusal(await call(deleteOpinion, { params }, member.token), 'not_found');
+    const again = await call(deleteOpinion, { params }, member.token);
+    expectRefusal(again, 'not_found');
+    expect(again.body).toMatchObject({ errors: 'We could not find this opinion.' });
     expect((await call(userVote, { params: item }, member.token)).body.vote).toBe('Not Voted');
     expect((await call(userVote, { params: item })).body.vote).toBe('Not Voted');
   });

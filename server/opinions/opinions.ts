@@ -38,6 +38,8 @@ export async function saveOpinion(
 
 // Members may always edit and delete what they have written, also on an item that they may no longer read.
 
+const gone = 'We could not find this opinion.';
+
 /**
  * @returns the level and the bars. @throws AppError not_found when it is not this member's opinion on this
  * item.
@@ -50,7 +52,7 @@ export async function editText(
 ): Promise<{ level: OpinionLevel; bars: Tally }> {
   const { id: itemId } = await itemOf(db, item, 'server');
   const level = await updateText(db, { ...own, itemId }, text, await mustHold(db, text));
-  if (!level) throw new AppError('not_found');
+  if (!level) throw new AppError('not_found', { text: gone });
   return { level, bars: await barsOf(db, itemId) };
 }
 
@@ -59,7 +61,7 @@ export async function editText(
  */
 export async function deleteOpinion(db: Db, item: ItemPath, own: OwnOpinion): Promise<Tally> {
   const { id: itemId } = await itemOf(db, item, 'server');
-  if (!(await removeOpinion(db, { ...own, itemId }))) throw new AppError('not_found');
+  if (!(await removeOpinion(db, { ...own, itemId }))) throw new AppError('not_found', { text: gone });
   await publish(db, `item:${itemId}`);
   return barsOf(db, itemId);
 }

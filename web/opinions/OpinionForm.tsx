@@ -63,7 +63,8 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
     if (lengthError(comment)) return;
     setNeedsLevel(!level);
     if (!level) return showToast('Choose one of the five opinions first.', 'danger');
-    save(level, comment, {
+    // An unchanged comment is not sent: another tab may have saved a newer one.
+    save(level, comment === ownText ? undefined : comment, {
       onSuccess: ({ message }) => {
         writeDraft(draftName(item), null);
         setFailure(null);
