@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { signIn, signUp } from '#contract/auth/sign-in.ts';
 import { updateUser } from '#contract/members/user.ts';
+import { parseNested } from './request-bodies.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
@@ -233,6 +234,24 @@ test.each([
   });
 });
 
+test.each(['ids[]', 'ids[7]'])('reads a list of 1,000 fields named like %s', (name) => {
+  const ids = Array.from({ length: 1_000 }, (_, index) => String(index));
+  const fields = ids.map((id) => `${name.replace('7', id)}=${id}`);
+  expect(parseNested(fields.join('&'))).toEqual({ ids });
+});
+
+test('reads a multipart form with a list of 1,000 fields', async () => {
+  const zips = Array.from({ length: 1_000 }, () => part('user[zips][]', '94110'));
+  const { token } = await buildMember(db);
+  const reply = await app.inject({
+    method: 'PUT',
+    url: updateUser.path,
+    headers: { 'content-type': formType, authorization: token },
+    payload: form(...zips, part('user[about_me]', 'Teacher'), end),
+  });
+  expect(reply.json()).toMatchObject({ user: { about_me: 'Teacher' } });
+});
+
 test('limits the size and the number of fields of a multipart form', async () => {
   const large = form(
     ...Array.from({ length: 40 }, (_, index) => part(`field${index}`, 'a'.repeat(60_000))),
@@ -246,7 +265,10 @@ test('limits the size and the number of fields of a multipart form', async () =>
   });
   expect(stream.statusCode).toBe(413);
   expectRefusal(
-    await post(formType, form(...Array.from({ length: 300 }, (_, index) => part(`field${index}`, 'a')), end)),
+    await post(
+      formType,
+      form(...Array.from({ length: 1_200 }, (_, index) => part(`field${index}`, 'a')), end),
+    ),
     'body_too_large',
   );
 });

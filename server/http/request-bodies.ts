@@ -15,12 +15,14 @@ declare module 'fastify' {
   }
 }
 
+/** Entries of the longest list that a form has with one field for each: the zip codes of an ad. */
+const listLimit = 1_000;
+const fieldLimit = listLimit + 100;
+
 /** 'user[email]=a' → { user: { email: 'a' } }; depth and number of names are bounded. */
 export function parseNested(text: string): Record<string, unknown> {
-  return qs.parse(text, { depth: 4, parameterLimit: 500, arrayLimit: 200, allowPrototypes: false }) as Record<
-    string,
-    unknown
-  >;
+  const limits = { depth: 4, parameterLimit: fieldLimit, arrayLimit: listLimit };
+  return qs.parse(text, { ...limits, allowPrototypes: false }) as Record<string, unknown>;
 }
 
 /** JSON and nested forms, URL-encoded or multipart, are understood wherever a body is. */
@@ -41,7 +43,8 @@ export async function acceptBodies(app: FastifyInstance, uploads: Uploads, publi
     if (!foreignForms && isForeignForm(request, publicUrl)) throw new AppError('forbidden');
   });
   // Only endpoints with a file accept files. Here a form has fields only.
-  await app.register(multipart, { limits: { files: 0, fields: 200, fieldSize: 64 * 1024 } });
+  const limits = { files: 0, fields: fieldLimit, parts: fieldLimit + 1, fieldSize: 64 * 1024 };
+  await app.register(multipart, { limits });
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readForm(request, uploads);
   });
