@@ -220,6 +220,29 @@ test.describe('A browser that still has the session cookie', () => {
   });
 });
 
+test('Enter pressed twice signs in once, and Sign In then says who is signed in', async ({
+  openMember,
+  openPage,
+}) => {
+  const { email, password } = await openMember();
+  const page = await openPage();
+  await goto(page, '/sign_in');
+  const calls: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())));
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).evaluate((input: HTMLInputElement) => {
+    for (let pressed = 0; pressed < 2; pressed++) input.form!.requestSubmit();
+  });
+  await expectHome(page);
+  expect(calls.filter((url) => url.endsWith('/users/sign_in'))).toHaveLength(1);
+
+  await visit(page, '/sign_in?return_to=%2Fgeneral_settings');
+  await page.getByText('You are signed in as Maria Ruiz.').waitFor();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'General Settings' }).waitFor();
+});
+
 test('signing up with a taken address offers Sign In and Forgot Password, and signs in with the right password', async ({
   openMember,
   openPage,

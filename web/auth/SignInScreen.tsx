@@ -19,6 +19,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { EmailField } from './EmailField.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { SocialOptions } from './social/SocialOptions.tsx';
+import { SignedInNotice } from './SignedInNotice.tsx';
 import { readTypedEmail } from './typed-email.ts';
 import { useCompleteSignIn } from './useCompleteSignIn.tsx';
 
@@ -31,6 +32,7 @@ export default function SignInScreen() {
   return (
     <AuthLayout title="Sign In">
       <PageMeta title="Sign In" description="Sign in to Polity and voice your opinion." />
+      <SignedInNotice />
       {count !== undefined && (
         <p className="text-sm text-ink-2">
           <b className="tabular-nums text-ink">{showCount(count)}</b> registered{' '}

@@ -16,6 +16,7 @@ import { checkPasswords } from './check-passwords.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { EmailField } from './EmailField.tsx';
 import { SocialOptions } from './social/SocialOptions.tsx';
+import { SignedInNotice } from './SignedInNotice.tsx';
 import { readTypedEmail } from './typed-email.ts';
 import { useCompleteSignIn } from './useCompleteSignIn.tsx';
 
@@ -29,6 +30,7 @@ export default function SignUpScreen() {
         title="Sign Up"
         description="Join Polity: voice your opinion on bills and see how others feel."
       />
+      <SignedInNotice />
       <SignUpForm />
       <SocialOptions from="sign_up" />
       <p className="text-sm text-ink-2">

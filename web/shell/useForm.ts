@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -21,16 +21,21 @@ interface FormOptions<E extends Endpoint> {
 export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E>) {
   const { mutate, isPending, error } = useApiMutation(endpoint, { onSuccess: options.onSuccess });
   const [wrong, setWrong] = useState<Record<string, string>>();
+  /** A second Enter comes before `isPending` is rendered. */
+  const isSending = useRef(false);
   return {
     busy: isPending,
     errors: wrong ?? error?.fields,
     onSubmit: (text: FormText, form: HTMLFormElement) => {
+      if (isSending.current) return;
       const found = options.check?.(text);
       setWrong(found);
       if (found) return;
+      isSending.current = true;
       mutate(options.input(text), {
         onError: (error) => setWrong((options.onError ?? showError)(error, text) ?? undefined),
         onSuccess: () => options.reset && form.reset(),
+        onSettled: () => void (isSending.current = false),
       });
     },
   };

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Link } from '#web/shell/links/Link.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { returnPath } from './return-path.ts';
+
+/** Tells members who open Sign In or Sign Up that they are signed in. They may still use another account. */
+export function SignedInNotice() {
+  // Not after a sign-in on this screen, while the next one loads.
+  const [viewer] = useState(useViewer());
+  const [search] = useSearchParams();
+  if (!viewer) return null;
+  const name = [viewer.first_name, viewer.last_name].filter(Boolean).join(' ') || viewer.email;
+  return (
+    <Notice>
+      You are signed in as <b className="wrap-anywhere">{name}</b>.{' '}
+      <Link to={returnPath(search, viewer)}>Continue</Link>
+    </Notice>
+  );
+}
