@@ -41,7 +41,7 @@ export interface ShareRow {
   parent: { posting: Posting; held: boolean; open: boolean } | null;
   general: boolean;
   receiver_ids: string;
-  /** Replies to the share itself, with the viewer's own that wait, and all comments that the viewer may see. */
+  /** Replies to the share itself and all comments that the viewer may see, with their own that wait. */
   reply_count: number;
   comments_count: number;
   like_count: number;
