@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Route } from '@playwright/test';
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
@@ -11,6 +12,8 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
 );
+
+const clip = fileURLToPath(new URL('../server/media/fixtures/clip.mp4', import.meta.url));
 
 /** Ends the session with the first call of this path. Any other call would lead to Sign In too early. */
 async function endSessionAt(path: string, page: Page, token: string): Promise<void> {
@@ -73,6 +76,25 @@ test.describe('A session that ends while a page is open', () => {
     await expect(page.getByLabel('First Name')).toHaveValue('Marta');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Successfully updated profile.').waitFor();
+  });
+
+  test('shows the sign-in modal when an upload is refused', async ({ openMember }) => {
+    const { page, token, ...person } = await openMember();
+    await endSessionAt('/api/v1/uploads', page, token);
+    await goto(page, '/ads/create');
+    await page.getByLabel('Title', { exact: true }).fill('Plant street trees');
+    await page.getByLabel('Sponsoring entity name').fill('Friends of Trees');
+    await page.getByLabel('Start date').fill('2099-01-01');
+    await page.getByLabel('End date').fill('2099-01-02');
+    await page.getByLabel('State', { exact: true }).selectOption('California');
+    await page.getByLabel('Choose a video').setInputFiles(clip);
+    await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('button', { name: 'Upload and Save' }).click();
+    await page.getByRole('alertdialog', { name: 'Error!' }).getByRole('button', { name: 'Login' }).click();
+    await page.unrouteAll({ behavior: 'wait' });
+    await signInHere(page, person);
+    await expectPath(page, '/ads/create');
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Plant street trees');
   });
 
   test('does not lose what was typed on Account Setup, which then leads to Home', async ({ openMember }) => {

@@ -1,5 +1,7 @@
 import type { Upload } from 'tus-js-client';
+import type { ErrorReply } from '#contract/errors.ts';
 import { uploadsPath, type MediaPurpose } from '#contract/media.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { unreachable } from '#web/api/network.ts';
 import { readToken } from '#web/api/storage.ts';
 
@@ -23,7 +25,7 @@ interface UploadOptions {
  * Sends a file in parts. After a lost connection it resumes where it stopped, also in a later attempt
  * with the same file.
  * @returns the media id.
- * @throws Error with a sentence to show.
+ * @throws Error with a sentence to show; an ApiError if the server refused the file.
  */
 export async function uploadFile(
   file: File,
@@ -33,12 +35,13 @@ export async function uploadFile(
     throw new Error(unreachable);
   });
   signal.throwIfAborted();
+  const token = readToken();
   return new Promise((resolve, reject) => {
     const upload: Upload = new Upload(file, {
       endpoint: uploadsPath,
       chunkSize: partBytes,
       retryDelays,
-      headers: { authorization: readToken() ?? '' },
+      headers: { authorization: token ?? '' },
       metadata: { filename, purpose },
       removeFingerprintOnSuccess: true,
       fingerprint: async ({ name, size, lastModified }) =>
@@ -53,7 +56,7 @@ export async function uploadFile(
         onWaiting(retry);
         return retry;
       },
-      onError: (error) => reject(new Error(messageOf(error))),
+      onError: (error) => reject(errorOf(error, token)),
       onSuccess: () => {
         signal.removeEventListener('abort', cancel);
         resolve(upload.url!.split('/').at(-1)!);
@@ -72,13 +75,15 @@ export async function uploadFile(
   });
 }
 
-/** The sentence of our own replies. */
-function messageOf(error: Error & { originalResponse?: { getBody(): string } | null }): string {
+type UploadError = Error & { originalResponse?: { getStatus(): number; getBody(): string } | null };
+
+/** Our own replies are errors like those of other calls. */
+function errorOf({ originalResponse: reply }: UploadError, token: string | null): Error {
   try {
-    const { errors } = JSON.parse(error.originalResponse?.getBody() ?? '') as { errors?: unknown };
-    if (typeof errors === 'string') return errors;
+    const body = JSON.parse(reply?.getBody() ?? '') as ErrorReply;
+    if (reply && typeof body.errors === 'string') return new ApiError(reply.getStatus(), body, token);
   } catch {
     // No reply, or not one of this server.
   }
-  return unreachable;
+  return new Error(unreachable);
 }

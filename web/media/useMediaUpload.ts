@@ -9,7 +9,9 @@ import {
   type MediaPurpose,
   type MediaView,
 } from '#contract/media.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/caller.ts';
+import { reportSessionEnd } from '#web/api/session-end.ts';
 import { compressVideo, type Area } from './compress-video.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -134,7 +136,9 @@ export function useMediaUpload(
     if (running.current && stage !== 'failed') return running.current.result;
     const controller = new AbortController();
     const result = send(chosen, controller.signal).catch((error: Error) => {
-      if (!controller.signal.aborted) change({ stage: 'failed', failure: error.message, waiting: false });
+      if (controller.signal.aborted) return null;
+      change({ stage: 'failed', failure: error.message, waiting: false });
+      if (error instanceof ApiError) reportSessionEnd(client, error, false);
       return null;
     });
     running.current = { controller, result };
