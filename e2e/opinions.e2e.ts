@@ -42,6 +42,9 @@ test.describe('Opinions of three members on a bill', () => {
     await ann.getByText('2.5', { exact: true }).first().waitFor();
     await cleo.getByText('2.5', { exact: true }).first().waitFor();
 
+    for (const name of ['First', 'Prev', 'Next'])
+      await expect(ben.getByRole('button', { name, exact: true })).toBeDisabled();
+
     // A reply, a like, a follow.
     await opinionOf(ben, 'Ann Test').getByRole('button', { name: 'Reply to Ann Test' }).click();
     await ben

@@ -132,6 +132,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
             totalPages={data.total_pages}
             to={(page) => voicePath({ ...item, page })}
             label="Pages of opinions"
+            always={data.total_count > 0}
             className="mt-4"
           />
         </Entries>

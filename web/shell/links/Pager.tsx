@@ -12,16 +12,26 @@ export interface PagerProps {
   onPage?: (page: number) => void;
   /** Names the navigation where a screen has several: 'Other Opinions pages'. */
   label?: string;
+  /** Shown for a single page too. */
+  always?: boolean;
   className?: string;
 }
 
 /**
- * First, Prev, Next. First and Prev are disabled on page 1, Next on the last page. Hidden for a single page.
- * Past the last page it leads back.
+ * First, Prev, Next. First and Prev are disabled on page 1, Next on the last page. Usually hidden for a single
+ * page. Past the last page it leads back.
  */
-export function Pager({ page, totalPages, to, onPage, label = 'Pages', className }: PagerProps) {
+export function Pager({
+  page,
+  totalPages,
+  to,
+  onPage,
+  label = 'Pages',
+  always = false,
+  className,
+}: PagerProps) {
   const isPastEnd = page > Math.max(1, totalPages);
-  if (totalPages <= 1 && !isPastEnd) return null;
+  if (totalPages <= 1 && !always && !isPastEnd) return null;
   const first = page <= 1;
   const last = page >= totalPages;
   return (
