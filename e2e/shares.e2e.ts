@@ -42,6 +42,9 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   });
   await shareOf(ann.page, 'The hearing is on Thursday.').waitFor();
   await expect(composer(ann.page)).toHaveValue('');
+  const pages = ann.page.getByRole('navigation', { name: 'Pages of shares' });
+  for (const name of ['First', 'Prev', 'Next'])
+    await expect(pages.getByRole('button', { name })).toBeDisabled();
   for (const { page } of [ben, cleo]) {
     await page.getByRole('button', { name: '1 new post' }).click();
     await shareOf(page, 'The hearing is on Thursday.').waitFor();

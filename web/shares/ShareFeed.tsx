@@ -65,6 +65,7 @@ export function ShareFeed({
         totalPages={total_pages}
         to={pathOf}
         label="Pages of shares"
+        always={total_count > 0}
         className="mt-5 max-w-190"
       />
     </section>
