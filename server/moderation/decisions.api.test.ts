@@ -172,7 +172,11 @@ test('needs a reason to remove, and a decision, a status and a page that exist',
     'invalid_values',
     'page',
   );
-  expectRefusal(await decide(999_999_999, 'keep'), 'not_found');
+  // Its author deletes the text while the case is on screen.
+  await db.deleteFrom('posts').where('id', '=', vote).execute();
+  const gone = await decide(id, 'remove');
+  expectRefusal(gone, 'not_found');
+  expect(gone.body).toMatchObject({ errors: 'The author has deleted this. Load the list again.' });
   const oneStep = await buildSession(db, admin.id);
   expect((await call(contract.listFlags, { query: {} }, oneStep)).status).toBe(404);
 });
