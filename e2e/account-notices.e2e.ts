@@ -3,9 +3,10 @@ import type { Route } from '@playwright/test';
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { mailTo } from './mails.ts';
-import { completeSignUpOnScreen, expectHome, signInHere } from './members.ts';
+import { completeSignUpOnScreen, connect, expectHome, signInHere } from './members.ts';
 import { card, confirm, openFamily } from './network.ts';
 import { expectNoHorizontalScroll, expectPath, goto, phone, visit } from './page.ts';
+import { composer, send } from './shares.ts';
 
 /** One red pixel. */
 const picture = Buffer.from(
@@ -133,6 +134,21 @@ test.describe('A session that ends while a page is open', () => {
     await expectPath(page, '/voice');
     await opinion.getByRole('button', { name: /^Reply/ }).click();
     await expect(reply.getByLabel('Your reply')).toHaveValue('I agree with all of it.');
+  });
+
+  test('does not lose a share', async ({ openMember }) => {
+    const [ana, ben] = await openFamily(openMember, ['Ana', 'Ben']);
+    await connect(ana, ben);
+    const { page, token } = ana;
+    await endSessionAt('/api/v1/shares', page, token);
+    await goto(page, '/shares');
+    await composer(page).fill('The bridge is open again.');
+    await send(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Login' }).click();
+    await page.unrouteAll({ behavior: 'wait' });
+    await signInHere(page, ana);
+    await expectPath(page, '/shares');
+    await expect(composer(page)).toHaveValue('The bridge is open again.');
   });
 
   for (const [screen, path, press] of [

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { CallInput, Output } from '#contract/endpoint.ts';
 import { createShare, noReceivers } from '#contract/shares.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { callApi } from '#web/api/caller.ts';
 import { newClientKey } from '#web/api/client-key.ts';
+import { useApiMutation } from '#web/api/mutations.ts';
 import { savedForLater, sendLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -24,6 +24,7 @@ type Sent = Pick<Output<typeof createShare>, 'message'> & { isSavedForLater?: tr
 /** Sends a share to the whole network or to chosen members, and refetches the feed. */
 export function useSendShare() {
   const client = useQueryClient();
+  const create = useApiMutation(createAsJson);
   const networkSize = useNetworkSize();
   const [error, setError] = useState<ApiError>();
   const [isSending, setSending] = useState(false);
@@ -51,7 +52,7 @@ export function useSendShare() {
     setError(undefined);
     try {
       const body = { ...share, ...receiverFields(recipients), client_key: key.current };
-      const sent = await callApi(client, createAsJson, { body }).catch(async (failure: unknown) => {
+      const sent = await create.mutateAsync({ body }).catch(async (failure: unknown) => {
         if (await sendLater(failure, createShare, draftOf(body)))
           return { message: savedForLater, isSavedForLater: true as const };
         throw failure;
