@@ -184,9 +184,8 @@ test('shows a held comment on a share to its author alone', async () => {
       (await call(shareDetails, { params, query: {} }, who.token)).body.share,
       (await call(shareDetails, { params, query: { take: 2 } }, who.token)).body.share,
     ];
-    expect(shown.map((share) => [share.comments_count, share.share_comments.length])).toEqual(
-      Array(3).fill([count, count]),
-    );
+    for (const share of shown)
+      expect([share.comments_count, share.share_comments.length]).toEqual([count, count]);
   }
 });
 
