@@ -42,10 +42,8 @@ export const districtCandidates = z.object({
   senate: z.array(z.number()),
 });
 
-/** Digits, also as a number, which has lost the zeros in front. */
-const zip = z.preprocess(
-  (value) => (typeof value === 'number' ? String(value).padStart(5, '0') : value),
-  text(10).pipe(z.string().regex(/^\d{5}(-?\d{4})?$/, 'Enter a zip code of 5 digits, or of 9 digits.')),
+const zip = text(10).pipe(
+  z.string().regex(/^\d{5}(-?\d{4})?$/, 'Enter a zip code of 5 digits, or of 9 digits.'),
 );
 const name = personName.pipe(z.string().min(1, { error: 'This cannot be empty.' }));
 

@@ -60,15 +60,6 @@ test.each([
   expect(userOf(await put((await buildMember(db)).token, { user: { religion } })).religion).toBe(label);
 });
 
-test('takes a zip code as a number, which has lost its zeros', async () => {
-  await buildZip(db, '02108', 'Boston', 'MA', [7]);
-  const { token } = await buildNewcomer(db);
-  expect(userOf(await put(token, { user: { zip_code: 2108 } }))).toMatchObject({
-    zip_code: '02108',
-    city: 'Boston',
-  });
-});
-
 test.each([
   ['age_group', '18 - 25'],
   ['party_affiliation', 'Green'],
