@@ -4,6 +4,8 @@ import { text } from './fields.ts';
 
 /** A full name or a postal code; a number works as well. */
 const state = text(100).optional();
+/** Keyboards of phones add a space. */
+const zip = z.string().trim();
 const states = z.array(z.object({ id: z.number(), name: z.string() }));
 
 export const statesList = defineEndpoint({
@@ -48,7 +50,7 @@ export const getCity = defineEndpoint({
   auth: 'anyone',
   input: {
     query: z
-      .object({ user: z.object({ zip_code: z.string() }).optional(), zip_code: z.string().optional() })
+      .object({ user: z.object({ zip_code: zip }).optional(), zip_code: zip.optional() })
       .refine((query) => query.user || query.zip_code !== undefined, {
         path: ['zip_code'],
         error: 'Zip code is required.',

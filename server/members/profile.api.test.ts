@@ -225,16 +225,19 @@ test('changes only the own account, and nothing for visitors', async () => {
   );
 });
 
-test.each(['user[zip_code]=94110', 'zip_code=94110', 'zip_code=94110-1234', 'user%5Bzip_code%5D=941101234'])(
-  'finds city and state by ?%s',
-  async (query) => {
-    const { status, body } = await send({ method: 'GET', url: `${getCity.path}?${query}` });
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: { city: 'San Francisco', state: 'California', states: ['California'], military: false },
-    });
-  },
-);
+test.each([
+  'user[zip_code]=94110',
+  'zip_code=94110',
+  'zip_code=94110-1234',
+  'user%5Bzip_code%5D=941101234',
+  'zip_code=94110+',
+])('finds city and state by ?%s', async (query) => {
+  const { status, body } = await send({ method: 'GET', url: `${getCity.path}?${query}` });
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { city: 'San Francisco', state: 'California', states: ['California'], military: false },
+  });
+});
 
 test.each([
   'zip_code=',
