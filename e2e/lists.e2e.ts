@@ -139,6 +139,18 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
     await expectNoHorizontalScroll(page);
   });
+
+  test('the Filters screen of State Bills sends visitors no refused call, and leads to the gate', async ({
+    page,
+  }) => {
+    const refused: string[] = [];
+    page.on('response', (reply) => reply.status() >= 400 && refused.push(reply.url()));
+    await goto(page, '/filters/state');
+    await page.getByRole('radio', { name: 'Newest' }).check();
+    await page.getByRole('button', { name: 'Show bills' }).click();
+    await page.getByText('Signup and Login to use this feature.').waitFor();
+    expect(refused).toEqual([]);
+  });
 });
 
 test.describe('on a tablet', () => {

@@ -1,6 +1,5 @@
 import { load, type LoaderTools } from '#web/api/load.ts';
-import { hasStateContent } from '#web/shell/navigation.ts';
-import { listCall, needsSession, readList } from './list-state.ts';
+import { listCall, mayRead, readList } from './list-state.ts';
 import { listTypes, type ListTypeName } from './list-types.ts';
 
 /** Reads the first page of a list. */
@@ -15,8 +14,7 @@ export async function readFirstPage(
 ): Promise<void> {
   const type = listTypes[name];
   const list = readList(type, search);
-  if (name === 'state' && !hasStateContent(viewer)) return;
-  if (!viewer && needsSession(type, list)) return;
+  if (!mayRead(type, list, viewer)) return;
   const { endpoint, query } = listCall(type, list);
   await read(endpoint, { query });
 }

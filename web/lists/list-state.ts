@@ -119,6 +119,12 @@ export function needsSession(type: ListType, { filter, filter2 }: ListState): bo
   return filter === 'watchlist' || filter2.startsWith('bills_');
 }
 
+/** Whether the viewer may read the list; if not, its screen shows a gate. */
+export function mayRead(type: ListType, list: ListState, viewer: User | null): boolean {
+  if (type.name === 'state') return hasStateContent(viewer);
+  return viewer !== null || !needsSession(type, list);
+}
+
 /** The address of the list after a change of filters; starts at page 1 unless the change sets the page. */
 export function listPath(
   type: ListType,
