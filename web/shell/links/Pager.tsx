@@ -12,14 +12,14 @@ export interface PagerProps {
   onPage?: (page: number) => void;
   /** Names the navigation where a screen has several: 'Other Opinions pages'. */
   label?: string;
-  /** Shown for a single page too. */
+  /** Shown for a single page too, where it is hidden otherwise. */
   always?: boolean;
   className?: string;
 }
 
 /**
- * First, Prev, Next. First and Prev are disabled on page 1, Next on the last page. Usually hidden for a single
- * page. Past the last page it leads back.
+ * First, Prev, Next. First and Prev are disabled on page 1, Next on the last page. Past the last page it leads
+ * back.
  */
 export function Pager({
   page,
