@@ -18,8 +18,8 @@ export interface PagerProps {
 }
 
 /**
- * First, Prev, Next. First and Prev are disabled on page 1, Next on the last page. Past the last page it leads
- * back.
+ * First, Prev, Next. First and Prev are disabled on page 1, Next on the last page.
+ * Past the last page it leads back.
  */
 export function Pager({
   page,
