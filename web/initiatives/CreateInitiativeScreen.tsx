@@ -7,7 +7,7 @@ import { showError, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { InitiativeForm } from './InitiativeForm.tsx';
-import { useUnsaved } from './useUnsaved.ts';
+import { useInitiativeDraft } from './useInitiativeDraft.ts';
 
 export default function CreateInitiativeScreen() {
   return (
@@ -25,7 +25,7 @@ export default function CreateInitiativeScreen() {
 
 function Create() {
   const navigate = useNavigate();
-  const { unsaved, saveDraft, forgetDraft } = useUnsaved('new');
+  const { unsaved, saveDraft, forgetDraft } = useInitiativeDraft('new');
   const sending = useApiMutation(createInitiative, {
     onSuccess: ({ message }, client) => {
       forgetDraft();

@@ -9,7 +9,7 @@ import { showError, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { InitiativeForm, type InitiativeDraft } from './InitiativeForm.tsx';
-import { useUnsaved } from './useUnsaved.ts';
+import { useInitiativeDraft } from './useInitiativeDraft.ts';
 
 /** A submitted initiative cannot be edited. Visitors see the gate for every id. */
 export const loader = load(async ({ params, viewer, read }) => {
@@ -39,7 +39,7 @@ export default function EditInitiativeScreen() {
 
 function Edit({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { unsaved, saveDraft, forgetDraft } = useUnsaved(id);
+  const { unsaved, saveDraft, forgetDraft } = useInitiativeDraft(id);
   const initiative = useApiQuery(getInitiative, { params: { id } }).data?.initiative;
   const [opened] = useState(initiative);
   const sending = useApiMutation(updateInitiative, {

@@ -14,7 +14,7 @@ const unsaved = new Map<string, Fields>();
  */
 export function useUnsavedForm(id: string) {
   const typedIn = useRef<HTMLFormElement>(null);
-  const fields = useUnsaved(id, () => typedIn.current && textsOf(typedIn.current));
+  const fields = useUnsavedTexts(id, () => typedIn.current && textsOf(typedIn.current));
   return {
     fields,
     onInput: ({ currentTarget }: InputEvent<HTMLFormElement>) => void (typedIn.current = currentTarget),
@@ -25,13 +25,13 @@ export function useUnsavedForm(id: string) {
 export function useUnsavedText(name: string, initial = ''): [string, (text: string) => void] {
   const id = `${name} ${useViewer()?.id}`;
   const latest = useRef('');
-  const start = useUnsaved(id, () => (latest.current ? { text: latest.current } : null));
+  const start = useUnsavedTexts(id, () => (latest.current ? { text: latest.current } : null));
   const [text, setText] = useState(start?.text ?? initial);
   useEffect(() => void (latest.current = text), [text]);
   return [text, setText];
 }
 
-function useUnsaved(id: string, read: () => Fields | null): Fields | undefined {
+function useUnsavedTexts(id: string, read: () => Fields | null): Fields | undefined {
   const client = useQueryClient();
   const [fields] = useState(() => unsaved.get(id));
   useEffect(() => {

@@ -3,7 +3,7 @@ import { readDraft, writeDraft } from '#web/api/storage.ts';
 import type { UnsavedInitiative } from './InitiativeForm.tsx';
 
 /** Unsaved parts of an initiative, undefined during hydration, and functions that store and forget them. */
-export function useUnsaved(id: string) {
+export function useInitiativeDraft(id: string) {
   const name = `initiative ${id}`;
   const [unsaved, setUnsaved] = useState<UnsavedInitiative>();
   useEffect(() => {
