@@ -57,7 +57,6 @@ import { rollCallRoutes } from './roll-calls/roll-calls.routes.ts';
 import { authorize, type Route } from './http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { Uploads } from './http/uploads.ts';
-import { answerClientError } from './http/client-errors.ts';
 import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { sessionRoutes } from './auth/sessions/sessions.routes.ts';
@@ -146,7 +145,6 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     },
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => pathOf(url),
-    clientErrorHandler: answerClientError,
     // Thrown before any hook has run.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(errorHeaders)),
   });
