@@ -55,13 +55,16 @@ async function member(origin: string): Promise<string> {
 
 for (const path of ['/fedbills', '/bills/hr983-119', '/api/v1/bills/hr983-119'])
   test(`two servers give the page ${path} the same ETag, and answer it with 304`, async ({ product }) => {
-    const first = await get(product.origin + path);
-    const etag = first.headers.get('etag')!;
-    expect([first.status, etag]).toEqual([200, expect.stringMatching(/^"[\w-]{22}-(br|gzip)"$/)]);
-    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+/);
-    expect((await get(other.origin + path)).headers.get('etag')).toBe(etag);
-    const again = await get(product.origin + path, { 'if-none-match': etag });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    // The views of earlier tests may be saved between two replies.
+    await expect(async () => {
+      const first = await get(product.origin + path);
+      const etag = first.headers.get('etag')!;
+      expect([first.status, etag]).toEqual([200, expect.stringMatching(/^"[\w-]{22}-(br|gzip)"$/)]);
+      expect(first.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+/);
+      expect((await get(other.origin + path)).headers.get('etag')).toBe(etag);
+      const again = await get(product.origin + path, { 'if-none-match': etag });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }).toPass({ timeout: 120_000 });
   });
 
 test('an opinion saved on one server appears on the pages of both', async ({ product }) => {

@@ -23,20 +23,39 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     const root = document.querySelector('#polity')!;
     const [, container] = Object.entries(root).find(([key]) => key.startsWith('__reactContainer'))!;
-    let fiber: Fiber = (container as { stateNode: { current: Fiber } }).stateNode.current;
-    while (!fiber.memoizedProps?.router) fiber = fiber.child!;
-    // Otherwise React may show the old screen for some time.
-    await fiber.memoizedProps.router.navigate(to, { flushSync: true });
+    /** The first value that a part of the page shown now has, from the outside in. */
+    const shown = <T>(read: (props: Props) => T | undefined): T => {
+      let fiber: Fiber | null = (container as { stateNode: { current: Fiber } }).stateNode.current;
+      let value: T | undefined;
+      for (; fiber && value === undefined; fiber = fiber.child) value = read(fiber.memoizedProps ?? {});
+      return value!;
+    };
+    const router = shown(({ router }) => router);
+    await router.navigate(to, { flushSync: true });
     const nextFrame = () => new Promise(requestAnimationFrame);
+    const isShown = () =>
+      router.state.navigation.state === 'idle' &&
+      shown(({ value }) => value?.location)?.key === router.state.location.key &&
+      !document.querySelector('[data-skeleton]');
+    // React may show the old screen for some time, and a refresh of data starts the navigation anew.
     do await nextFrame();
-    while (document.querySelector('[data-skeleton]'));
+    while (!isShown());
     await nextFrame();
   }, path);
 }
 
+interface Router {
+  navigate(path: string, options: { flushSync: true }): Promise<void>;
+  state: { navigation: { state: string }; location: { key: string } };
+}
+interface Props {
+  router?: Router;
+  /** Of the router's context. */
+  value?: { location?: { key: string } } | null;
+}
 interface Fiber {
   child: Fiber | null;
-  memoizedProps: { router?: { navigate(path: string, options: { flushSync: true }): Promise<void> } } | null;
+  memoizedProps: Props | null;
 }
 
 /** React marks its container before it has drawn: text that is filled in until then is not noticed. */
