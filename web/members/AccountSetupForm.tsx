@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { aboutMeMax } from '#contract/members/profile.ts';
 import { showToast } from '#web/shell/messages.ts';
-import { useUnsavedForm } from '#web/shell/unsaved-text.ts';
+import { useUnsavedForm } from '#web/shell/useUnsavedForm.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { DistrictOfZip } from './DistrictFields.tsx';

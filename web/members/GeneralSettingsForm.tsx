@@ -9,7 +9,7 @@ import { AddressFields } from './AddressFields.tsx';
 import { CongressionalDistrict, LegislativeDistricts, SettledDistrict } from './DistrictFields.tsx';
 import { missingFields } from './missing-fields.ts';
 import { fieldsOf, isComplete, profilePayload, type FieldName } from './profile-fields.ts';
-import { useUnsavedForm } from '#web/shell/unsaved-text.ts';
+import { useUnsavedForm } from '#web/shell/useUnsavedForm.ts';
 import { useCity } from '../districts/useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 

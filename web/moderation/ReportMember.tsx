@@ -4,7 +4,7 @@ import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FlagDialog } from '../posts/FlagDialog.tsx';
+import FlagDialog from '../posts/FlagDialog.tsx';
 
 /** Reports a member's name, picture or text about themselves. */
 export function ReportMember({ id }: { id: number }) {

@@ -1,4 +1,4 @@
-/** The picture of the bars for link previews; React moves the tags into <head>. */
+/** The picture of the bars, which link previews read from the server's HTML. React moves it to <head>. */
 export function ShareImage({
   origin,
   type,
@@ -10,6 +10,7 @@ export function ShareImage({
   slug: string;
   title: string;
 }) {
+  if (!import.meta.env.SSR) return null;
   const url = `${origin}/share-images/${type}/${slug}.png`;
   return (
     <>

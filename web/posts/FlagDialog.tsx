@@ -7,7 +7,7 @@ interface FlagDialogProps {
 }
 
 /** Reports a post to the administrator. */
-export function FlagDialog({ onClose, send }: FlagDialogProps) {
+export default function FlagDialog({ onClose, send }: FlagDialogProps) {
   return (
     <TextDialog
       title="Flag"

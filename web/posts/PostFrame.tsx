@@ -1,13 +1,13 @@
 import { Ban, Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
+import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { AuthorName, type Author } from './AuthorName.tsx';
-import { FlagDialog } from './FlagDialog.tsx';
 import { LikeButton, type Like } from './LikeButton.tsx';
 import type { Mentioned } from './linked-text.ts';
 import { PostText } from './PostText.tsx';
@@ -46,7 +46,7 @@ interface PostFrameProps {
 
 /** A text by a member: its author, time and text, and what the viewer can do with it. */
 export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
-  const [isFlagging, setFlagging] = useState(false);
+  const flagging = useLazyDialog(() => import('./FlagDialog.tsx'));
   const passGate = useAccountGate();
   const { like, reply, onEdit, onDelete, onBlock, onFlag } = post;
   const time = <LocalTime iso={post.time} className="tabular-nums" />;
@@ -114,7 +114,7 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
             <IconButton
               label={`Flag post by ${author.name}`}
               icon={<Flag aria-hidden className="size-4" />}
-              onClick={() => void passGate().then((passed) => passed && setFlagging(true))}
+              onClick={() => void passGate().then((passed) => passed && flagging.open())}
             />
           )}
           {onBlock && (
@@ -131,7 +131,7 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
           )}
         </div>
         {post.children}
-        {isFlagging && onFlag && <FlagDialog onClose={() => setFlagging(false)} send={onFlag} />}
+        {onFlag && flagging.Dialog && <flagging.Dialog onClose={flagging.close} send={onFlag} />}
       </div>
     </div>
   );

@@ -1,27 +1,14 @@
-import { useEffect, useRef, useState, type InputEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { readViewer } from '#web/api/viewer-query.ts';
 import { useViewer } from './viewer.ts';
 
-type Fields = Record<string, string>;
+export type Fields = Record<string, string>;
 
 /** What was being typed when the session ended. Only in memory, because an address is private. */
 const unsaved = new Map<string, Fields>();
 
-/**
- * What the member had typed into this form when the session ended, so that it is there after signing in.
- * @param id names the form and the member
- */
-export function useUnsavedForm(id: string) {
-  const typedIn = useRef<HTMLFormElement>(null);
-  const fields = useUnsavedTexts(id, () => typedIn.current && textsOf(typedIn.current));
-  return {
-    fields,
-    onInput: ({ currentTarget }: InputEvent<HTMLFormElement>) => void (typedIn.current = currentTarget),
-  };
-}
-
-/** The same for a single text, as a state. */
+/** A text as a state. What the member had typed when the session ended is there after signing in. */
 export function useUnsavedText(name: string, initial = ''): [string, (text: string) => void] {
   const id = `${name} ${useViewer()?.id}`;
   const latest = useRef('');
@@ -31,7 +18,8 @@ export function useUnsavedText(name: string, initial = ''): [string, (text: stri
   return [text, setText];
 }
 
-function useUnsavedTexts(id: string, read: () => Fields | null): Fields | undefined {
+/** What the member had typed when the session ended. @param id names the input and the member */
+export function useUnsavedTexts(id: string, read: () => Fields | null): Fields | undefined {
   const client = useQueryClient();
   const [fields] = useState(() => unsaved.get(id));
   useEffect(() => {
@@ -43,11 +31,4 @@ function useUnsavedTexts(id: string, read: () => Fields | null): Fields | undefi
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads what is in references
   }, [client, id]);
   return fields;
-}
-
-function textsOf(form: HTMLFormElement): Fields {
-  const texts = [...new FormData(form)].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return Object.fromEntries(texts);
 }
