@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const server = {
@@ -17,6 +18,8 @@ const counted = ['server/auth/taken-emails.api.test.ts'];
 // Unit tests need nothing else; *.api.test.ts need a database. playwright.config.ts has the browser tests.
 export default defineConfig({
   test: {
+    // On two cores, one worker would take longer than the browser tests, which run at the same time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Only guards: no test is about how long something takes.
     testTimeout: 300_000,
     hookTimeout: 300_000,

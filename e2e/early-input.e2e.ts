@@ -26,7 +26,7 @@ test('what is typed and clicked before the scripts are ready is done afterwards'
   const comment = page.getByPlaceholder('Type your comment here');
   await page.getByRole('radio', { name: 'Oppose', exact: true }).click();
   // A click on the text works as well as one on the icon.
-  await page.getByText('Support', { exact: true }).click();
+  await page.getByRole('form', { name: 'Your opinion' }).getByText('Support', { exact: true }).click();
   await comment.fill('Typed early');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await release();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
@@ -78,9 +78,7 @@ function inBackground(command, env) {
   const code = runNode(command, {
     env: { ...env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
     stdio: ['ignore', 'pipe', 'pipe'],
-    onStart: ({ pid, stdout, stderr }) => {
-      // The other tests run one after another and take as long. Browser tests fill both cores after them.
-      setPriority(pid, 5);
+    onStart: ({ stdout, stderr }) => {
       for (const stream of [stdout, stderr]) stream.on('data', (chunk) => write(chunk));
     },
   });
