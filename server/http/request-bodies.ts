@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Entries of the longest list that a form has with one field for each: the zip codes of an ad. */
+/** Entries of a list with one form field for each, such as an ad's zip codes. JSON may have more. */
 const listLimit = 1_000;
 const fieldLimit = listLimit + 100;
 

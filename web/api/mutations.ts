@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { ApiError } from './api-error.ts';
@@ -5,16 +6,17 @@ import { callApi } from './caller.ts';
 
 interface MutationOptions<E extends Endpoint> {
   onSuccess?: (output: Output<E>, client: QueryClient) => void;
-  /** Sends one call after the other: what switches on and off ends as the last reply says. */
+  /** Sends this component's calls one after the other: a switch ends as the last reply says. */
   inOrder?: boolean;
 }
 
 /** A call that changes something. */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}) {
   const client = useQueryClient();
+  const id = useId();
   return useMutation<Output<E>, ApiError, CallInput<E>>({
     mutationFn: (input) => callApi(client, endpoint, input),
-    ...(options.inOrder && { scope: { id: endpoint.path } }),
+    ...(options.inOrder && { scope: { id } }),
     // Not awaited: mutate()'s own callbacks must not wait for reads that may replace the calling component.
     onSuccess: (output) => void options.onSuccess?.(output, client),
   });

@@ -7,10 +7,11 @@ import { returnPath } from './return-path.ts';
 
 /** Tells members who open Sign In or Sign Up that they are signed in. They may still use another account. */
 export function SignedInNotice() {
+  const viewer = useViewer();
   // Not after a sign-in on this screen, while the next one loads.
-  const [viewer] = useState(useViewer());
+  const [initialId] = useState(viewer?.id);
   const [search] = useSearchParams();
-  if (!viewer) return null;
+  if (!viewer || viewer.id !== initialId) return null;
   const name = [viewer.first_name, viewer.last_name].filter(Boolean).join(' ') || viewer.email;
   return (
     <Notice>

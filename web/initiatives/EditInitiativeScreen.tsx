@@ -38,9 +38,13 @@ export default function EditInitiativeScreen() {
 }
 
 function Edit({ id }: { id: string }) {
+  const initiative = useApiQuery(getInitiative, { params: { id } }).data?.initiative;
+  return initiative && <EditForm id={id} initiative={initiative} />;
+}
+
+function EditForm({ id, initiative }: { id: string; initiative: Initiative }) {
   const navigate = useNavigate();
   const { unsaved, saveDraft, forgetDraft } = useInitiativeDraft(id);
-  const initiative = useApiQuery(getInitiative, { params: { id } }).data?.initiative;
   const [opened] = useState(initiative);
   const sending = useApiMutation(updateInitiative, {
     onSuccess: ({ initiative, message }, client) => {
@@ -51,7 +55,6 @@ function Edit({ id }: { id: string }) {
       void navigate(`/initiatives/${initiative.slug}`, { replace: true });
     },
   });
-  if (!initiative || !opened) return null;
   return (
     <InitiativeForm
       key={unsaved ? 'unsaved' : 'stored'}

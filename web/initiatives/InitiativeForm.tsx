@@ -63,7 +63,10 @@ export function InitiativeForm({ stored, busy, error, onSave, onChange }: Initia
         onSubmit={(_, form) =>
           onSave({ initiative: written(form), representative_ids: targets.map(({ id }) => id) })
         }
-        onInput={({ currentTarget }) => onChange(written(currentTarget))}
+        onInput={({ target }) => {
+          const { name, value } = target as HTMLInputElement;
+          onChange({ [name]: value });
+        }}
       >
         <TextField
           label="Title"

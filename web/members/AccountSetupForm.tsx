@@ -16,7 +16,7 @@ const incomplete = 'Please fill in all required fields to complete account setup
 
 /** Name, zip with its city and state, 'About me', and the district if the zip has several. */
 export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
-  const unsaved = useUnsavedForm(`account setup ${user.id}`);
+  const unsaved = useUnsavedForm('account setup');
   const start: Record<string, string> = { ...fieldsOf(user), ...unsaved.fields };
   const [zip, setZip] = useState(start.zip_code ?? start.zip5 ?? '');
   const { place, problem, find } = useCity(zip);

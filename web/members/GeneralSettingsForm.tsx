@@ -19,7 +19,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
   const [missing, setMissing] = useState<Record<string, string>>({});
   const wrong = { ...refused, ...missing };
   const stored = fieldsOf(user);
-  const unsaved = useUnsavedForm(`general settings ${user.id}`);
+  const unsaved = useUnsavedForm('general settings');
   const start = { ...stored, ...unsaved.fields };
   const [zip, setZip] = useState(start.zip5);
   const { find } = useCity(zip);

@@ -22,6 +22,7 @@ export function ReportMember({ id }: { id: number }) {
       </Button>
       {open && (
         <FlagDialog
+          target={`member ${id}`}
           onClose={() => setOpen(false)}
           send={async (comment) => {
             const { message } = await mutateAsync({ params: { id: String(id) }, body: { comment } });

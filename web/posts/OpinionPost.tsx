@@ -62,6 +62,7 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
   return (
     <PostFrame
       {...frame}
+      id={post.comment_id}
       author={{ name: user_name, avatar: user_avatar, state: user_state }}
       notice={notice}
       beside={

@@ -13,6 +13,7 @@ import type { Mentioned } from './linked-text.ts';
 import { PostText } from './PostText.tsx';
 
 interface PostFrameProps {
+  id: number;
   author: Author & { avatar: string | null; state?: string | null };
   text: string | null;
   time: string;
@@ -131,7 +132,9 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
           )}
         </div>
         {post.children}
-        {onFlag && flagging.Dialog && <flagging.Dialog onClose={flagging.close} send={onFlag} />}
+        {onFlag && flagging.Dialog && (
+          <flagging.Dialog target={`post ${post.id}`} onClose={flagging.close} send={onFlag} />
+        )}
       </div>
     </div>
   );

@@ -42,6 +42,7 @@ export function ShareView({ share, whole = false, onDeleted, more }: ShareViewPr
       className="max-w-190 border-b border-rule py-5 not-has-[[role=listbox]]:contain-content [overflow-clip-margin:4px]"
     >
       <PostFrame
+        id={id}
         author={{
           name: share_user_name,
           avatar: share.user_avatar,

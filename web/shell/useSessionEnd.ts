@@ -6,6 +6,7 @@ import { signInPath } from '#web/api/load.ts';
 import { onSessionEnd } from '#web/api/session-end.ts';
 import { writeToken } from '#web/api/storage.ts';
 import { confirm } from './messages.ts';
+import { keepUnsavedTexts } from './unsaved-text.ts';
 import { useSetViewer } from './viewer.ts';
 
 /** When the session of an open page has ended, forgets it and offers to sign in and come back. */
@@ -23,6 +24,7 @@ export function useSessionEnd(): void {
   useEffect(() =>
     onSessionEnd(client, (byLoader) => {
       writeToken(null);
+      keepUnsavedTexts();
       setViewer(null);
       if (byLoader) return;
       void ask();

@@ -1,13 +1,10 @@
 import { useRef, type InputEvent } from 'react';
 import { useUnsavedTexts, type Fields } from './unsaved-text.ts';
 
-/**
- * What the member had typed into this form when the session ended, so that it is there after signing in.
- * @param id names the form and the member
- */
-export function useUnsavedForm(id: string) {
+/** What the member had typed into this form when the session ended, so that it is there after signing in. */
+export function useUnsavedForm(name: string) {
   const typedIn = useRef<HTMLFormElement>(null);
-  const fields = useUnsavedTexts(id, () => typedIn.current && textsOf(typedIn.current));
+  const fields = useUnsavedTexts(name, () => typedIn.current && textsOf(typedIn.current));
   return {
     fields,
     onInput: ({ currentTarget }: InputEvent<HTMLFormElement>) => void (typedIn.current = currentTarget),

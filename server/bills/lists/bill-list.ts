@@ -41,7 +41,7 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
   requireStateContent(list.category, viewer);
   if (isPersonal(list) && !viewer) throw new AppError('invalid_session');
   const asked = await listedCards(db, list, pick);
-  const shownList = withHeldCongress(list, asked.dataSets);
+  const shownList = withKnownCongress(list, asked.dataSets);
   const isReplaced = shownList !== list;
   const { cards, total, groupCounts, dataSets } = isReplaced ? await listedCards(db, shownList, pick) : asked;
   const groups = [...Map.groupBy(cards, ({ heading }) => heading)].map(([heading, group]) => ({
@@ -59,7 +59,7 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
 }
 
 /** The list, or the same list of the newest congress that has bills if it asks for one without bills. */
-export function withHeldCongress(list: BillList, dataSets: DataSet[]): BillList {
+export function withKnownCongress(list: BillList, dataSets: DataSet[]): BillList {
   const known = congressesWithBills(dataSets, list.category);
   const isMissing = list.congress !== undefined && known.length > 0 && !known.includes(list.congress);
   return isMissing ? { ...list, congress: known[0] } : list;

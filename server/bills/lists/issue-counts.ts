@@ -6,7 +6,7 @@ import { requireStateContent } from '#server/districts/state-access.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { findListVersion } from '../bills.queries.ts';
-import { withHeldCongress } from './bill-list.ts';
+import { withKnownCongress } from './bill-list.ts';
 import { countIssues, isPersonal, type BillList, type GroupCounts } from './bill-list.queries.ts';
 import { countKey, listCache } from './list-cache.ts';
 import { readListQuery } from './list-query.ts';
@@ -40,6 +40,6 @@ async function issueCounts(db: Db, list: BillList): Promise<GroupCounts> {
 
 async function readCounts(db: Db, list: BillList) {
   const found = await countIssues(db, list);
-  const held = withHeldCongress(list, found.dataSets);
-  return held === list ? found : countIssues(db, held);
+  const known = withKnownCongress(list, found.dataSets);
+  return known === list ? found : countIssues(db, known);
 }

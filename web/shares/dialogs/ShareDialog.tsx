@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { lengthError } from '#web/posts/comment-length.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
 import { showToast } from '#web/shell/messages.ts';
-import { useUnsavedText } from '#web/shell/unsaved-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -29,9 +28,16 @@ interface ShareDialogProps {
 }
 
 /** Shares something with all or some members of the network, with an optional text. */
-export function ShareDialog({ title, action, children, share, success, onClose, ...rest }: ShareDialogProps) {
-  const { parent_share_id, sharable_id } = share;
-  const [text, setText] = useUnsavedText(`share ${parent_share_id ?? sharable_id}`, rest.initialText);
+export function ShareDialog({
+  title,
+  action,
+  children,
+  share,
+  initialText = '',
+  success,
+  onClose,
+}: ShareDialogProps) {
+  const [text, setText] = useState(initialText);
   const [mentions, setMentions] = useState<readonly Mentioned[]>([]);
   const [recipients, setRecipients] = useState(everyone);
   const isEmptyNetwork = useNetworkSize() === 0;

@@ -26,6 +26,7 @@ export function CommentView({ share, comment, children }: CommentViewProps) {
   return (
     <li className="pt-3">
       <PostFrame
+        id={comment.id}
         small
         author={{
           name,
