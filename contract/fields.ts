@@ -40,8 +40,8 @@ function numberOf(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
 }
 
-export function wholeNumber(min = 0, max = 2_147_483_647) {
-  return z.preprocess(numberOf, z.number().int().min(min).max(max));
+export function wholeNumber(min = 0, max = 2_147_483_647, error?: string) {
+  return z.preprocess(numberOf, z.number(error).int(error).min(min, error).max(max, error));
 }
 
 /** true, 1, '1', 'true' and their opposites: settings arrive in all of these. */

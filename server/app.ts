@@ -240,11 +240,22 @@ function refuseJsonSchema(): never {
 }
 
 /**
- * 'http://host/path' → '/path': a proxy's form of a target is valid HTTP. Targets such as '*' lead nowhere.
+ * 'http://host/path' → '/path': a proxy's form of a target is valid HTTP. Targets such as '*' lead nowhere, and
+ * so do paths that cannot be decoded: '/%zz' → '/%25zz', for which browsers get the page that says so.
  */
 function pathOf(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
-  return path.startsWith('/') ? path : `/${path}`;
+  const decodable = isDecodable(path.split('?')[0]!) ? path : path.replaceAll('%', '%25');
+  return decodable.startsWith('/') ? decodable : `/${decodable}`;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The one error handler. Client errors are logged at debug level; replies never show internals. */

@@ -29,7 +29,8 @@ export const adminAds = defineEndpoint({
   }),
 });
 
-const seconds = (max: number) => wholeNumber(0, max);
+const seconds = (max: number) =>
+  wholeNumber(0, max, `Enter a whole number of seconds, at most ${max.toLocaleString('en-US')}.`);
 
 export const configureAds = defineEndpoint({
   method: 'PUT',

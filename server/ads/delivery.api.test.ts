@@ -251,6 +251,14 @@ test('no ads while they are off', async () => {
   expect(await logged().execute()).toEqual(before);
   await call(configureAds, { body: { ...body, initial_wait: 9, enabled: true } }, administrator.token);
   expect(await logged().execute()).toHaveLength(before.length + 1);
+
+  const wrong = { ...body, enabled: true, initial_wait: 'soon', time_to_skip_ad: 61 };
+  expect((await call(configureAds, { body: wrong }, administrator.token)).body).toMatchObject({
+    fields: {
+      initial_wait: 'Enter a whole number of seconds, at most 86,400.',
+      time_to_skip_ad: 'Enter a whole number of seconds, at most 60.',
+    },
+  });
 });
 
 test('stopping and resuming at once leaves what is delivered in step with the status', async () => {

@@ -3,7 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import * as contract from '#contract/moderation.ts';
 import { addComment, flagComment, flaggedNotice } from '#contract/posts.ts';
 import { opinionPage, saveOpinion, voteDetails } from '#contract/opinions/opinions.ts';
-import { addShareComment, createShare, feed, flagShare, flagShareComment } from '#contract/shares.ts';
+import {
+  addShareComment,
+  createShare,
+  deleteShareComment,
+  feed,
+  flagShare,
+  flagShareComment,
+} from '#contract/shares.ts';
 import { memberPage } from '#contract/connect/members.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildSession, type TestMember } from '#server/testing/build.ts';
@@ -347,7 +354,13 @@ test('covers shares and their comments: reported, removed, held and appealed', a
   // The filter holds a share as well.
   const filter = { words: ['scumbag'], links: [] };
   await call(contract.saveContentFilter, { body: filter }, admin.token);
-  await share('You scumbag');
+  const body = { share_text: 'You scumbag' };
+  const shared = await call(createShare, { body }, author.token);
+  expect(shared.body.message).toBe('Your post is waiting for review.');
+  const reply = { share_id: id, comment_text: 'No, you scumbag' };
+  const commented = await call(addShareComment, { body: reply }, reader.token);
+  expect(commented.body.message).toBe('Your comment is waiting for review.');
+  await call(deleteShareComment, { params: { id: String(commented.body.share_comment.id) } }, reader.token);
   expect(await seen()).toEqual(['A rude share']);
   const [held] = (await list('held')).flags;
   expect(held).toMatchObject({ subject: 'share', text: 'You scumbag', matches: ['scumbag'] });

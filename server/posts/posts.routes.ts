@@ -1,7 +1,7 @@
 import * as contract from '#contract/posts.ts';
 import { route } from '#server/http/route.ts';
 import { pathId } from '#server/http/validation.ts';
-import { deleteReply, flag, flagged, like, reply } from './posts.ts';
+import { deleteReply, flag, flagged, like, posted, reply } from './posts.ts';
 import { replyView } from './threads.ts';
 
 export const postRoutes = [
@@ -17,7 +17,7 @@ export const postRoutes = [
     return {
       comment: { ...replyView(row, viewer), replies: [] },
       comment_id: row.id,
-      message: 'Your comment has been posted.',
+      message: posted(row),
     };
   }),
 

@@ -2,11 +2,12 @@ import * as contract from '#contract/shares.ts';
 import { route } from '#server/http/route.ts';
 import { pathId } from '#server/http/validation.ts';
 import { mayShareMedia } from '#server/media/media-store.ts';
-import { deleteReply, flag, flagged, like } from '#server/posts/posts.ts';
+import { deleteReply, flag, flagged, like, posted } from '#server/posts/posts.ts';
 import { addComment } from './comments.ts';
 import { createShare, deleteShare, feedPage, rate, shareWithThread } from './shares.ts';
 
-const created = 'Your post has been shared.';
+const created = ({ held }: { held: boolean }) =>
+  held ? 'Your post is waiting for review.' : 'Your post has been shared.';
 const likedMessage = (liked: boolean) => (liked ? 'You like this.' : 'You took your like back.');
 
 /** The fields of a body, and those inside its `share` or `share_comment`, which come first. */
@@ -26,19 +27,17 @@ export const shareRoutes = [
     shareWithThread(services, viewer, pathId(params.id), query),
   ),
 
-  route(contract.createShare, async ({ viewer, body, ...services }) => ({
-    share: await createShare(services, viewer, merge(body, body.share)),
-    message: created,
-  })),
+  route(contract.createShare, async ({ viewer, body, ...services }) => {
+    const share = await createShare(services, viewer, merge(body, body.share));
+    return { share, message: created(share) };
+  }),
 
   route(contract.shareWith, async ({ viewer, body: { share: inner, ...outer }, ...services }) => {
     const draft = typeof inner === 'number' ? { parent_share_id: inner } : inner;
     // Without receivers this is no general share: nobody was chosen.
     const receiver_ids = outer.receiver_ids ?? draft?.receiver_ids ?? [];
-    return {
-      share: await createShare(services, viewer, { ...merge(outer, draft), receiver_ids }),
-      message: created,
-    };
+    const share = await createShare(services, viewer, { ...merge(outer, draft), receiver_ids });
+    return { share, message: created(share) };
   }),
 
   route(contract.deleteShare, async ({ viewer, params, ...services }) => {
@@ -66,10 +65,10 @@ export const shareRoutes = [
     return { message: flagged(config.adminName) };
   }),
 
-  route(contract.addShareComment, async ({ db, viewer, body }) => ({
-    share_comment: await addComment(db, viewer, merge(body, body.share_comment)),
-    message: 'Your comment has been posted.',
-  })),
+  route(contract.addShareComment, async ({ db, viewer, body }) => {
+    const share_comment = await addComment(db, viewer, merge(body, body.share_comment));
+    return { share_comment, message: posted(share_comment) };
+  }),
 
   route(contract.deleteShareComment, async ({ db, viewer, params }) => {
     await deleteReply(db, viewer, pathId(params.id), 'share comments');

@@ -10,6 +10,8 @@ test.each([
   ['http://polity.test/fedbills', 200],
   ['HTTP://polity.test', 200],
   ['*', 404],
+  ['/bills/%E0%A4%A', 404],
+  ['/%zz?token=1', 404],
 ])('a page at the target %s is answered %i', async (target, status) => {
   const socket = connect(Number(port), hostname);
   socket.write(
@@ -17,4 +19,5 @@ test.each([
   );
   const reply = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
   expect(Number(reply.split(' ')[1])).toBe(status);
+  expect(reply).toMatch(/^content-type: text\/html/m);
 });
