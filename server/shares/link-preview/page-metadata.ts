@@ -9,21 +9,21 @@ export interface PageMetadata {
 }
 
 const maxLengths = { title: 300, description: 600, siteName: 100 };
-/** Of the values of one page together, so that a page of tags costs no more than another one. */
-const maxTags = 300;
+/** The parser's time grows with the square of the elements that nobody closes. */
+const maxElements = 2_000;
 
 /** What an HTML page says about itself for previews: Open Graph first, then Twitter's names, then HTML's. */
 export function readMetadata(html: string): PageMetadata {
   const found = new Map<string, string>();
   let title: string | undefined;
   let inTitle = false;
-  let tags = 0;
+  let elements = 0;
   const parser = new Parser({
     onopentag(name, { property, name: metaName, content }) {
       if (name === 'title' && title === undefined) [inTitle, title] = [true, ''];
-      if (name === 'body') parser.pause();
+      if (name === 'body' || ++elements >= maxElements) parser.pause();
       const key = (property ?? metaName)?.trim().toLowerCase();
-      if (name !== 'meta' || !key || content === undefined || ++tags > maxTags) return;
+      if (name !== 'meta' || !key || content === undefined) return;
       if (!found.has(key)) found.set(key, content);
     },
     ontext(text) {
