@@ -152,6 +152,22 @@ test('an upload is its member’s own, and needs permission for shares but not f
   expect(head.headers['upload-offset']).toBe(String(clip.length));
 });
 
+test.each(['?', '?x='])('an id behind %s names no upload of another member', async (mark) => {
+  const [member, other] = [await buildMember(db), await buildMember(db)];
+  const idOf = async (token: string) =>
+    String((await createUpload(context, token, { bytes: 10, purpose: 'ad' })).headers['location']).slice(
+      uploadsPath.length + 1,
+    );
+  const [id, own] = [await idOf(member.token), await idOf(other.token)];
+  const offsetOf = async (token: string, upload: string) =>
+    (await send({ method: 'HEAD', url: `${uploadsPath}/${upload}`, headers: tusHeaders(token) })).headers[
+      'upload-offset'
+    ];
+  await sendPart(context, other.token, `${own}${mark}/${id}`, { offset: 0, part: Buffer.alloc(5) });
+  expect(await offsetOf(member.token, id)).toBe('0');
+  expect(await offsetOf(other.token, own)).toBe('5');
+});
+
 test('an upload whose connection breaks goes on where it stopped, and is gone when it is canceled', async () => {
   await context.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = context.app.server.address() as AddressInfo;
