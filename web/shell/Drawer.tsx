@@ -40,7 +40,7 @@ export function Drawer({ onShortcuts }: { onShortcuts: () => void }) {
         </div>
         <ul className="space-y-0.5">
           {items.map((item) => {
-            const current = isCurrent(item, pathname);
+            const current = !item.sub && isCurrent(item, pathname);
             return (
               <li key={item.label} className={cx(item.tabletOnly && 'max-mid:hidden')}>
                 <Link
@@ -49,7 +49,7 @@ export function Drawer({ onShortcuts }: { onShortcuts: () => void }) {
                   aria-current={current ? 'page' : undefined}
                   className={cx(
                     itemClass,
-                    item.sub && 'ml-4',
+                    item.isSub && 'ml-4',
                     current ? 'bg-accent-wash font-semibold text-accent-ink' : 'text-ink-2',
                   )}
                 >

@@ -13,7 +13,7 @@ import type { TabCounts } from '#contract/home.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { drawerId } from './Drawer.tsx';
-import { isCurrent, type NavigationItem } from './navigation.ts';
+import { isCurrent, tabs, type NavigationItem } from './navigation.ts';
 import { useTabCounts } from './shell-data.ts';
 
 interface BarTab extends NavigationItem {
@@ -23,17 +23,11 @@ interface BarTab extends NavigationItem {
 }
 
 const barTabs: readonly BarTab[] = [
-  { label: 'Home', to: '/home', icon: House },
-  { label: 'Bills', prefix: 'Federal ', to: '/fedbills', badge: 'fed_bills', icon: FileText },
-  { label: 'Share', to: '/shares', badge: 'shares', also: ['/share/'], icon: MessageSquareShare },
-  {
-    label: 'Connect',
-    to: '/members',
-    badge: 'connects',
-    also: ['/invitations', '/suggestions', '/common_friends/'],
-    icon: Users,
-  },
-  { label: 'Representatives', to: '/representatives', also: ['/find'], icon: Landmark },
+  { ...tabs.home, icon: House },
+  { ...tabs.fed_bills, label: 'Bills', prefix: 'Federal ', icon: FileText },
+  { ...tabs.share, icon: MessageSquareShare },
+  { ...tabs.connect, icon: Users },
+  { ...tabs.representatives, icon: Landmark },
 ];
 
 /** Tabs whose badges are behind More. */

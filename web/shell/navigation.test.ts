@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/members/user.ts';
-import { accountLinks, isCurrent, pageLinks, sideMenu } from './navigation.ts';
+import { accountLinks, isCurrent, isTab, pageLinks, sideMenu, tabsFor, tabStart } from './navigation.ts';
 
 const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 const member = (state: string | null) => ({ state }) as User;
@@ -45,7 +45,7 @@ test('offers Login to visitors, settings to members, and the pages about Polity 
 
 test('marks at most one item per path', () => {
   const menu = sideMenu(member('California'), true);
-  const marked = (path: string) => labels(menu.filter((item) => isCurrent(item, path)));
+  const marked = (path: string) => labels(menu.filter((item) => !item.sub && isCurrent(item, path)));
   expect([
     marked('/members'),
     marked('/common_friends/4'),
@@ -71,4 +71,71 @@ test('marks nothing for an unknown bill address', () => {
   const menu = sideMenu(null, true);
   for (const path of ['/bills/nope', '/bills/12345', '/bills/hr1', '/bills/'])
     expect(menu.filter((item) => isCurrent(item, path))).toEqual([]);
+});
+
+const visitor = null;
+const californian = { state: 'California' };
+const start = (query: string, viewer: { state: string | null } | null = visitor) =>
+  tabStart(new URLSearchParams(query), viewer);
+
+test('visitors have eight tabs, Californians nine; Representatives is number 6 or 7', () => {
+  expect(tabsFor(visitor).map(({ label }) => label)).toEqual([
+    'Home',
+    'Share',
+    'Connect',
+    'Federal Bills',
+    'Executive Orders',
+    'Initiatives',
+    'Representatives',
+    'Match My Votes',
+  ]);
+  expect(tabsFor(visitor).findIndex(({ name }) => name === 'representatives')).toBe(6);
+  expect(tabsFor({ state: 'Texas' }).findIndex(({ name }) => name === 'representatives')).toBe(6);
+  expect(tabsFor(californian).findIndex(({ name }) => name === 'representatives')).toBe(7);
+  expect(tabsFor(californian)[5]?.label).toBe('State Bills');
+});
+
+test.each(['California', 'california', 'ca', 'CA', 'Ca'])('the state %s has state bills', (state) => {
+  expect(tabsFor({ state }).map(({ name }) => name)).toContain('state_bills');
+});
+
+test.each(['CALIFORNIA', 'cA', 'Baja California', 'Texas', '', null])(
+  'the state %s has no state bills',
+  (state) => {
+    expect(tabsFor({ state }).map(({ name }) => name)).not.toContain('state_bills');
+  },
+);
+
+test.each([
+  ['tab=1', '/shares'],
+  ['tab=2', '/members'],
+  ['tab=2&sub=1', '/invitations'],
+  ['tab=2&sub=2', '/suggestions'],
+  ['tab=2&sub=9', '/members'],
+  ['tab=share', '/shares'],
+  ['tab=connect&sub=1', '/invitations'],
+  ['tab=6', '/representatives'],
+  ['tab=0', undefined],
+  ['tab=home', undefined],
+  ['tab=99', undefined],
+  ['tab=-1', undefined],
+  ['tab=constructor', undefined],
+  ['tab=5', '/initiatives'],
+  ['', undefined],
+])('Home with %s starts at %s', (query, path) => {
+  expect(start(query)).toBe(path);
+});
+
+test('later tabs have higher numbers for Californians', () => {
+  expect([start('tab=5', californian), start('tab=6', californian), start('tab=7', californian)]).toEqual([
+    '/statebills',
+    '/initiatives',
+    '/representatives',
+  ]);
+});
+
+test('a path belongs to its tab; detail screens belong to no tab', () => {
+  const tabOf = (path: string) => tabsFor(californian).find((tab) => isTab(tab, path))?.name;
+  expect([tabOf('/suggestions'), tabOf('/fedbills')]).toEqual(['connect', 'fed_bills']);
+  expect(tabOf('/bills/hr1-119')).toBeUndefined();
 });

@@ -4,44 +4,106 @@ import type { TabCounts } from '#contract/home.ts';
 export interface NavigationItem {
   label: string;
   to: string;
-  /** Indented below its parent. */
-  sub?: boolean;
-  /** A parent that links to its first sub-item; never marked as current. */
-  parent?: boolean;
-  /** Hidden on phones. */
-  tabletOnly?: boolean;
   /** Which count of tab_count the badge shows. */
   badge?: keyof TabCounts;
   /** Prefixes of other paths that belong here: details of a list. */
   also?: readonly string[];
+  /** Its own tabs, in the order of Home's `?sub=`. */
+  sub?: readonly NavigationItem[];
 }
+
+/** Home's tabs, in order, by their name in `?tab=`. The side menu and the bar on phones show them too. */
+export const tabs = {
+  home: { label: 'Home', to: '/home' },
+  share: { label: 'Share', to: '/shares', badge: 'shares', also: ['/share/'] },
+  connect: {
+    label: 'Connect',
+    to: '/members',
+    badge: 'connects',
+    sub: [
+      { label: 'Members', to: '/members' },
+      { label: 'Invitations', to: '/invitations' },
+      { label: 'Suggestions', to: '/suggestions', also: ['/common_friends/'] },
+    ],
+  },
+  fed_bills: { label: 'Federal Bills', to: '/fedbills', badge: 'fed_bills' },
+  executive_orders: { label: 'Executive Orders', to: '/execorders', badge: 'executive_orders' },
+  state_bills: { label: 'State Bills', to: '/statebills', badge: 'state_bills' },
+  initiatives: { label: 'Initiatives', to: '/initiatives' },
+  representatives: { label: 'Representatives', to: '/representatives', also: ['/find'] },
+  match_my_votes: { label: 'Match My Votes', to: '/match_my_votes' },
+} satisfies Record<string, NavigationItem>;
 
 const californian = ['California', 'california', 'ca', 'CA', 'Ca'];
 
+type Viewer = Pick<User, 'state'> | null;
+
 /** State content is for signed-in members in California, in every spelling their profile may have. */
-export function hasStateContent(viewer: Pick<User, 'state'> | null): boolean {
+export function hasStateContent(viewer: Viewer): boolean {
   return californian.includes(viewer?.state ?? '');
 }
 
+/** The viewer's tabs. State Bills is for Californians, so Representatives is number 6, or 7 for them. */
+export function tabsFor(viewer: Viewer): (NavigationItem & { name: string })[] {
+  return Object.entries(tabs)
+    .map(([name, tab]) => ({ name, ...tab }))
+    .filter(({ name }) => name !== 'state_bills' || hasStateContent(viewer));
+}
+
+/** The path for Home's `?tab=&sub=`, by number or name; undefined for Home itself and unknown tabs. */
+export function tabStart(search: URLSearchParams, viewer: Viewer): string | undefined {
+  const wanted = search.get('tab') ?? '';
+  const mine = tabsFor(viewer);
+  const tab = /^\d{1,2}$/.test(wanted) ? mine[Number(wanted)] : mine.find(({ name }) => name === wanted);
+  if (tab?.name === 'home') return undefined;
+  return (tab?.sub?.[Number(search.get('sub'))] ?? tab)?.to;
+}
+
+/** Whether a path is the tab's own, or that of one of its tabs; not for details. */
+export function isTab({ to, sub = [] }: NavigationItem, pathname: string): boolean {
+  return pathname === to || sub.some((item) => item.to === pathname);
+}
+
+interface MenuItem extends NavigationItem {
+  /** Indented below its parent. */
+  isSub?: boolean;
+  /** Hidden on phones. */
+  tabletOnly?: boolean;
+}
+
 /** The side menu, in order. */
-export function sideMenu(viewer: Pick<User, 'state'> | null, adsEnabled: boolean): NavigationItem[] {
-  const stateBills = { label: 'STATE BILLS', to: '/statebills', badge: 'state_bills' as const };
-  const ads = { label: 'ADS', to: '/ads', tabletOnly: true };
-  return [
-    { label: 'HOME', to: '/home' },
-    { label: 'SHARE', to: '/shares', badge: 'shares', also: ['/share/'] },
-    { label: 'CONNECT', to: '/members', badge: 'connects', parent: true },
-    { label: 'MEMBERS', to: '/members', sub: true },
-    { label: 'INVITATIONS', to: '/invitations', sub: true },
-    { label: 'SUGGESTIONS', to: '/suggestions', sub: true, also: ['/common_friends/'] },
-    { label: 'FEDERAL BILLS', to: '/fedbills', badge: 'fed_bills' },
-    ...(hasStateContent(viewer) ? [stateBills] : []),
-    { label: 'EXECUTIVE ORDERS', to: '/execorders', badge: 'executive_orders' },
-    { label: 'INITIATIVES', to: '/initiatives' },
-    { label: 'REPRESENTATIVES', to: '/representatives', also: ['/find'] },
-    { label: 'MATCH MY VOTES', to: '/match_my_votes' },
-    ...(viewer && adsEnabled ? [ads] : []),
+export function sideMenu(viewer: Viewer, adsEnabled: boolean): MenuItem[] {
+  const items: MenuItem[] = [
+    tabs.home,
+    tabs.share,
+    tabs.connect,
+    ...tabs.connect.sub.map((item) => ({ ...item, isSub: true })),
+    tabs.fed_bills,
+    ...(hasStateContent(viewer) ? [tabs.state_bills] : []),
+    tabs.executive_orders,
+    tabs.initiatives,
+    tabs.representatives,
+    tabs.match_my_votes,
+    ...(viewer && adsEnabled ? [{ label: 'Ads', to: '/ads', tabletOnly: true }] : []),
   ];
+  return items.map((item) => ({ ...item, label: item.label.toUpperCase() }));
+}
+
+export function isCurrent({ to, also = [], sub = [] }: NavigationItem, pathname: string): boolean {
+  if (pathname.startsWith('/bills/')) return to === listOf(pathname.slice(7));
+  const starts = [`${to}/`, ...also];
+  return (
+    pathname === to ||
+    starts.some((start) => pathname.startsWith(start)) ||
+    sub.some((item) => isCurrent(item, pathname))
+  );
+}
+
+/** The list of a bill, by its public id: 'hr1-119', 'ca-ab12-20252026', 'eo14387', 'fr-2026-19555'. */
+function listOf(slug: string): string | undefined {
+  if (slug.startsWith('ca-')) return '/statebills';
+  if (/^(eo\d|fr-)/.test(slug)) return '/execorders';
+  return /^[a-z]+\d+-\d{1,3}(\/|$)/.test(slug) ? '/fedbills' : undefined;
 }
 
 export interface AccountItem {
@@ -76,17 +138,4 @@ export function pageLinks(supportEmail: string | undefined): AccountItem[] {
     { label: 'Privacy Policy', to: '/privacy_policy' },
     { label: 'Terms of use', to: '/terms_of_use' },
   ];
-}
-
-export function isCurrent({ to, parent, also = [] }: NavigationItem, pathname: string): boolean {
-  if (parent) return false;
-  if (pathname.startsWith('/bills/')) return to === listOf(pathname.slice(7));
-  return pathname === to || [`${to}/`, ...also].some((start) => pathname.startsWith(start));
-}
-
-/** The list of a bill, by its public id: 'hr1-119', 'ca-ab12-20252026', 'eo14387', 'fr-2026-19555'. */
-function listOf(slug: string): string | undefined {
-  if (slug.startsWith('ca-')) return '/statebills';
-  if (/^(eo\d|fr-)/.test(slug)) return '/execorders';
-  return /^[a-z]+\d+-\d{1,3}(\/|$)/.test(slug) ? '/fedbills' : undefined;
 }

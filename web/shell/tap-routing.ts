@@ -1,5 +1,4 @@
 import { readPushParams, writePushParams } from '#web/api/storage.ts';
-import { tabPath } from './tabs.ts';
 
 /** What a notification carries: the screen and the id it is about. */
 export interface PushParams {
@@ -17,15 +16,15 @@ export function tapPath(params: unknown): string {
     case 'initiative_detail':
       return detailPath('initiatives', idIn(body) ?? id);
     case 'share_list':
-      return tabPath('share');
+      return '/shares';
     case 'invitation_list':
-      return tabPath('connect', 1);
+      return '/invitations';
     case 'manage_network':
       return '/manage_network';
     case 'moderation':
       return detailPath('moderation', id);
     case 'representatives_list':
-      return tabPath('representatives');
+      return '/representatives';
     default:
       return '/home';
   }
