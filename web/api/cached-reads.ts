@@ -10,12 +10,14 @@ export interface CachedRead {
 
 /** The path, input and reply of every successful read of the API. */
 export function cachedReads(client: QueryClient): CachedRead[] {
-  const reads = client.getQueryCache().findAll(allReads);
-  return reads
-    .filter(({ state }) => state.status === 'success')
-    .map(({ queryKey, state }) => ({
-      path: String(queryKey[1]).split(' ')[1]!,
-      input: queryKey[2] as AnyInput,
-      data: state.data,
-    }));
+  const reads = client.getQueryCache().findAll({
+    ...allReads,
+    // Without the keys of pagesKey().
+    predicate: ({ state, queryKey }) => state.status === 'success' && queryKey.length === 3,
+  });
+  return reads.map(({ queryKey, state }) => ({
+    path: String(queryKey[1]).split(' ')[1]!,
+    input: queryKey[2] as AnyInput,
+    data: state.data,
+  }));
 }

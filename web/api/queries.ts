@@ -33,6 +33,11 @@ export function invalidate<E extends Endpoint>(
   return client.invalidateQueries({ queryKey: input ? [...keyOf(endpoint), input] : keyOf(endpoint) });
 }
 
+/** The key of the pages that are open at one history entry. Each page is also cached under its own key. */
+export function pagesKey<E extends Endpoint>(endpoint: E, input: CallInput<E>, historyKey: string) {
+  return [...keyOf(endpoint), input, historyKey] as const;
+}
+
 /** The cached reads of an endpoint, as a TanStack Query filter. */
 export function readsOf(endpoint: Endpoint): { queryKey: readonly unknown[] } {
   return { queryKey: keyOf(endpoint) };

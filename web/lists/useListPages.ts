@@ -1,61 +1,76 @@
-import { useQueries } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { apiQuery } from '#web/api/queries.ts';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { apiQuery, pagesKey } from '#web/api/queries.ts';
 import type { ListReply } from './list-endpoint.ts';
-import { listStart, readPosition, savePosition } from './list-position.ts';
+import { readPosition, savePosition } from './list-position.ts';
 import { listCall, type ListState } from './list-state.ts';
 import type { ListType } from './list-types.ts';
 
 /** How long pages stay cached, so that Back shows them at once. */
-const cacheTime = 30 * 60_000;
+const gcTime = 30 * 60_000;
 
 /** The open pages of a list, starting with the one in its address; `more` opens the next. */
 export function useListPages(type: ListType, list: ListState) {
-  const { depth, scrollTarget, openNext } = useDepth();
-  const reads = useQueries({
-    queries: Array.from({ length: depth }, (_, index) => {
-      const { endpoint, query } = listCall(type, { ...list, page: list.page + index });
-      return { ...apiQuery(endpoint, { query }), gcTime: cacheTime };
-    }),
+  const { key } = useLocation();
+  const client = useQueryClient();
+  const { endpoint, query } = listCall(type, list);
+  const readPage = (page: number) => ({ ...apiQuery(endpoint, { query: { ...query, page } }), gcTime });
+  const first = useQuery(readPage(list.page));
+  const further = infiniteQueryOptions({
+    queryKey: pagesKey(endpoint, { query }, key),
+    queryFn: ({ pageParam }) => client.fetchQuery(readPage(pageParam)),
+    initialPageParam: list.page + 1,
+    getNextPageParam: ({ page, total_pages }) => (page < total_pages ? page + 1 : undefined),
+    // The first further page is read on demand.
+    enabled: ({ state }) => state.data !== undefined,
+    gcTime,
   });
-  const pages = reads.map(({ data }) => data);
+  const rest = useInfiniteQuery(further);
+  const pages = [first.data, ...(rest.data?.pages ?? [])].filter((page) => page !== undefined);
   const last = pages.at(-1);
-  const failed = reads.find(({ data, isError }) => isError && data === undefined);
-  useRestoredScroll(
-    scrollTarget,
-    pages.every((page) => page !== undefined),
+  const loading = first.isLoading || rest.isLoading || rest.isFetchingNextPage;
+  const failed = first.isLoadingError
+    ? first
+    : rest.isLoadingError || rest.isFetchNextPageError
+      ? rest
+      : null;
+  useRestoredPosition(key, pages.length, (count) =>
+    client.fetchInfiniteQuery({ ...further, pages: count - 1 }),
   );
   return {
-    first: pages[0],
-    groups: mergeGroups(pages.flatMap((page) => page?.groups ?? [])),
+    first: first.data,
+    groups: mergeGroups(pages.flatMap(({ groups }) => groups)),
     /** The next page, if there is one and it is not loading already. */
-    next: last && last.page < last.total_pages ? last.page + 1 : undefined,
-    loading: last === undefined && !failed,
+    next: last && !loading && !failed && last.page < last.total_pages ? last.page + 1 : undefined,
+    loading,
     /** Why a page could not be read, and a function that tries again. */
-    failed: failed && { text: failed.error!.message, again: () => void failed.refetch() },
-    more: openNext,
+    failed: failed?.error && {
+      text: failed.error.message,
+      again: () => void (failed === rest ? rest.fetchNextPage() : first.refetch()),
+    },
+    more: rest.fetchNextPage,
   };
 }
 
-/** The number of open pages at this history entry. Remembers it with the scroll position. */
-function useDepth() {
-  const { key } = useLocation();
-  const hydrated = useHydrated();
-  // The server renders one page; after a reload the others follow.
-  const [first] = useState(() => (hydrated ? readPosition(key) : listStart));
-  const [depth, setDepth] = useState(first.depth);
-  const [scrollTarget, setScrollTarget] = useState(first.scrollY);
+/**
+ * Remembers the number of open pages and the scroll position. While pages are cached, the router restores the
+ * position; after a reload this does, once they have loaded.
+ */
+function useRestoredPosition(key: string, depth: number, load: (depth: number) => Promise<unknown>): void {
+  const target = useRef<number>(null);
   useEffect(() => {
-    if (hydrated) return;
     const left = readPosition(key);
-    if (left.depth === 1) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- once, and only after a reload of a long list
-    setScrollTarget(left.scrollY);
-    setDepth(left.depth);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only for the page the server rendered
+    if (left.depth <= depth) return;
+    target.current = left.scrollY;
+    void load(left.depth).catch(() => {});
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
+  useLayoutEffect(() => {
+    if (target.current === null || depth < 2) return;
+    window.scrollTo(0, target.current);
+    target.current = null;
+  }, [depth]);
   useLayoutEffect(() => {
     let { scrollY } = window;
     const follow = () => void ({ scrollY } = window);
@@ -68,17 +83,6 @@ function useDepth() {
       save();
     };
   }, [key, depth]);
-  return { depth, scrollTarget, openNext: useCallback(() => setDepth(depth + 1), [depth]) };
-}
-
-/** Scrolls once all pages have loaded. The router scrolls too early if pages are not cached. */
-function useRestoredScroll(target: number, isComplete: boolean): void {
-  const done = useRef(0);
-  useLayoutEffect(() => {
-    if (!isComplete || done.current === target) return;
-    done.current = target;
-    window.scrollTo(0, target);
-  }, [target, isComplete]);
 }
 
 /** Merges groups across pages. A card that moved to a later page in the meantime is shown once. */
