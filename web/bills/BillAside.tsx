@@ -23,7 +23,7 @@ export function BillAside({ bill }: { bill: Bill }) {
       </Panel>
       <Panel heading={`Follow this ${billKinds[bill.category].noun}`}>
         <p className="mb-3 text-sm text-ink-2">Get a notice when it moves.</p>
-        <WatchButton kind="bill" item={bill} />
+        <WatchButton item={bill} />
         <MuteButton type="bills" id={bill.id} />
       </Panel>
       <LazyBreakdown

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '#contract/connect/members.ts';
 import {
   answerInvitations,
@@ -9,10 +9,9 @@ import {
 } from '#contract/connect/invitations.ts';
 import { holdOrResume, removeFromNetwork } from '#contract/connect/networkings.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { changeReads } from '#web/api/change-reads.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { readsOf } from '#web/api/queries.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
-import { changeMember } from './change-member.ts';
 import { memberReads, refetchRelations } from './member-reads.ts';
 
 interface Question {
@@ -55,15 +54,22 @@ export function useRelations() {
     tone?: 'danger',
   ): Promise<boolean> {
     if (question && !(await confirm(question))) return false;
-    const restore = showAtOnce(client, member.id, change);
+    const show = (change: Partial<Member>) =>
+      changeReads<Member>(
+        client,
+        memberReads,
+        ({ member_id }) => member_id === member.id,
+        () => change,
+      );
+    show(change);
     try {
       const { message, in_network } = await call();
       // An open member, or one who has invited the viewer, is connected at once.
-      if (in_network) showAtOnce(client, member.id, { in_network, invite_already_sent: false });
+      if (in_network) show({ in_network, invite_already_sent: false });
       showToast(message, tone);
       return true;
     } catch (error) {
-      restore();
+      show(member);
       showError(error as ApiError);
       return false;
     } finally {
@@ -129,12 +135,3 @@ export function useRelations() {
   };
 }
 export type Relations = ReturnType<typeof useRelations>;
-
-/** @returns a function that restores the cache */
-function showAtOnce(client: QueryClient, id: number, change: Partial<Member>): () => void {
-  const before = memberReads.flatMap((endpoint) => client.getQueriesData(readsOf(endpoint)));
-  for (const [key, data] of before) client.setQueryData(key, changeMember(data, id, change));
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
-  };
-}

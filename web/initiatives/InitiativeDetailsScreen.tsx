@@ -69,7 +69,7 @@ export default function InitiativeDetailsScreen() {
               {isSubmitted && (
                 <Panel heading="Follow this initiative">
                   <p className="mb-3 text-sm text-ink-2">Find it again in one tap.</p>
-                  <WatchButton kind="initiative" item={initiative} />
+                  <WatchButton item={initiative} />
                   <MuteButton type="initiatives" id={initiative.id} />
                 </Panel>
               )}

@@ -5,37 +5,30 @@ import { getBill } from '#contract/bills/bills.ts';
 import { invalidSession } from '#contract/errors.ts';
 import { getInitiative } from '#contract/initiatives.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
+import { changeReads } from '#web/api/change-reads.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { apiQuery } from '#web/api/queries.ts';
 import { signInPath } from '#web/api/load.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-interface WatchButtonProps {
-  kind: 'bill' | 'initiative';
-  item: { slug: string; watched: boolean };
-}
+const itemReads = [getBill, getInitiative];
 
 /** Adds an item to the watchlist or removes it. Shows the change at once and undoes it if it fails. */
-export function WatchButton({ kind, item }: WatchButtonProps) {
+export function WatchButton({ item }: { item: { slug: string; watched: boolean } }) {
   const client = useQueryClient();
   const viewer = useViewer();
   const navigate = useNavigate();
   const location = useLocation();
   const add = useApiMutation(addToWatchlist);
   const remove = useApiMutation(removeFromWatchlist);
-  const params = { id: item.slug };
   const show = (watched: boolean) =>
-    kind === 'bill'
-      ? client.setQueryData(
-          apiQuery(getBill, { params }).queryKey,
-          (old) => old && { ...old, bill: { ...old.bill, watched } },
-        )
-      : client.setQueryData(
-          apiQuery(getInitiative, { params }).queryKey,
-          (old) => old && { initiative: { ...old.initiative, watched } },
-        );
+    changeReads<typeof item>(
+      client,
+      itemReads,
+      ({ slug }) => slug === item.slug,
+      () => ({ watched }),
+    );
 
   const toggle = async () => {
     if (!viewer) {

@@ -4,14 +4,15 @@ import { addComment, deleteComment, flagComment, likeComment } from '#contract/p
 import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts';
 import { holdOrResume } from '#contract/connect/networkings.ts';
 import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
+import { changeReads } from '#web/api/change-reads.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate, readsOf } from '#web/api/queries.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { savedForLater, sendLater } from '#web/offline/send-later.ts';
 import { refetchRelations } from '#web/connect/member-reads.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
-import { changePosts, liked, type Post } from './posts.ts';
+import { liked, type Post } from './posts.ts';
 
 /** Reads that contain posts. */
 const postReads = [opinionPage, voteDetails];
@@ -35,17 +36,15 @@ export function usePost() {
     useApiMutation(unfollowMembers),
     useApiMutation(holdOrResume),
   ];
-  const change = (matches: (post: Post) => boolean, by: (post: Post) => Partial<Post>) =>
-    postReads.forEach((endpoint) =>
-      client.setQueriesData(readsOf(endpoint), (old: unknown) => changePosts(old, matches, by)),
-    );
+  const change = (matches: (post: Partial<Post>) => boolean, by: (post: Post) => Partial<Post>) =>
+    changeReads<Post>(client, postReads, (one) => 'user_liked' in one && matches(one), by);
   const refetch = () => Promise.all(postReads.map((endpoint) => invalidate(client, endpoint)));
 
   return {
     passGate,
     async like({ comment_id }: ShownPost) {
       if (!(await passGate())) return;
-      const same = (post: Post) => post.comment_id === comment_id;
+      const same = (post: Partial<Post>) => post.comment_id === comment_id;
       change(same, liked);
       like.mutate(
         { params: { id: String(comment_id) } },
@@ -61,7 +60,7 @@ export function usePost() {
     },
     async follow({ user_id, user_followed }: ShownPost) {
       if (user_id === null || !(await passGate())) return;
-      const same = (post: Post) => post.user_id === user_id;
+      const same = (post: Partial<Post>) => post.user_id === user_id;
       change(same, () => ({ user_followed: !user_followed }));
       (user_followed ? unfollow : follow).mutate(
         { body: { member_id: user_id } },

@@ -1,35 +1,9 @@
-import type { Share, ShareComment, ShareReply } from '#contract/shares.ts';
+import type { Share } from '#contract/shares.ts';
 
 /** A cached reply with shares: a page of the feed, or one share. */
 export interface WithShares {
   shares?: Share[];
   share?: Share;
-}
-
-/** A copy of the reply with one share changed. */
-export function changeShare<Data extends WithShares>(
-  data: Data | undefined,
-  id: number,
-  change: (share: Share) => Partial<Share>,
-): Data | undefined {
-  return changeAll(data, (share) => (share.id === id ? { ...share, ...change(share) } : share));
-}
-
-/** The same with one comment or reply. */
-export function changeComment<Data extends WithShares>(
-  data: Data | undefined,
-  { id, share_id }: Pick<ShareReply, 'id' | 'share_id'>,
-  change: (comment: ShareReply) => Partial<ShareReply>,
-): Data | undefined {
-  const changed = <One extends ShareReply>(comment: One): One =>
-    comment.id === id ? { ...comment, ...change(comment) } : comment;
-  const withReplies = (comment: ShareComment): ShareComment => ({
-    ...changed(comment),
-    comments: comment.comments.map(changed),
-  });
-  return changeShare(data, share_id, ({ share_comments }) => ({
-    share_comments: share_comments.map(withReplies),
-  }));
 }
 
 /** Without the shares that match; of a blocked member, for one. */
@@ -39,19 +13,6 @@ export function withoutShares<Data extends WithShares>(
 ): Data | undefined {
   if (!data?.shares) return data;
   return { ...data, shares: data.shares.filter((share) => !matches(share)) };
-}
-
-function changeAll<Data extends WithShares>(
-  data: Data | undefined,
-  change: (share: Share) => Share,
-): Data | undefined {
-  return (
-    data && {
-      ...data,
-      ...(data.shares && { shares: data.shares.map(change) }),
-      ...(data.share && { share: change(data.share) }),
-    }
-  );
 }
 
 /** Adds the viewer's like, or removes it. */

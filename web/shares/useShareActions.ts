@@ -14,6 +14,7 @@ import {
   type Share,
   type ShareReply,
 } from '#contract/shares.ts';
+import { changeReads } from '#web/api/change-reads.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
 import { refetchRelations } from '#web/connect/member-reads.ts';
@@ -21,27 +22,24 @@ import type { Mentioned } from '#web/posts/linked-text.ts';
 import { savedForLater, sendLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
-import {
-  changeComment,
-  changeShare,
-  liked,
-  rated,
-  ratingOf,
-  withoutShares,
-  type WithShares,
-} from './change-share.ts';
+import { liked, rated, ratingOf, withoutShares, type WithShares } from './change-share.ts';
 
 /** Reads that contain shares. */
 const shareReads = [feed, shareDetails];
-type Change = (data: WithShares | undefined) => WithShares | undefined;
 
-function changeReads(client: QueryClient, change: Change): void {
-  for (const endpoint of shareReads) client.setQueriesData<WithShares>(readsOf(endpoint), change);
+/** Changes a share wherever it is shown, but not what reshares show of it. */
+function changeShare(client: QueryClient, id: number, by: (share: Share) => Partial<Share>): void {
+  changeReads<Share>(client, shareReads, (one) => one.id === id && 'share_comments' in one, by);
+}
+
+function removeShares(client: QueryClient, matches: (share: Share) => boolean): void {
+  for (const endpoint of shareReads)
+    client.setQueriesData<WithShares>(readsOf(endpoint), (data) => withoutShares(data, matches));
 }
 
 /** Shows what a share carries now. */
 export function showShare(client: QueryClient, { id, media, attachment, parent_share }: Share): void {
-  changeReads(client, (data) => changeShare(data, id, () => ({ media, attachment, parent_share })));
+  changeShare(client, id, () => ({ media, attachment, parent_share }));
 }
 
 export function refetchShares(client: QueryClient): Promise<unknown> {
@@ -57,8 +55,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
   const remove = useApiMutation(deleteShare);
   const hold = useApiMutation(holdOrResume);
   const params = { id: String(share.id) };
-  const change = (by: (share: Share) => Partial<Share>) =>
-    changeReads(client, (data) => changeShare(data, share.id, by));
+  const change = (by: (share: Share) => Partial<Share>) => changeShare(client, share.id, by);
 
   return {
     like() {
@@ -101,7 +98,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
           onSuccess: ({ message }) => {
             showToast(message);
             onDeleted?.();
-            changeReads(client, (data) => withoutShares(data, ({ id }) => id === share.id));
+            removeShares(client, ({ id }) => id === share.id);
             void invalidate(client, feed);
           },
           onError: showError,
@@ -119,7 +116,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
           onSuccess: () => {
             showToast('This user has been blocked.');
             onDeleted?.();
-            changeReads(client, (data) => withoutShares(data, (one) => one.share_user_id === share_user_id));
+            removeShares(client, (one) => one.share_user_id === share_user_id);
             refetchRelations(client);
           },
           onError: showError,
@@ -137,8 +134,8 @@ export function useCommentActions() {
   const like = useApiMutation(likeShareComment, { inOrder: true });
   const flag = useApiMutation(flagShareComment);
   const remove = useApiMutation(deleteShareComment);
-  const change = (comment: ShareReply, by: (comment: ShareReply) => Partial<ShareReply>) =>
-    changeReads(client, (data) => changeComment(data, comment, by));
+  const change = ({ id }: ShareReply, by: (comment: ShareReply) => Partial<ShareReply>) =>
+    changeReads<ShareReply>(client, shareReads, (one) => one.id === id && 'share_id' in one, by);
 
   return {
     /** Adds a comment to a share, or a reply to one of its comments. */

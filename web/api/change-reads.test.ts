@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { searchMembers, suggestions } from '#contract/connect/members.ts';
+import { changeReads } from './change-reads.ts';
+import { apiQuery } from './queries.ts';
+import { createQueryClient } from './query-client.ts';
+
+interface One {
+  id: number;
+  count: number;
+}
+
+test('changes one object at any depth in the reads of an endpoint, and nothing else', () => {
+  const client = createQueryClient(() => Promise.resolve({}));
+  const data = {
+    list: [
+      { id: 1, count: 2, replies: [{ id: 3, count: 0 }] },
+      { id: 2, count: 2 },
+    ],
+    page: 1,
+  };
+  const [one, other] = [
+    apiQuery(searchMembers, { query: { search_input: 'a' } }),
+    apiQuery(suggestions, { query: {} }),
+  ];
+  for (const { queryKey } of [one, other]) client.setQueryData<unknown, readonly unknown[]>(queryKey, data);
+  changeReads<One>(
+    client,
+    [searchMembers],
+    ({ id }) => id === 3,
+    ({ count }) => ({ count: count + 1 }),
+  );
+  const next = client.getQueryData<unknown, readonly unknown[]>(one.queryKey) as typeof data;
+  expect(next.list[0]?.replies).toEqual([{ id: 3, count: 1 }]);
+  expect(next.list[1]).toBe(data.list[1]);
+  expect(client.getQueryData<unknown, readonly unknown[]>(other.queryKey)).toBe(data);
+});
