@@ -10,7 +10,8 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { adFields, checkDraft, forgetAdDraft, useAdDraft } from './ad-draft.ts';
+import { useDraft } from '#web/shell/useDraft.ts';
+import { adFields, checkDraft, emptyDraft } from './ad-draft.ts';
 import { AdForm } from './AdForm.tsx';
 import { AdPreview } from './AdPreview.tsx';
 
@@ -31,14 +32,14 @@ export default function CreateAdScreen() {
 
 function Create() {
   const navigate = useNavigate();
-  const [draft, change] = useAdDraft();
+  const { draft, change, forget } = useDraft('ad', emptyDraft);
   const [missing, setMissing] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const upload = useMediaUpload('ad');
   const sending = useApiMutation(createAd, {
     onSuccess: ({ message }, client) => {
       upload.clear();
-      forgetAdDraft();
+      forget();
       showToast(message);
       void invalidate(client, listAds);
       void navigate('/ads');

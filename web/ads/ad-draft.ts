@@ -1,6 +1,3 @@
-import { useEffect, useState } from 'react';
-import { readDraft, writeDraft } from '#web/api/storage.ts';
-
 /** What has been typed into Create Ad. */
 export interface AdDraft {
   title: string;
@@ -25,28 +22,6 @@ export const emptyDraft: AdDraft = {
   districts: [],
   zipcodes: '',
 };
-
-const name = 'ad';
-
-/** The draft of this tab, and a function that changes and stores it. It survives a reload. */
-export function useAdDraft(): [AdDraft, (change: Partial<AdDraft>) => void] {
-  const [draft, setDraft] = useState(emptyDraft);
-  useEffect(() => {
-    const stored = readDraft<AdDraft>(name);
-    // oxlint-disable-next-line react/set-state-in-effect -- once, after hydration
-    if (stored) setDraft({ ...emptyDraft, ...stored });
-  }, []);
-  const change = (part: Partial<AdDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    writeDraft(name, next);
-  };
-  return [draft, change];
-}
-
-export function forgetAdDraft(): void {
-  writeDraft(name, null);
-}
 
 /** The fields of the call. Districts are sent in district mode only, zip codes in zipcode mode only. */
 export function adFields(draft: AdDraft) {

@@ -6,8 +6,15 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { InitiativeForm } from './InitiativeForm.tsx';
-import { useInitiativeDraft } from './useInitiativeDraft.ts';
+import { useDraft } from '#web/shell/useDraft.ts';
+import { InitiativeForm, type InitiativeDraft } from './InitiativeForm.tsx';
+
+const emptyDraft: InitiativeDraft = {
+  title: '',
+  description: '',
+  visibility: 'national',
+  representatives: [],
+};
 
 export default function CreateInitiativeScreen() {
   return (
@@ -25,10 +32,10 @@ export default function CreateInitiativeScreen() {
 
 function Create() {
   const navigate = useNavigate();
-  const { unsaved, saveDraft, forgetDraft } = useInitiativeDraft('new');
+  const { draft, change, forget } = useDraft('initiative new', emptyDraft);
   const sending = useApiMutation(createInitiative, {
     onSuccess: ({ message }, client) => {
-      forgetDraft();
+      forget();
       showToast(message);
       void invalidate(client, listInitiatives);
       void navigate('/initiatives?filter=');
@@ -40,13 +47,16 @@ function Create() {
         An initiative is a draft until you submit it. Until then only you can see it.
       </p>
       <InitiativeForm
-        key={unsaved ? 'unsaved' : 'new'}
-        stored={unsaved}
-        onChange={saveDraft}
+        draft={draft}
+        onChange={change}
         busy={sending.isPending}
         error={sending.error}
-        onSave={(body) => sending.mutate({ body }, { onError: showError })}
+        onSave={() => sending.mutate({ body: fieldsOf(draft) }, { onError: showError })}
       />
     </>
   );
+}
+
+function fieldsOf({ representatives, ...initiative }: InitiativeDraft) {
+  return { initiative, representative_ids: representatives.map(({ id }) => id) };
 }

@@ -8,8 +8,8 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useDraft } from '#web/shell/useDraft.ts';
 import { InitiativeForm, type InitiativeDraft } from './InitiativeForm.tsx';
-import { useInitiativeDraft } from './useInitiativeDraft.ts';
 
 /** A submitted initiative cannot be edited. Visitors see the gate for every id. */
 export const loader = load(async ({ params, viewer, read }) => {
@@ -44,34 +44,33 @@ function Edit({ id }: { id: string }) {
 
 function EditForm({ id, initiative }: { id: string; initiative: Initiative }) {
   const navigate = useNavigate();
-  const { unsaved, saveDraft, forgetDraft } = useInitiativeDraft(id);
   const [opened] = useState(initiative);
+  const { draft, change, forget } = useDraft<InitiativeDraft>(`initiative ${id}`, opened);
   const sending = useApiMutation(updateInitiative, {
     onSuccess: ({ initiative, message }, client) => {
       client.setQueryData(apiQuery(getInitiative, { params: { id } }).queryKey, { initiative });
       void invalidate(client, listInitiatives);
-      forgetDraft();
+      forget();
       showToast(message);
       void navigate(`/initiatives/${initiative.slug}`, { replace: true });
     },
   });
   return (
     <InitiativeForm
-      key={unsaved ? 'unsaved' : 'stored'}
-      stored={{ ...initiative, ...unsaved }}
-      onChange={saveDraft}
+      draft={draft}
+      onChange={change}
       busy={sending.isPending}
       error={sending.error}
-      onSave={(written) =>
-        sending.mutate({ params: { id }, body: changesOf(opened, written) }, { onError: showError })
+      onSave={() =>
+        sending.mutate({ params: { id }, body: changesOf(opened, draft) }, { onError: showError })
       }
     />
   );
 }
 
 /** Only what differs: other parts may have been changed in another tab. */
-function changesOf(opened: Initiative, { initiative, representative_ids }: InitiativeDraft) {
-  const { title, description, visibility } = initiative;
+function changesOf(opened: Initiative, { title, description, visibility, representatives }: InitiativeDraft) {
+  const representative_ids = representatives.map(({ id }) => id);
   return {
     initiative: {
       ...(title !== opened.title && { title }),

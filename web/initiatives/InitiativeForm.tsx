@@ -10,23 +10,16 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { PetitionPicker } from './PetitionPicker.tsx';
 
-export interface InitiativeDraft {
-  initiative: { title: string; description: string; visibility: Initiative['visibility'] };
-  representative_ids: number[];
-}
-
-/** What has been written and chosen, to be continued later. */
-export type UnsavedInitiative = Partial<InitiativeDraft['initiative']> & {
-  representatives?: readonly Addressee[];
+export type InitiativeDraft = Pick<Initiative, 'title' | 'description' | 'visibility'> & {
+  representatives: readonly Addressee[];
 };
 
 interface InitiativeFormProps {
-  stored?: UnsavedInitiative | undefined;
+  draft: InitiativeDraft;
+  onChange(changed: Partial<InitiativeDraft>): void;
   busy: boolean;
   error: ApiError | null;
-  onSave(written: InitiativeDraft): void;
-  /** Called with what has changed, to store a draft. */
-  onChange(changed: UnsavedInitiative): void;
+  onSave(): void;
 }
 
 const visibilities = [
@@ -43,31 +36,12 @@ const visibilities = [
 ] as const;
 
 /** Title, description, visibility and representatives to petition. */
-export function InitiativeForm({ stored, busy, error, onSave, onChange }: InitiativeFormProps) {
-  const [targets, setTargets] = useState<readonly Addressee[]>(stored?.representatives ?? []);
+export function InitiativeForm({ draft, onChange, busy, error, onSave }: InitiativeFormProps) {
   const [picking, setPicking] = useState(false);
-  const written = (form: HTMLFormElement): InitiativeDraft['initiative'] => {
-    const values = new FormData(form);
-    return {
-      title: String(values.get('title')),
-      description: String(values.get('description')),
-      visibility: values.get('visibility') === 'national' ? 'national' : '',
-    };
-  };
+  const { title, description, visibility, representatives } = draft;
   return (
     <>
-      <Form
-        busy={busy}
-        errors={error?.fields}
-        className="max-w-180 space-y-6"
-        onSubmit={(_, form) =>
-          onSave({ initiative: written(form), representative_ids: targets.map(({ id }) => id) })
-        }
-        onInput={({ target }) => {
-          const { name, value } = target as HTMLInputElement;
-          onChange({ [name]: value });
-        }}
-      >
+      <Form busy={busy} errors={error?.fields} className="max-w-180 space-y-6" onSubmit={onSave}>
         <TextField
           label="Title"
           name="title"
@@ -75,7 +49,8 @@ export function InitiativeForm({ stored, busy, error, onSave, onChange }: Initia
           maxLength={titleMax}
           counter
           required
-          defaultValue={stored?.title}
+          value={title}
+          onChange={(event) => onChange({ title: event.target.value })}
         />
         <TextArea
           label="Description"
@@ -85,22 +60,24 @@ export function InitiativeForm({ stored, busy, error, onSave, onChange }: Initia
           className="[&_textarea]:min-h-60"
           maxLength={descriptionMax}
           counter
-          defaultValue={stored?.description}
+          value={description}
+          onChange={(event) => onChange({ description: event.target.value })}
         />
         <RadioGroup
           legend="Visibility"
           name="visibility"
           options={visibilities}
-          defaultValue={stored?.visibility ?? 'national'}
+          value={visibility}
+          onChange={(chosen) => onChange({ visibility: chosen })}
         />
         <section aria-labelledby="targets">
           <h2 id="targets" className="font-ui text-sm font-semibold">
             Petition
           </h2>
           <p className="text-sm text-ink-2">
-            {targets.length === 0
+            {representatives.length === 0
               ? 'No representatives chosen. You can also choose them later.'
-              : targets.map(({ name }) => name).join(', ')}
+              : representatives.map(({ name }) => name).join(', ')}
           </p>
           {error?.fields.representative_ids && (
             <p role="alert" className="text-sm text-danger">
@@ -122,10 +99,9 @@ export function InitiativeForm({ stored, busy, error, onSave, onChange }: Initia
       <PetitionPicker
         open={picking}
         onClose={() => setPicking(false)}
-        chosen={targets}
+        chosen={representatives}
         done="Choose"
         onDone={(chosen) => {
-          setTargets(chosen);
           onChange({ representatives: chosen });
           setPicking(false);
         }}

@@ -1,8 +1,8 @@
 import { MessageSquareShare } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
-import { readDraft, writeDraft } from '#web/api/storage.ts';
+import { useDraft } from '#web/shell/useDraft.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { isAsked, showToast } from '#web/shell/messages.ts';
 import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
@@ -13,7 +13,6 @@ import { savedForLater } from '#web/offline/send-later.ts';
 import { lengthError } from '#web/posts/comment-length.ts';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { LevelButtons } from './LevelButtons.tsx';
-
 import { useOpinion } from './useOpinion.ts';
 import { draftName, type OpinionDraft, type VoiceItem } from './voice-item.ts';
 
@@ -29,29 +28,17 @@ interface OpinionFormProps {
 /** The five buttons and the comment. A draft survives reloads and lost connections until it is saved. */
 export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionFormProps) {
   const ownText = own && own.flag_comment === 0 ? (own.comment_text ?? '') : '';
-  const [level, setLevel] = useState<OpinionLevel | null>(own?.user_vote ?? null);
-  const [comment, setComment] = useState(ownText);
+  const { draft, change, forget } = useDraft<OpinionDraft>(draftName(item), {
+    level: own?.user_vote ?? null,
+    comment: ownText,
+  });
+  const { level, comment } = draft;
   const [needsLevel, setNeedsLevel] = useState(false);
   const [failure, setFailure] = useState<{ text: string; offline: boolean } | null>(null);
   const passGate = useAccountGate();
   const shared = { type: item.type, id: object.slug, title: object.title };
   const { save, isSaving } = useOpinion(item, object.title);
 
-  // The draft is stored on the device, so it appears after hydration.
-  useEffect(() => {
-    const draft = readDraft<OpinionDraft>(draftName(item));
-    if (!draft) return;
-    setLevel((now) => draft.level ?? now);
-    setComment(draft.comment);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
-  }, []);
-
-  const change = (next: { level?: OpinionLevel | null; comment?: string }) => {
-    const draft = { level, comment, ...next };
-    setLevel(draft.level);
-    setComment(draft.comment);
-    writeDraft(draftName(item), draft);
-  };
   // A visitor's choice is in the draft before the gate, so it survives the sign-up.
   const choose = async (chosen: OpinionLevel) => {
     change({ level: chosen });
@@ -66,14 +53,14 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
     // An unchanged comment is not sent: another tab may have saved a newer one.
     save(level, comment === ownText ? undefined : comment, {
       onSuccess: ({ message }) => {
-        writeDraft(draftName(item), null);
+        forget();
         setFailure(null);
         onSaved();
         showToast(message);
       },
       // The outbox has it now.
       onSavedForLater: () => {
-        writeDraft(draftName(item), null);
+        forget();
         setFailure(null);
         showToast(savedForLater, 'info');
       },

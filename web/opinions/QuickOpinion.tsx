@@ -39,7 +39,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
   }, []);
 
   const press = async (level: OpinionLevel) => {
-    const draft = { level, comment: readDraft<OpinionDraft>(draftName(voice))?.comment ?? '' };
+    const draft = { ...readDraft<Partial<OpinionDraft>>(draftName(voice)), level };
     setChosen(level);
     setBars(null);
     // A visitor's choice is in the draft before the gate, so it survives the sign-up.
