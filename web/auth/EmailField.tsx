@@ -1,19 +1,28 @@
-import { TextField } from '#web/ui/TextField.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx';
 import { writeTypedEmail } from './typed-email.ts';
 
-/**
- * The email on Sign In and Sign Up. Only the browser knows its default, so it is filled in after hydration.
- */
-export function EmailField({ defaultEmail }: { defaultEmail(): string }) {
+export function EmailField(props: Partial<TextFieldProps>) {
   return (
     <TextField
       label="Email"
       name="email"
       type="email"
-      autoComplete="username"
+      autoComplete="email"
       inputMode="email"
       autoCapitalize="none"
       required
+      {...props}
+    />
+  );
+}
+
+/**
+ * The email on Sign In and Sign Up. Only the browser knows its default, so it is filled in after hydration.
+ */
+export function SignInEmail({ defaultEmail }: { defaultEmail(): string }) {
+  return (
+    <EmailField
+      autoComplete="username"
       ref={(input) => void (input && !input.value && (input.value = defaultEmail()))}
       onChange={(event) => writeTypedEmail(event.target.value)}
     />

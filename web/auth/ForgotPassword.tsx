@@ -6,7 +6,7 @@ import { readRememberedEmail } from '#web/api/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { EmailField } from './EmailField.tsx';
 import { readTypedEmail } from './typed-email.ts';
 
 /** Asks for an address and has a reset link emailed to it. The dialog closes in any case, with a toast. */
@@ -45,16 +45,7 @@ export function ForgotPassword({ startOpen }: { startOpen: boolean }) {
           Enter your email address. We’ll email you a link to choose a new password.
         </p>
         <Form {...form} id={id}>
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            required
-            defaultValue={open ? readTypedEmail() || (readRememberedEmail() ?? '') : ''}
-          />
+          <EmailField defaultValue={open ? readTypedEmail() || (readRememberedEmail() ?? '') : ''} />
         </Form>
       </Dialog>
     </>

@@ -16,7 +16,7 @@ import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { EmailField } from './EmailField.tsx';
+import { SignInEmail } from './EmailField.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { SocialOptions } from './social/SocialOptions.tsx';
 import { SignedInNotice } from './SignedInNotice.tsx';
@@ -73,7 +73,7 @@ function SignInForm() {
   return (
     <>
       <Form {...form}>
-        <EmailField defaultEmail={() => readTypedEmail() || (readRememberedEmail() ?? '')} />
+        <SignInEmail defaultEmail={() => readTypedEmail() || (readRememberedEmail() ?? '')} />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <Checkbox
           label="Remember email address"

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { AuthLayout, viewerPath } from './AuthLayout.tsx';
 import { checkPasswords } from './check-passwords.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { EmailField } from './EmailField.tsx';
+import { SignInEmail } from './EmailField.tsx';
 import { SocialOptions } from './social/SocialOptions.tsx';
 import { SignedInNotice } from './SignedInNotice.tsx';
 import { readTypedEmail } from './typed-email.ts';
@@ -72,7 +72,7 @@ function SignUpForm() {
   return (
     <>
       <Form {...form}>
-        <EmailField defaultEmail={readTypedEmail} />
+        <SignInEmail defaultEmail={readTypedEmail} />
         {isTaken && <EmailTaken />}
         <NewPasswordFields noun="password" />
         <Checkbox

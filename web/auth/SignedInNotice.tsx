@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
-import { useViewer } from '#web/shell/viewer.ts';
+import { nameOf, useViewer } from '#web/shell/viewer.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { returnPath } from './return-path.ts';
 
@@ -12,7 +12,7 @@ export function SignedInNotice() {
   const [initialId] = useState(viewer?.id);
   const [search] = useSearchParams();
   if (!viewer || viewer.id !== initialId) return null;
-  const name = [viewer.first_name, viewer.last_name].filter(Boolean).join(' ') || viewer.email;
+  const name = nameOf(viewer);
   return (
     <Notice>
       You are signed in as <b className="wrap-anywhere">{name}</b>.{' '}

@@ -7,6 +7,7 @@ import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { DistrictOfZip } from './DistrictFields.tsx';
 import { PlaceOfZip } from '#web/districts/PlaceOfZip.tsx';
+import { NameFields } from './NameFields.tsx';
 import { missingFields } from './missing-fields.ts';
 import { cutZip5, fieldsOf } from './profile-fields.ts';
 import { useCity } from '../districts/useCity.ts';
@@ -71,22 +72,7 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
       onInput={unsaved.onInput}
       onSubmit={(text, element) => void submit(text, element)}
     >
-      <TextField
-        label="First Name"
-        name="first_name"
-        autoComplete="given-name"
-        maxLength={100}
-        required
-        defaultValue={start.first_name}
-      />
-      <TextField
-        label="Last Name"
-        name="last_name"
-        autoComplete="family-name"
-        maxLength={100}
-        required
-        defaultValue={start.last_name}
-      />
+      <NameFields start={start} />
       <TextField
         label="5-digit Zipcode"
         name="zip_code"

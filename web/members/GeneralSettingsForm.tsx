@@ -7,6 +7,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { CongressionalDistrict, LegislativeDistricts, SettledDistrict } from './DistrictFields.tsx';
+import { NameFields } from './NameFields.tsx';
 import { missingFields } from './missing-fields.ts';
 import { fieldsOf, isComplete, profilePayload, type FieldName } from './profile-fields.ts';
 import { useUnsavedForm } from '#web/shell/useUnsavedForm.ts';
@@ -51,22 +52,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
       onSubmit={(text, element) => void submit(text, element)}
     >
       <Section title="Name">
-        <TextField
-          label="First Name"
-          name="first_name"
-          autoComplete="given-name"
-          maxLength={100}
-          required
-          defaultValue={start.first_name}
-        />
-        <TextField
-          label="Last Name"
-          name="last_name"
-          autoComplete="family-name"
-          maxLength={100}
-          required
-          defaultValue={start.last_name}
-        />
+        <NameFields start={start} />
         <TextField
           label="Screen name"
           name="screen_name"

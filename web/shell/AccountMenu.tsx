@@ -7,7 +7,7 @@ import { closePopovers } from './popovers.ts';
 import { showToast } from './messages.ts';
 import { accountLinks, pageLinks, type AccountItem } from './navigation.ts';
 import { useSupportEmail } from './shell-data.ts';
-import { useSignOut, useViewer } from './viewer.ts';
+import { nameOf, useSignOut, useViewer } from './viewer.ts';
 
 const menuId = 'account';
 
@@ -27,7 +27,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
     void navigate('/sign_in', { replace: true });
   });
   const supportEmail = useSupportEmail();
-  const name = viewer && ([viewer.first_name, viewer.last_name].filter(Boolean).join(' ') || viewer.email);
+  const name = viewer && nameOf(viewer);
   return (
     <nav
       id={menuId}

@@ -14,6 +14,11 @@ export function useViewer(): User | null {
   return useContext(ViewerContext);
 }
 
+/** The member's name; their email address while they have not given one. */
+export function nameOf({ first_name, last_name, email }: User): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || email;
+}
+
 /** Sets the viewer after sign-in or an update. A different viewer starts with an empty cache. */
 export function useSetViewer() {
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { EmailField } from '../EmailField.tsx';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
 
 /** The email address: whether it is confirmed, and a form to change it. */
@@ -54,15 +54,7 @@ function ChangeEmail({ user }: { user: User }) {
   });
   return (
     <Form {...form} className="max-w-105 space-y-4 pt-3">
-      <TextField
-        label="New email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        required
-      />
+      <EmailField label="New email address" />
       <PasswordField label="Your password" name="current_password" autoComplete="current-password" required />
       <SubmitButton busyLabel="Sending">Send the confirmation email</SubmitButton>
       <p className="text-sm text-ink-2">

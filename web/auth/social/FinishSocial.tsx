@@ -6,7 +6,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { EmailField } from '../EmailField.tsx';
 import TwoStepDialog from '../two-step/TwoStepDialog.tsx';
 import { useSignedIn } from '../useSignedIn.ts';
 import { socialToastMs } from './useSocialReturn.ts';
@@ -83,15 +83,7 @@ function EmailDialog({ open, error, busy, onClose, onSubmit }: EmailDialogProps)
         errors={error ? { email: error } : undefined}
         onSubmit={(text) => onSubmit(text('email'))}
       >
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          required
-        />
+        <EmailField />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/members/user.ts';
+import { nameOf } from '#web/shell/viewer.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 
@@ -16,7 +17,7 @@ export function AvatarButton({ user, label }: { user: User; label?: string }) {
   const [file, setFile] = useState<File | null>(null);
   // The file field appears with the first click. Until then a screen's own file field is the only one.
   const [hasInput, setHasInput] = useState(label !== undefined);
-  const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
+  const name = nameOf(user);
   return (
     <>
       <button
