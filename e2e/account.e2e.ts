@@ -220,6 +220,18 @@ test.describe('A browser that still has the session cookie', () => {
   });
 });
 
+test('Logout asks nothing when the session has ended elsewhere', async ({ openMember }) => {
+  const { page, token } = await openMember();
+  await goto(page, '/about');
+  await page.request.post('/api/v1/users/sign_out', { headers: { authorization: token } });
+  await page.context().clearCookies();
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('You have been signed out.').waitFor();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
 test('Enter pressed twice signs in once, and Sign In then says who is signed in', async ({
   openMember,
   openPage,

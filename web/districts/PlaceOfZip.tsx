@@ -8,13 +8,15 @@ type Place = Output<typeof getCity>;
 
 interface PlaceOfZipProps {
   place: Place | undefined;
+  /** What the member has typed before. */
+  city: string | undefined;
   state: string;
   onState(state: string): void;
   wrong: Record<string, string>;
 }
 
 /** City and state of a zip code, or fields for what the zip code leaves open. */
-export function PlaceOfZip({ place, state, onState, wrong }: PlaceOfZipProps) {
+export function PlaceOfZip({ place, city, state, onState, wrong }: PlaceOfZipProps) {
   const isSettled = !place || (place.city !== '' && place.states.length === 1 && !wrong.city && !wrong.state);
   if (isSettled) return <CityOfZip place={place} />;
   return (
@@ -25,7 +27,7 @@ export function PlaceOfZip({ place, state, onState, wrong }: PlaceOfZipProps) {
         autoComplete="address-level2"
         maxLength={100}
         required
-        defaultValue={place.city}
+        defaultValue={city ?? place.city}
         hint={place.city ? undefined : `Zip codes of ${place.state} do not tell the city. Enter yours.`}
         error={wrong.city}
       />

@@ -24,6 +24,7 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
   const [chosenState, setChosenState] = useState(unsaved.fields?.state);
   // A zip in two states starts with the more usual state. Military zips do not show where people vote.
   const state = chosenState ?? (place && !place.military ? place.state : '');
+  const ofZip = zip === unsaved.fields?.zip_code ? unsaved.fields : undefined;
   const [finding, setFinding] = useState(false);
   const { save, busy, wrong: refused } = useSaveProfile(onSaved);
   const [missing, setMissing] = useState<Record<string, string>>({});
@@ -86,8 +87,20 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
         }}
         error={problem ?? wrong.zip_code}
       />
-      <PlaceOfZip key={zip} place={place} state={state} onState={setChosenState} wrong={wrong} />
-      <DistrictOfZip zip={zip} state={state} error={wrong.congressional_district} />
+      <PlaceOfZip
+        key={zip}
+        place={place}
+        city={ofZip?.city}
+        state={state}
+        onState={setChosenState}
+        wrong={wrong}
+      />
+      <DistrictOfZip
+        zip={zip}
+        state={state}
+        chosen={(ofZip?.state ?? state) === state ? ofZip?.congressional_district : undefined}
+        error={wrong.congressional_district}
+      />
       <TextField
         label="About me"
         name="about_me"

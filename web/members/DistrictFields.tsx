@@ -21,8 +21,16 @@ export function CongressionalDistrict({ user, error }: { user: User; error?: str
   );
 }
 
+interface DistrictOfZipProps {
+  zip: string;
+  state: string;
+  /** What the member has chosen before. */
+  chosen: string | undefined;
+  error?: string;
+}
+
 /** The districts of a zip that has been typed and is not saved yet. */
-export function DistrictOfZip({ zip, state, error }: { zip: string; state: string; error?: string }) {
+export function DistrictOfZip({ zip, state, chosen, error }: DistrictOfZipProps) {
   const lookup = apiQuery(findOfficials, { body: { zip_code: zip, state } });
   const enabled = /^\d{5}$/.test(zip) && state !== '';
   const { data } = useQuery({ ...lookup, enabled, staleTime: Number.POSITIVE_INFINITY });
@@ -33,6 +41,7 @@ export function DistrictOfZip({ zip, state, error }: { zip: string; state: strin
       key={`${zip} ${state}`}
       chamber="congressional"
       choices={choices}
+      value={chosen ? Number(chosen) : null}
       optional
       hint="Your zip code covers more than one district. Choose yours now, or later in General Settings."
       error={error}

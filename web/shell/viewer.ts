@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/members/user.ts';
 import { signOut } from '#contract/auth/sign-in.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
+import { callApi } from '#web/api/caller.ts';
 import { allReads } from '#web/api/queries.ts';
 import { readViewer, viewerQuery } from '#web/api/viewer-query.ts';
 import { clearRecentSearches, readToken, writePendingSignOut, writeToken } from '#web/api/storage.ts';
@@ -34,7 +34,12 @@ export function useSetViewer() {
 export function useSignOut(after: () => void) {
   const viewer = useViewer();
   const setViewer = useSetViewer();
-  const { mutate } = useApiMutation(signOut);
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // Offline, the device forgets the session now and the next visit ends it on the server. A session that
+    // has ended already is no error either.
+    mutationFn: () => callApi(client, signOut, {}).catch(() => writePendingSignOut(readToken())),
+  });
   const forget = () => {
     writeToken(null);
     forgetOffline(viewer);
@@ -46,8 +51,7 @@ export function useSignOut(after: () => void) {
     const mayLeave = viewer && offline().then(({ confirmSignOut }) => confirmSignOut(viewer.id));
     // Without storage there is nothing to lose.
     if ((await mayLeave?.catch(() => true)) === false) return;
-    // Offline, the device forgets the session now and the next visit ends it on the server.
-    mutate({}, { onError: () => writePendingSignOut(readToken()), onSettled: forget });
+    mutate(undefined, { onSettled: forget });
   };
 }
 
