@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { connect } from '#server/database/pool.ts';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
+import { countActivity } from '#server/home/activity.queries.ts';
 import { seed } from '#server/cli/seed.ts';
 
 /** The amount of data behind the targets. */
@@ -16,6 +17,7 @@ export async function fill(url: string, client: pg.Client, size = fullSize): Pro
   const { db, close } = await connect(url, { max: 2, statementTimeout: 0 });
   await saveListings(db, 'all');
   const made = await seed(db, size, () => undefined);
+  await countActivity(db);
   await close();
   const words = Object.entries({ bills: await count(client), ...made }).map(([what, n]) => `${n} ${what}`);
   console.log(`${words.join(', ')}: ${Math.round((Date.now() - started) / 1000)} s`);

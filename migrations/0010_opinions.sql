@@ -216,8 +216,8 @@ create table opinion_breakdowns (
   days jsonb not null                    -- [["2026-11-20", [...]]], cumulative, oldest first
 );
 
--- Opinions on each item in the days before `until`, rebuilt at most once an hour. Home counts only those
--- since then (docs/decisions/0034).
+-- Opinions on each item in the days before `until`, rebuilt by a job. Home counts only those since then
+-- (docs/decisions/0034).
 create table opinion_activity (
   item_id integer primary key references items on delete cascade,
   voices integer not null,
@@ -227,7 +227,6 @@ create index opinion_activity_most_idx on opinion_activity (voices desc, item_id
 
 create table opinion_activity_state (
   one boolean primary key default true check (one),
-  until timestamptz not null,            -- midnight UTC
-  built_at timestamptz not null
+  until timestamptz not null
 );
-insert into opinion_activity_state (until, built_at) values ('-infinity', '-infinity');
+insert into opinion_activity_state (until) values ('-infinity');

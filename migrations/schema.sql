@@ -892,7 +892,6 @@ CREATE INDEX opinion_activity_most_idx ON opinion_activity USING btree (voices D
 create table opinion_activity_state (
   one boolean not null default true,
   until timestamp with time zone not null,
-  built_at timestamp with time zone not null,
   constraint opinion_activity_state_pkey PRIMARY KEY (one),
   constraint opinion_activity_state_one_check CHECK (one)
 );

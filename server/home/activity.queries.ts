@@ -14,9 +14,9 @@ export interface ActiveItem {
   bill_type: string | null;
   number: number | null;
   counts: StoredCounts;
-  /** Opinions by day that were counted before: { '2026-11-20': [strong_support, ..., strong_oppose] }. */
+  /** Opinions by day that a job has counted: { '2026-11-20': [strong_support, ..., strong_oppose] }. */
   days: Record<string, number[]> | null;
-  /** Opinions since then. */
+  /** Opinions since the last count. */
   recent: { level: OpinionLevel; date: string; count: number }[] | null;
 }
 
@@ -43,12 +43,6 @@ export interface WaitingRow {
 }
 
 export interface MostActive {
-  /** Until when opinions are counted. */
-  until: Date;
-  /** Seconds since the last count. */
-  age: number;
-  /** Opinions on anything since `until`. */
-  recent_opinions: number;
   items: ActiveItem[];
   watched: WatchedRow[];
   waiting: WaitingRow[];
@@ -118,45 +112,58 @@ const waiting = ({ id, congress }: HomeViewer) => sql`
   limit ${maxWaiting}`;
 
 /**
- * Items with the most opinions of the last days that the viewer may see, with bars and opinions by day. Reads
- * the first entries of an index over what has been counted, and the range of an index over the opinions since
- * `until`. When `until` is not that of the reply, another process has counted meanwhile and the items are
- * wrong.
+ * SQL: an opinion is not counted yet. Two bounds make PostgreSQL expect few rows, and so read them by an
+ * index.
  */
-export async function findMostActive(
-  db: Db,
-  viewer: HomeViewer,
-  until: Date,
-  limit: number,
-): Promise<MostActive> {
-  const since = sql<Date>`greatest(${until}::timestamptz, now() - make_interval(days => ${graphDays}))`;
-  type Head = Omit<MostActive, 'items' | 'watched' | 'waiting' | 'votes'> & {
-    watched: WatchedRow[] | null;
-    waiting: WaitingRow[] | null;
-    votes: LatestVoteRow[] | null;
-  };
-  type Row = Head & (ActiveItem | { id: null });
-  const { rows } = await sql<Row>`
-    with today as (
+const isUncounted = sql<boolean>`counted and created_at between (
+  select greatest(until, now() - make_interval(days => ${sql.lit(graphDays)})) from opinion_activity_state
+) and now()`;
+
+/** SQL: the rows of a query as a JSON array. */
+const listOf = (query: RawBuilder<unknown>) =>
+  sql`coalesce((select json_agg(entry) from (${query}) entry), '[]')`;
+
+/**
+ * Items with the most opinions of the last days that the viewer may see, with bars and opinions by day: what
+ * countActivity() has counted, and the opinions since then.
+ */
+export async function findMostActive(db: Db, viewer: HomeViewer, limit: number): Promise<MostActive> {
+  const items = sql`
+    select
+      shown.*,
+      ${tallyOf(sql`shown.id`)} as counts,
+      (
+        select json_agg(by_day)
+        from (
+          select level, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as count
+          from opinions
+          where item_id = shown.id and ${isUncounted}
+          group by level, date
+        ) by_day
+      ) as recent
+    from shown
+    order by voices desc, id desc`;
+  const { rows } = await sql<MostActive>`
+    with uncounted as (
       select item_id, count(*)::int as voices
       from opinions
-      where counted and created_at >= ${since}
+      where ${isUncounted}
       group by item_id
-    ), before as (
+    ), counted as (
       select item_id, voices, days
       from opinion_activity
       order by voices desc, item_id desc
       limit ${maxCandidates}
-    ), ranked as (
+    ), active as (
       select item_id, voices, days
-      from before
-      where item_id not in (select item_id from today)
+      from counted
+      where item_id not in (select item_id from uncounted)
       union all
-      select t.item_id, t.voices + coalesce(a.voices, 0), a.days
-      from today t
+      select item_id, u.voices + coalesce(a.voices, 0), a.days
+      from uncounted u
       left join opinion_activity a using (item_id)
-    ), most as materialized (
-      select * from ranked order by voices desc, item_id desc limit ${maxCandidates}
+    ), most_active as materialized (
+      select * from active order by voices desc, item_id desc limit ${maxCandidates}
     ), shown as (
       select
         i.id,
@@ -165,10 +172,10 @@ export async function findMostActive(
         coalesce(b.title, n.title, r.name) as title,
         b.bill_type,
         b.number,
-        most.voices,
-        most.days
-      from most
-      join items i on i.id = most.item_id
+        m.voices,
+        m.days
+      from most_active m
+      join items i on i.id = m.item_id
       left join bills b on b.id = i.id
       left join initiatives n on n.id = i.id
       left join representatives r on r.id = i.id
@@ -183,64 +190,36 @@ export async function findMostActive(
       limit ${limit}
     )
     select
-      greatest(state.until, 'epoch') as until,
-      extract(epoch from now() - greatest(state.built_at, 'epoch'))::float8 as age,
-      (select coalesce(sum(voices), 0)::int from today) as recent_opinions,
-      (select json_agg(w) from (${watched(viewer)}) w) as watched,
-      (select json_agg(w) from (${waiting(viewer)}) w) as waiting,
-      (select json_agg(v) from (${viewer.votes}) v) as votes,
-      shown.*,
-      ${tallyOf(sql`shown.id`)} as counts,
-      recent.rows as recent
-    from opinion_activity_state state
-    left join shown on true
-    left join lateral (
-      select json_agg(d) as rows
-      from (
-        select o.level, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as count
-        from opinions o
-        where o.item_id = shown.id and o.counted and o.created_at >= ${since}
-        group by o.level, date
-      ) d
-    ) recent on true
-    order by shown.voices desc, shown.id desc`.execute(db);
-  const { until: counted, age, recent_opinions, ...head } = rows[0]!;
-  const items = rows.filter((row) => row.id !== null);
-  return {
-    until: counted,
-    age,
-    recent_opinions,
-    items,
-    watched: head.watched ?? [],
-    waiting: head.waiting ?? [],
-    votes: head.votes ?? [],
-  };
+      ${listOf(items)} as items,
+      ${listOf(watched(viewer))} as watched,
+      ${listOf(waiting(viewer))} as waiting,
+      ${listOf(viewer.votes)} as votes`.execute(db);
+  return rows[0]!;
 }
 
 const today = sql<Date>`date_trunc('day', now(), 'UTC')`;
 
+/** With so many opinions today, those of today are counted as well. */
+const busyLimit = 1_000;
+
 /**
- * Counts the opinions of the last days by item and day, unless that was done less than `minAge` seconds ago
- * or another process is at it. One pass over an index on their time. Counts until midnight; once today has
- * `busyLimit` opinions, until now, less 20 seconds in which a transaction may still be open.
+ * Counts the opinions of the last days by item and day: one pass over an index on their time. Counts until
+ * midnight; on a busy day until now, less 20 seconds in which a transaction may still be open.
  */
-export async function countActivity(db: Db, minAge: number, busyLimit: number): Promise<void> {
+export async function countActivity(db: Db): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const { rows } = await sql<{ until: Date }>`
-      select
-        case
-          when (
-            select count(*)
-            from (select from opinions where counted and created_at >= ${today} limit ${busyLimit}) latest
-          ) = ${busyLimit} then now() - interval '20 seconds'
-          else ${today}
-        end as until
-      from opinion_activity_state
-      where built_at < now() - make_interval(secs => ${minAge})
-      for update skip locked`.execute(db);
-    if (rows.length === 0) return;
-    const { until } = rows[0]!;
     await sql`set local statement_timeout = '5min'`.execute(db);
+    const { rows } = await sql<{ until: Date }>`
+      update opinion_activity_state
+      set until = case
+        when (
+          select count(*)
+          from (select from opinions where counted and created_at >= ${today} limit ${busyLimit}) latest
+        ) = ${busyLimit} then now() - interval '20 seconds'
+        else ${today}
+      end
+      returning until`.execute(db);
+    const { until } = rows[0]!;
     await sql`delete from opinion_activity`.execute(db);
     await sql`
       insert into opinion_activity (item_id, voices, days)
@@ -259,6 +238,5 @@ export async function countActivity(db: Db, minAge: number, busyLimit: number): 
       ) d
       where exists (select from items i where i.id = d.item_id)
       group by item_id`.execute(db);
-    await sql`update opinion_activity_state set until = ${until}, built_at = clock_timestamp()`.execute(db);
   });
 }

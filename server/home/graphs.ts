@@ -8,8 +8,7 @@ import { countsOf } from '#server/opinions/tally-store.ts';
 import { latestVotesFor, latestVoteView } from '#server/roll-calls/roll-calls.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { mostActive } from './activity.ts';
-import type { ActiveItem, WaitingRow, WatchedRow } from './activity.queries.ts';
+import { findMostActive, type ActiveItem, type WaitingRow, type WatchedRow } from './activity.queries.ts';
 
 const graphCount = 6;
 
@@ -28,7 +27,7 @@ export async function newsOfHome(
   up_for_vote: WaitingBill[];
   roll_calls: LatestVote[];
 }> {
-  const { items, watched, waiting, votes } = await mostActive(
+  const { items, watched, waiting, votes } = await findMostActive(
     db,
     {
       id: viewer?.id,

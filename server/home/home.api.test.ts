@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { adEnabled, congressYears, contact, currentCongress, tabCount, usersCount } from '#contract/home.ts';
 import { home } from '#contract/home/front-page.ts';
+import { noCounts } from '#contract/opinions/opinion-levels.ts';
 import { thisYear } from '#server/environment/clock.ts';
 import { testApp } from '#server/testing/app.ts';
 import { writeSetting } from '#server/database/settings-store.ts';
@@ -17,6 +18,7 @@ import {
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildHold } from '#server/testing/relate.ts';
 import { withinStatements } from '#server/testing/statements.ts';
+import { countActivity } from './activity.queries.ts';
 
 const { call, db } = await testApp();
 
@@ -37,6 +39,8 @@ test('returns the years of this congress and the one before', async () => {
 });
 
 const hour = 60 * 60;
+const countedOn = (itemId: number) =>
+  db.selectFrom('opinion_activity').select('voices').where('item_id', '=', itemId).executeTakeFirst();
 const now = Math.floor(Date.now() / 1000);
 
 test('tabs count what is new since a moment; state bills for Californians only', async () => {
@@ -160,50 +164,29 @@ test('Home has the newest national initiatives, without those of held and former
   expect(await shown()).toEqual([]);
 });
 
-test('past days are counted once an hour, by one of many concurrent readers', async () => {
+test('counts past days in a job, and shows them once', async () => {
   const [bill, { id }] = [await buildBill(db), await buildMember(db)];
-  await call(home, {});
+  const fiveDaysAgo = new Date(Date.now() - 5 * 86_400_000);
   await db
     .insertInto('opinions')
-    .values({
-      item_id: bill.id,
-      member_id: id,
-      level: 'support',
-      created_at: new Date(Date.now() - 5 * 86_400_000),
-    })
+    .values({ item_id: bill.id, member_id: id, level: 'support', created_at: fiveDaysAgo })
     .execute();
-  const counted = () =>
-    db.selectFrom('opinion_activity').select('voices').where('item_id', '=', bill.id).executeTakeFirst();
-  await call(home, {});
-  expect(await counted()).toBeUndefined();
-  await db
-    .updateTable('opinion_activity_state')
-    .set({ until: new Date(0), built_at: new Date(Date.now() - 61 * 60_000) })
-    .execute();
-  const replies = await Promise.all(Array.from({ length: 16 }, () => call(home, {})));
-  expect(replies.every(({ status }) => status === 200)).toBe(true);
-  expect(await counted()).toEqual({ voices: 1 });
+  const shown = async () => (await call(home, {})).body.graphs.find((graph) => graph.id === bill.id)?.series;
+  const before = await shown();
+  await countActivity(db);
+  expect(await countedOn(bill.id)).toEqual({ voices: 1 });
+  expect(await shown()).toEqual(before);
+  expect(before).toEqual([expect.objectContaining({ counts: { ...noCounts, support: 1 } })]);
 });
 
-test('on a busy day today’s opinions are counted too, each once', async () => {
+test('counts the opinions of a busy day in the job, each once', async () => {
   const bill = await buildBill(db);
   await sql`with crowd as (
       insert into members (email) select 'crowd' || n || '@example.org' from generate_series(1, 5000) n returning id)
     insert into opinions (item_id, member_id, level, created_at)
     select ${bill.id}::int, id, 'oppose'::opinion_level, now() - interval '1 minute' from crowd`.execute(db);
-  const state = (minutes: number) =>
-    db
-      .updateTable('opinion_activity_state')
-      .set({ built_at: new Date(Date.now() - minutes * 60_000) })
-      .execute();
-  const expectCounted = async () => {
-    await call(home, {});
-    await expect
-      .poll(() => db.selectFrom('opinion_activity').select('voices').where('item_id', '=', bill.id).execute())
-      .toEqual([{ voices: 5000 }]);
-  };
-  await state(6);
-  await expectCounted();
+  await countActivity(db);
+  expect(await countedOn(bill.id)).toEqual({ voices: 5000 });
   await db
     .insertInto('opinions')
     .values({ item_id: bill.id, member_id: (await buildMember(db)).id, level: 'support' })

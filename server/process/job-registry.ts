@@ -9,6 +9,7 @@ import { fanOutJob } from '#server/notifications/fan-out.ts';
 import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
 import { decisionMail } from '#server/moderation/moderation-mails.ts';
 import type { Job } from '#server/jobs/job.ts';
+import { countHomeActivity } from '#server/home/activity-job.ts';
 import { processMedia } from '#server/media/process-media.ts';
 import { sweepPreviews } from '#server/shares/link-preview/sweep-previews.ts';
 import { sweepMedia, sweepOrphans } from '#server/media/sweep.ts';
@@ -32,6 +33,7 @@ export const allJobs: Job[] = [
   pushJob,
   expoReceiptsJob,
   countBusyItems,
+  countHomeActivity,
   recountNightly,
   ...syncJobs,
   rankShortList,

@@ -633,7 +633,6 @@ export interface OpinionActivity {
 }
 
 export interface OpinionActivityState {
-  built_at: Timestamp;
   one: Generated<boolean>;
   until: Timestamp;
 }
