@@ -42,7 +42,7 @@ try {
   const files = join(folder, 'congress.tar');
   await pipeline(packed(), createWriteStream(files));
   const config = readConfig({ DATA_DIR: join(folder, 'var') });
-  const database = await openDatabase(config, { statementTimeout: 0 });
+  const database = await openDatabase(config, { pool: { statementTimeout: 0 } });
   try {
     await compare(database.db, config.dataDir, files);
   } finally {

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
-import { serverRuns } from '../server/database/embedded/data-dir-lock.ts';
 import { startEmbedded } from '../server/database/embedded/postgres.ts';
+import { serverRuns } from '../server/database/embedded/server-lock.ts';
+import { connect } from '../server/database/pool.ts';
 
 // `npm run db:psql -- [psql options]` opens psql on the database of this folder, whether or not Polity runs.
 const { databaseUrl, dataDir } = readConfig();
@@ -21,7 +22,9 @@ if (databaseUrl) process.exitCode = psql(databaseUrl);
 else {
   const embedded = await startEmbedded({ dataDir });
   process.exitCode = psql(embedded.url);
-  if (embedded.started && !(await serverRuns(dataDir))) await embedded.stop();
+  const { db, close } = await connect(embedded.url, { max: 1 });
+  const isInUse = await serverRuns(db).finally(close);
+  if (embedded.started && !isInUse) await embedded.stop();
 }
 
 /** The password goes through the environment: other users can read the arguments of a process. */

@@ -9,7 +9,7 @@ import { createGunzip } from 'node:zlib';
 import tar, { type Header } from 'tar-stream';
 import type { z } from 'zod';
 import { ConfigError, type Config } from '#server/config.ts';
-import { serverRuns } from '#server/database/embedded/data-dir-lock.ts';
+import { serverRuns } from '#server/database/embedded/server-lock.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import {
@@ -50,7 +50,7 @@ export async function restore(
 ): Promise<Manifest> {
   const file = await stat(path).catch(() => undefined);
   if (!file?.isFile()) throw new ConfigError(`There is no file at ${path}.`);
-  if (!config.databaseUrl && (await serverRuns(config.dataDir)))
+  if (!config.databaseUrl && (await serverRuns(db)))
     throw new ConfigError('Polity is running on this data. Stop it, then restore.');
   if (await hasMembers(db))
     throw new ConfigError(

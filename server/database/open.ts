@@ -14,15 +14,26 @@ export interface OpenDatabase extends Connection {
   stopEmbedded(): Promise<void>;
 }
 
-/** The configured database, connected and migrated: DATABASE_URL, or the embedded one in DATA_DIR. */
+interface Options {
+  pool?: Parameters<typeof connect>[1];
+  /** Refuses to be the second server on an embedded database. */
+  isServer?: boolean;
+  /** Called when the embedded PostgreSQL was spawned and is starting. */
+  onSpawn?: (() => void) | undefined;
+}
+
+/**
+ * The configured database, connected and migrated: DATABASE_URL, or the embedded one in DATA_DIR.
+ * @throws ConfigError when it cannot be opened.
+ */
 export async function openDatabase(
   config: Config,
-  pool?: Parameters<typeof connect>[1],
-  onSpawn?: () => void,
+  { pool, isServer, onSpawn }: Options = {},
 ): Promise<OpenDatabase> {
   const { dataDir } = config;
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir, onSpawn });
   const supervisor = embedded && new Supervisor(embedded, config.dataDir);
+  if (isServer) await supervisor?.acquireLock();
   const url = config.databaseUrl ?? embedded!.url;
   const migration = await connectWithRetry(url);
   await migrate(migration.db).finally(migration.close);

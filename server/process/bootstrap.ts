@@ -1,11 +1,10 @@
 import cluster from 'node:cluster';
 import type { Config } from '#server/config.ts';
-import { acquireServerLock } from '#server/database/embedded/data-dir-lock.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { connect, type Connection } from '#server/database/pool.ts';
 import { loadStarter } from '#server/official-data/starter/starter.ts';
 
-/** A migrated and filled database, and the lock on the data folder. */
+/** A migrated and filled database. */
 export interface Bootstrap extends Connection {
   /** Closes the connections and stops what this process started. */
   shutdown(): Promise<void>;
@@ -27,8 +26,7 @@ export async function bootstrap(config: Config, onSpawn?: () => void): Promise<B
     const connection = await connect(config.databaseUrl!, pool);
     return { ...connection, shutdown: connection.close };
   }
-  const releaseLock = config.databaseUrl ? async () => undefined : await acquireServerLock(config.dataDir);
-  const database = await openDatabase(config, pool, onSpawn);
+  const database = await openDatabase(config, { pool, isServer: true, onSpawn });
   database.watchEmbedded((message) => console.error(message));
   await loadStarter(database.db);
   return {
@@ -36,7 +34,6 @@ export async function bootstrap(config: Config, onSpawn?: () => void): Promise<B
     shutdown: async () => {
       await database.close();
       await database.stopEmbedded();
-      await releaseLock();
     },
   };
 }

@@ -1,19 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { startEmbedded, type EmbeddedDatabase } from './postgres.ts';
 import { isPostgres } from './postmaster.ts';
+import { acquireServerLock } from './server-lock.ts';
 
 const checkEveryMs = 250;
 
-/** Restarts an embedded PostgreSQL that was killed, at the same address. Calls in between answer 503. */
+/**
+ * Holds the lock of the server on an embedded PostgreSQL, and restarts PostgreSQL at the same address when it
+ * was killed. Calls in between answer 503.
+ */
 export class Supervisor {
   private current: EmbeddedDatabase;
   private readonly dataDir: string;
+  private lock: pg.Client | undefined;
   private watching: Promise<void> | undefined;
   private readonly stopping = new AbortController();
 
   constructor(embedded: EmbeddedDatabase, dataDir: string) {
     this.current = embedded;
     this.dataDir = dataDir;
+  }
+
+  /** @throws ConfigError when another server runs on the database. */
+  async acquireLock(): Promise<void> {
+    this.lock = await acquireServerLock(this.current.url, this.dataDir);
   }
 
   watch(report: (message: string) => void): void {
@@ -24,6 +35,7 @@ export class Supervisor {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.watching;
+    await this.lock?.end();
     await this.current.stop();
   }
 
@@ -41,6 +53,7 @@ export class Supervisor {
       isReported = true;
       try {
         this.current = await startEmbedded({ dataDir: this.dataDir, port });
+        await this.acquireLock();
         report('PostgreSQL runs again.');
         isReported = false;
       } catch (error) {

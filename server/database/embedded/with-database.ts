@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ConfigError, type Config } from '#server/config.ts';
 import { connect, type Db } from '../pool.ts';
-import { serverRuns } from './data-dir-lock.ts';
+import { serverRuns } from './server-lock.ts';
 import { openDatabase } from '../open.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function withDatabase(
   work: (db: Db, url: string) => Promise<void>,
 ): Promise<void> {
   const interruption = untilSignal();
-  const database = await openDatabase(config, { max: 4, statementTimeout: 0 });
+  const database = await openDatabase(config, { pool: { max: 4, statementTimeout: 0 } });
   try {
     const working = work(database.db, database.url);
     // After an interruption the work also fails. That error is not reported.
@@ -23,18 +23,18 @@ export async function withDatabase(
     await Promise.race([working, interruption.promise]);
   } finally {
     await database.close();
-    if (!config.databaseUrl && !(await isInUse(config, database.url))) await database.stopEmbedded();
+    if (!config.databaseUrl && !(await isInUse(database.url))) await database.stopEmbedded();
     interruption.forget();
   }
 }
 
 /** Whether a server or another command uses the database. */
-async function isInUse({ dataDir }: Config, url: string): Promise<boolean> {
+async function isInUse(url: string): Promise<boolean> {
   const { db, close } = await connect(url, { max: 1 });
   try {
     // Our own connections may take a moment to close.
     for (let attempt = 0; attempt < 5; attempt++) {
-      if (await serverRuns(dataDir)) return true;
+      if (await serverRuns(db)) return true;
       const { rows } = await sql<{ others: number }>`
         select count(*) as others
         from pg_stat_activity
