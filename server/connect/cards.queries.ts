@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import { isFollowing, inNetwork } from './network.ts';
 import { notHeld, notHidden } from './visibility.ts';
 
@@ -36,6 +35,7 @@ export interface PageOf {
 }
 
 interface Parts {
+  viewer: RawBuilder<number>;
   /** CTEs that `page` and `count` use: 'found as materialized (…)'. */
   first?: RawBuilder<unknown>;
   /** The members of the page: `id`, and `ord` to sort by. */
@@ -53,33 +53,31 @@ interface Parts {
  * Cost: `page` and `count`; per member (at most 20) one range of friends and six probes; the viewer's
  * friends once.
  */
-export function cardList<Values extends PageOf>(build: (slots: Params<Values>) => Parts) {
-  const read = compiledQuery<MemberPage, Values>((given) => {
-    // A subselect, so that PostgreSQL uses one plan for all viewers.
-    const viewer = sql<number>`(select ${given.viewer}::int)`;
-    const slots = new Proxy(given, {
-      get: (_, name) => (name === 'viewer' ? viewer : given[name as keyof Values]),
-    });
-    const { first, page, count, only = sql`true`, shared = sharedWith(slots.viewer) } = build(slots);
-    return sql<MemberPage>`
-      with ${first ? sql`${first}, ` : sql``}
-      page as materialized (${page}),
-      shared as materialized (${shared})
-      select
-        (${count}) as count,
-        coalesce((
-          select json_agg(json_build_object(${card(slots.viewer)}) order by page.ord)
-          from page
-          join members m on m.id = page.id and ${only}
-          left join shared on shared.id = m.id
-          left join states s on s.postal = m.state
-        ), '[]') as members`;
-  });
-  return async (db: Db, values: Values): Promise<MemberPage> => (await read(db, values))[0]!;
+export async function findCards(
+  db: Db,
+  { viewer, first, page, only = sql`true`, count, shared = sharedWith(viewer) }: Parts,
+): Promise<MemberPage> {
+  const { rows } = await sql<MemberPage>`
+    with ${first ? sql`${first}, ` : sql``}
+    page as materialized (${page}),
+    shared as materialized (${shared})
+    select
+      (${count}) as count,
+      coalesce((
+        select json_agg(json_build_object(${card(viewer)}) order by page.ord)
+        from page
+        join members m on m.id = page.id and ${only}
+        left join shared on shared.id = m.id
+        left join states s on s.postal = m.state
+      ), '[]') as members`.execute(db);
+  return rows[0]!;
 }
 
+/** SQL: the viewer's id. A subselect, so that PostgreSQL uses one plan for all viewers. */
+export const viewerOf = ({ viewer }: { viewer: number }) => sql<number>`(select ${viewer}::int)`;
+
 /** One page of a sorted list, with row numbers. */
-export function paged(sorted: RawBuilder<unknown>, offset: RawBuilder<number>) {
+export function paged(sorted: RawBuilder<unknown>, offset: number) {
   return sql`
     select sorted.id, row_number() over () as ord
     from (${sorted} limit ${sql.lit(membersPerPage)} offset (select ${offset}::bigint)) as sorted`;

@@ -86,7 +86,7 @@ async function findIn(db: Db, list: NetworkList, position: PageOf, words: string
 
 /** One member as the viewer sees them. */
 export async function viewMember(db: Db, viewerId: number, id: number): Promise<Member> {
-  const { members } = await findMember(db, { ...at(viewerId, 1), id });
+  const { members } = await findMember(db, viewerId, id);
   return memberView(members[0]!);
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { cardList, paged, type PageOf } from './cards.queries.ts';
+import type { Db } from '#server/database/pool.ts';
+import { findCards, paged, viewerOf, type MemberPage, type PageOf } from './cards.queries.ts';
 import { isActive } from './visibility.ts';
 
 /** The columns of the viewer and of the listed members. */
@@ -13,22 +14,26 @@ const followed: Side = { viewer: 'follower_id', member: 'followed_id' };
 const far = 1_000;
 
 /** Newest first. Reads one index range up to the page. */
-const listOf = ({ viewer: mine, member }: Side, isFar: boolean) =>
-  cardList<PageOf>(({ viewer, offset }) => ({
+function findFollows(db: Db, { viewer: mine, member }: Side, position: PageOf): Promise<MemberPage> {
+  const viewer = viewerOf(position);
+  const id = idOf(member);
+  const isListed = position.offset < far ? isActive(id) : sql`${id} not in (${deactivated})`;
+  return findCards(db, {
+    viewer,
     page: paged(
       sql`
-        select f.${sql.ref(member)} as id
+        select ${id} as id
         from follows f
-        where f.${sql.ref(mine)} = ${viewer} and ${isFar ? notDeactivated(member) : isActive(idOf(member))}
-        order by f.created_at desc, f.${sql.ref(member)} desc`,
-      offset,
+        where f.${sql.ref(mine)} = ${viewer} and ${isListed}
+        order by f.created_at desc, ${id} desc`,
+      position.offset,
     ),
     count: countOf({ viewer: mine, member } as Side, viewer),
-  }));
+  });
+}
 
 const deactivated = sql`select d.id from members d where d.deactivated_at is not null`;
 const idOf = (member: Side['member']) => sql.ref<number>(`f.${member}`);
-const notDeactivated = (member: Side['member']) => sql`${idOf(member)} not in (${deactivated})`;
 
 /** Short lists look up each member. Long lists count the index range and subtract deactivated members. */
 function countOf({ viewer: mine, member }: Side, viewer: RawBuilder<number>) {
@@ -45,14 +50,7 @@ function countOf({ viewer: mine, member }: Side, viewer: RawBuilder<number>) {
     end`;
 }
 
-const lists = [
-  { near: listOf(followers, false), far: listOf(followers, true) },
-  { near: listOf(followed, false), far: listOf(followed, true) },
-] as const;
-
 /** Members who follow the viewer, newest first. */
-export const findFollowers: ReturnType<typeof listOf> = (db, page) =>
-  lists[0][page.offset < far ? 'near' : 'far'](db, page);
+export const findFollowers = (db: Db, position: PageOf) => findFollows(db, followers, position);
 /** Members whom the viewer follows, newest first. */
-export const findFollowed: ReturnType<typeof listOf> = (db, page) =>
-  lists[1][page.offset < far ? 'near' : 'far'](db, page);
+export const findFollowed = (db: Db, position: PageOf) => findFollows(db, followed, position);

@@ -1,31 +1,38 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { cardList, paged, type MemberPage, type PageOf } from './cards.queries.ts';
+import { findCards, paged, viewerOf, type MemberPage, type PageOf } from './cards.queries.ts';
 import { findFollowed, findFollowers } from './follows.queries.ts';
 import { isActive, notHidden, onGoodTerms, onGoodTermsAmongMany } from './visibility.ts';
 
 const memberId = sql.ref<number>('m.id');
 
 /** One member as the viewer sees them. */
-export const findMember = cardList<PageOf & { id: number }>(({ id }) => ({
-  page: sql`select ${id}::int as id, 1 as ord`,
-  count: sql`1`,
-}));
+export function findMember(db: Db, viewerId: number, id: number): Promise<MemberPage> {
+  return findCards(db, {
+    viewer: viewerOf({ viewer: viewerId }),
+    page: sql`select ${id}::int as id, 1 as ord`,
+    count: sql`1`,
+  });
+}
 
 /** All members the viewer may meet, by name. Reads one index range up to the page. */
-export const findEverybody = cardList<PageOf>(({ viewer, offset }) => ({
-  page: paged(
-    sql`
+export function findEverybody(db: Db, position: PageOf): Promise<MemberPage> {
+  const viewer = viewerOf(position);
+  return findCards(db, {
+    viewer,
+    page: paged(
+      sql`
       select m.id
       from members m
       where m.account_setup
         and m.deactivated_at is null
         and ${onGoodTermsAmongMany(viewer, memberId)}
       order by lower(m.display_name), m.id`,
-    offset,
-  ),
-  count: countEverybody(viewer),
-}));
+      position.offset,
+    ),
+    count: countEverybody(viewer),
+  });
+}
 
 /** Total from member_counts, minus the few members the viewer may not meet. */
 function countEverybody(viewer: RawBuilder<number>) {
@@ -45,25 +52,33 @@ function countEverybody(viewer: RawBuilder<number>) {
 }
 
 /** Friends of both, by name. Reads two ranges of one index. */
-export const findCommonFriends = cardList<PageOf & { other: number }>(({ viewer, other, offset }) => ({
-  first: sql`
+export function findCommonFriends(db: Db, position: PageOf & { other: number }): Promise<MemberPage> {
+  const viewer = viewerOf(position);
+  return findCards(db, {
+    viewer,
+    first: sql`
     found as materialized (
       select mine.friend_id as id, mine.friend_name as name
       from connections mine
-      join connections theirs on theirs.member_id = ${other} and theirs.friend_id = mine.friend_id
+      join connections theirs on theirs.member_id = ${position.other} and theirs.friend_id = mine.friend_id
       where mine.member_id = ${viewer}
         and ${notHidden(viewer, sql.ref<number>('mine.friend_id'))}
     )`,
-  page: paged(sql`select id from found order by name, id`, offset),
-  count: sql`select count(*) from found`,
-}));
+    page: paged(sql`select id from found order by name, id`, position.offset),
+    count: sql`select count(*) from found`,
+  });
+}
 
 /** Members who have invited the viewer, newest first. Reads a range of a partial index. */
-export const findInviting = cardList<PageOf>(({ viewer, offset }) => ({
-  first: sql`found as materialized (${inviting(viewer)})`,
-  page: paged(sql`select id from found order by updated_at desc, invitation_id desc`, offset),
-  count: sql`select count(*) from found`,
-}));
+export function findInviting(db: Db, position: PageOf): Promise<MemberPage> {
+  const viewer = viewerOf(position);
+  return findCards(db, {
+    viewer,
+    first: sql`found as materialized (${inviting(viewer)})`,
+    page: paged(sql`select id from found order by updated_at desc, invitation_id desc`, position.offset),
+    count: sql`select count(*) from found`,
+  });
+}
 
 function inviting(viewer: RawBuilder<number> | number) {
   const sender = sql.ref<number>('i.sender_id');
@@ -95,39 +110,43 @@ export const idsOf: Record<NetworkList, (viewer: RawBuilder<number>) => RawBuild
 };
 
 /** The viewer's network by name, in index order. */
-const findNetwork = cardList<PageOf>(({ viewer, offset }) => ({
-  page: paged(
-    sql`
+function findNetwork(db: Db, position: PageOf): Promise<MemberPage> {
+  const viewer = viewerOf(position);
+  return findCards(db, {
+    viewer,
+    page: paged(
+      sql`
       select friend_id as id
       from connections
       where member_id = ${viewer} and friend_name is not null
       order by friend_name, friend_id`,
-    offset,
-  ),
-  count: sql`select count(*) from connections where member_id = ${viewer} and friend_name is not null`,
-}));
+      position.offset,
+    ),
+    count: sql`select count(*) from connections where member_id = ${viewer} and friend_name is not null`,
+  });
+}
 
 /** Members on hold, by name. Reads each by key. */
-const findHeld = cardList<PageOf>(({ viewer, offset }) => ({
-  first: sql`
+function findHeld(db: Db, position: PageOf): Promise<MemberPage> {
+  const viewer = viewerOf(position);
+  return findCards(db, {
+    viewer,
+    first: sql`
     found as materialized (
       select m.id, lower(m.display_name) as name
       from unnest(array(${idsOf.held(viewer)})) as among(id)
       join members m on m.id = among.id
       where m.deactivated_at is null
     )`,
-  page: paged(sql`select id from found order by name, id`, offset),
-  count: sql`select count(*) from found`,
-}));
-
-const whole = {
-  network: findNetwork,
-  held: findHeld,
-  followers: findFollowers,
-  followed: findFollowed,
-};
+    page: paged(sql`select id from found order by name, id`, position.offset),
+    count: sql`select count(*) from found`,
+  });
+}
 
 /** One of Manage Network's lists: by name; follows newest first. */
 export function findNetworkList(db: Db, list: NetworkList, page: PageOf): Promise<MemberPage> {
-  return whole[list](db, page);
+  const find = { network: findNetwork, held: findHeld, followers: findFollowers, followed: findFollowed }[
+    list
+  ];
+  return find(db, page);
 }

@@ -1,7 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
-import { cardList, membersPerPage, paged, type MemberPage, type PageOf } from './cards.queries.ts';
+import { findCards, membersPerPage, paged, viewerOf, type MemberPage, type PageOf } from './cards.queries.ts';
 import { onGoodTermsAmongMany } from './visibility.ts';
 
 /** A search ranks at most this many members. */
@@ -22,49 +21,38 @@ export interface Spelling {
 /** Finds the most similar words that any member has, by trigram index. */
 export async function findSpellings(db: Db, word: string): Promise<Spelling> {
   if (word.length <= 3) return { word, alike: [] };
-  const rows = await likest(db, { word });
+  const { rows } = await sql<{ word: string }>`
+    select w.word
+    from search_words w
+    where w.word % ${word}
+    order by similarity(w.word, ${word}) desc, w.word
+    limit ${sql.lit(spellingsMax)}`.execute(db);
   return { word, alike: rows.map((row) => row.word).filter((other) => other !== word) };
 }
-const likest = compiledQuery<{ word: string }, { word: string }>(
-  ({ word }) => sql`select w.word from search_words w where w.word % ${word}
-    order by similarity(w.word, ${word}) desc, w.word limit ${sql.lit(spellingsMax)}`,
-);
 
 /** LIKE patterns. plainWords has removed wildcards. Words of 1 or 2 characters match only as a prefix. */
 function patternsOf({ word, alike }: Spelling): string[] {
   return [word.length < 3 ? `% ${word}%` : `%${word}%`, ...alike.map((other) => `% ${other}%`)];
 }
 
-export type Words = { [word: `word${number}`]: string } & {
-  [alike: `alike${number}` | `patterns${number}` | `begins${number}`]: string[];
-};
-/** What was typed, in its order: members whose name begins with it come first. */
-export interface Typed {
-  phrase: string;
+/** LIKE patterns of words that begin so. */
+export function beginningsOf({ word, alike }: Spelling): string[] {
+  return [word, ...alike].map((other) => `% ${other}%`);
 }
-type WordSlots = Params<PageOf & Words>;
-type SearchPage = PageOf & Typed;
 
-/** Statement parameters for the words. */
-export function valuesOf(spellings: readonly Spelling[]): Words {
-  return Object.fromEntries(
-    spellings.flatMap((spelling, n) => [
-      [`word${n}`, spelling.word],
-      [`alike${n}`, spelling.alike],
-      [`patterns${n}`, patternsOf(spelling)],
-      [`begins${n}`, [spelling.word, ...spelling.alike].map((word) => `% ${word}%`)],
-    ]),
+/** `phrase` is what was typed, in its order: members whose name begins with it come first. */
+type SearchPage = PageOf & { phrase: string };
+
+/** `m` matches all words. */
+export function hasWords(spellings: readonly Spelling[]) {
+  const conditions = spellings.map(
+    (spelling) => sql`m.search_text like any(${patternsOf(spelling)}::text[])`,
   );
-}
-
-/** `m` matches the words with these numbers. */
-export function hasWords(slots: WordSlots, numbers: readonly number[]) {
-  const conditions = numbers.map((n) => sql`m.search_text like any(${slots[`patterns${n}`]})`);
   return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
 /** Prefix match in the word index. Subselects give rare and common words the same plan. */
-export const beginsLike = (word: RawBuilder<unknown>) =>
+export const beginsLike = (word: string) =>
   sql`word >= (select ${word}::text) and word < (select ${word}::text || ${behind})`;
 
 /**
@@ -78,10 +66,9 @@ export async function findByWords(
   spellings: readonly Spelling[],
 ): Promise<MemberPage> {
   const [words, isRare] = await rarestFirst(db, spellings);
-  const values = { ...page, ...valuesOf(words) };
-  const found = await finder(words.length, 'words')(db, values);
+  const found = await findMatches(db, page, words, 'words');
   // Only the first members of a common word were read, so the search may have missed matches.
-  return isRare || found.count >= membersPerPage ? found : finder(words.length, 'trigrams')(db, values);
+  return isRare || found.count >= membersPerPage ? found : findWithin(db, page, words);
 }
 
 /** Same, but also matches inside words, by trigram index. */
@@ -90,66 +77,68 @@ export async function findWithin(
   page: SearchPage,
   spellings: readonly Spelling[],
 ): Promise<MemberPage> {
-  return finder(spellings.length, 'trigrams')(db, { ...page, ...valuesOf(spellings) });
+  return findMatches(db, page, spellings, 'trigrams');
 }
 
-const finders = new Map<string, ReturnType<typeof build>>();
-function finder(words: number, source: 'words' | 'trigrams') {
-  const name = `${source} ${words}`;
-  const known = finders.get(name) ?? build(words, source);
-  finders.set(name, known);
-  return known;
-}
-
-const noHits = sql`hits as (select null)`;
 // Array of ids: without it the planner reads all members to find a few hundred.
 const membersHit = sql`
   unnest(array(select distinct member_id from hits)) as hit(id)
   join members m on m.id = hit.id`;
 
-function build(words: number, source: 'words' | 'trigrams') {
-  const numbers = Array.from({ length: words }, (_, n) => n);
-  return cardList<SearchPage & Words>((slots) => ({
+function findMatches(
+  db: Db,
+  page: SearchPage,
+  spellings: readonly Spelling[],
+  source: 'words' | 'trigrams',
+): Promise<MemberPage> {
+  const viewer = viewerOf(page);
+  const isByWord = source === 'words';
+  const scores = sql.join(spellings.map(score), sql` + `);
+  return findCards(db, {
+    viewer,
     first: sql`
-      ${source === 'words' ? hits(slots, words === 1 ? candidatesMax : commonWord) : noHits},
+      ${isByWord ? sql`${hits(spellings)},` : sql``}
       found as materialized (
         select m.id, m.search_text, m.state
-        from ${source === 'words' ? membersHit : sql`members m`}
+        from ${isByWord ? membersHit : sql`members m`}
         where m.account_setup
           and m.deactivated_at is null
-          and ${onGoodTermsAmongMany(slots.viewer, memberId)}
-          and ${hasWords(slots, source === 'words' ? numbers.slice(1) : numbers)}
+          and ${onGoodTermsAmongMany(viewer, memberId)}
+          and ${hasWords(isByWord ? spellings.slice(1) : spellings)}
         limit ${sql.lit(candidatesMax)}
       )`,
     page: paged(
       sql`
         select found.id
         from found
-        cross join (select state from members where id = ${slots.viewer}) as me
-        order by (found.search_text || ' ' like ' ' || ${slots.phrase} || ' %') desc, ${sql.join(
-          numbers.map((n) => score(slots, n)),
-          sql` + `,
-        )} desc, (found.state is not distinct from me.state) desc, found.search_text collate "C", found.id`,
-      slots.offset,
+        cross join (select state from members where id = ${viewer}) as me
+        order by
+          (found.search_text || ' ' like ' ' || ${page.phrase} || ' %') desc,
+          ${scores} desc,
+          (found.state is not distinct from me.state) desc,
+          found.search_text collate "C",
+          found.id`,
+      page.offset,
     ),
     count: sql`select count(*) from found`,
-  }));
+  });
 }
 
-/** Members with the first word as a prefix or a word similar to it, up to `limit` of each. */
-function hits(slots: WordSlots, limit: number) {
-  const { word0, alike0 } = slots as unknown as Record<string, RawBuilder<unknown>>;
+/** Members with the first word as a prefix or a word similar to it, up to a limit of each. */
+function hits(spellings: readonly Spelling[]) {
+  const { word, alike } = spellings[0]!;
+  const limit = spellings.length === 1 ? candidatesMax : commonWord;
   return sql`hits as materialized (
     (
       select member_id from member_words
-      where ${beginsLike(word0!)}
+      where ${beginsLike(word)}
       order by word, member_id
       limit ${sql.lit(limit)}
     )
     union all
     (
       select w.member_id
-      from unnest(${alike0}::text[]) as other(word)
+      from unnest(${alike}::text[]) as other(word)
       join member_words w on w.word = other.word
       limit ${sql.lit(limit)}
     )
@@ -157,8 +146,7 @@ function hits(slots: WordSlots, limit: number) {
 }
 
 /** Whole word 3, prefix 2, part 1, similar words below 1 by rank. */
-function score(slots: WordSlots, n: number) {
-  const [word, alike] = [slots[`word${n}`], slots[`alike${n}`]];
+function score({ word, alike }: Spelling) {
   return sql`case
     when found.search_text || ' ' like '% ' || ${word} || ' %' then 3
     when found.search_text like '% ' || ${word} || '%' then 2
@@ -179,19 +167,11 @@ async function rarestFirst(
   spellings: readonly Spelling[],
 ): Promise<[words: readonly Spelling[], isRare: boolean]> {
   if (spellings.length === 1) return [spellings, true];
-  const rows = await howCommon(db, {
-    words: spellings.map(({ word }) => word),
-    alike: JSON.stringify(spellings.map(({ alike }) => alike)),
-  });
-  const [rarest] = rows;
-  const words = rows.map(({ position }) => spellings[position - 1]!);
-  return [words, rarest!.members <= commonWord];
-}
-
-const howCommon = compiledQuery<{ position: number; members: number }, { words: string[]; alike: string }>(
-  ({ words, alike }) => sql`
+  const given = spellings.map(({ word }) => word);
+  const alike = JSON.stringify(spellings.map((spelling) => spelling.alike));
+  const { rows } = await sql<{ position: number; members: number }>`
     select given.position::int as position, prefixed.members + similar_words.members as members
-    from unnest(${words}::text[]) with ordinality as given(word, position)
+    from unnest(${given}::text[]) with ordinality as given(word, position)
     cross join lateral (
       select count(*) as members
       from (
@@ -209,5 +189,8 @@ const howCommon = compiledQuery<{ position: number; members: number }, { words: 
         limit ${sql.lit(commonWord + 1)}
       ) as few
     ) as similar_words
-    order by members, given.position`,
-);
+    order by members, given.position`.execute(db);
+  const [rarest] = rows;
+  const words = rows.map(({ position }) => spellings[position - 1]!);
+  return [words, rarest!.members <= commonWord];
+}

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
-import { compiledQuery } from '#server/database/compiled-query.ts';
-import { cardList, paged, sharedWith, type MemberPage, type PageOf } from './cards.queries.ts';
+import { findCards, paged, sharedWith, viewerOf, type MemberPage, type PageOf } from './cards.queries.ts';
 import { isSuspended, notHidden, onGoodTermsAmongMany } from './visibility.ts';
 
 /** Maximum number of suggestions. */
@@ -33,21 +32,24 @@ export async function findSuggestions(db: Db, page: PageOf): Promise<MemberPage>
   }
   const work = computeAndCache(db, viewer).finally(() => busy.delete(viewer));
   busy.set(viewer, work);
-  return findThese(db, { ...page, ...(await work) });
+  return findComputed(db, page, await work);
 }
 
 /** Concurrent requests of one viewer share one computation. */
 const running = perDatabase(() => new Map<number, Promise<Found>>());
 
 async function computeAndCache(db: Db, viewer: number): Promise<Found> {
-  const [found] = await compute(db, { viewer });
-  if (found!.friends >= manyFriends) await writeCache(db, { viewer, ...found! });
-  return found!;
+  const found = await compute(db, viewer);
+  if (found.friends >= manyFriends) await writeCache(db, viewer, found);
+  return found;
 }
 
 /** Cached suggestions that are still valid. Count −1: none cached, or the viewer's friends have changed. */
-const findCached = cardList<PageOf>(({ viewer, offset }) => ({
-  first: sql`
+function findCached(db: Db, position: PageOf): Promise<MemberPage> {
+  const viewer = viewerOf(position);
+  return findCards(db, {
+    viewer,
+    first: sql`
     mine as materialized (${friendsOf(viewer)}),
     cached as materialized (
       select k.ids, k.commons
@@ -61,22 +63,29 @@ const findCached = cardList<PageOf>(({ viewer, offset }) => ({
       from cached, unnest(cached.ids, cached.commons) with ordinality as m(id, common, position)
       where ${isNew(viewer)}
     )`,
-  // A member who left or was suspended meanwhile is hidden but counted until the cache expires.
-  page: paged(sql`select fit.id from fit order by fit.position`, offset),
-  only: sql`m.deactivated_at is null and m.account_setup and not ${isSuspended}`,
-  count: sql`case when exists (select from cached) then (select count(*) from fit) else -1 end`,
-  // "is true" prevents a join of both sets.
-  shared: sql`select fit.id, fit.common from fit where (fit.id in (select id from page)) is true`,
-}));
+    // A member who left or was suspended meanwhile is hidden but counted until the cache expires.
+    page: paged(sql`select fit.id from fit order by fit.position`, position.offset),
+    only: sql`m.deactivated_at is null and m.account_setup and not ${isSuspended}`,
+    count: sql`case when exists (select from cached) then (select count(*) from fit) else -1 end`,
+    // "is true" prevents a join of both sets.
+    shared: sql`select fit.id, fit.common from fit where (fit.id in (select id from page)) is true`,
+  });
+}
 
-const findThese = cardList<PageOf & Found>(({ ids, commons, offset }) => ({
-  first: sql`these as materialized (
-    select * from unnest(${ids}::int[], ${commons}::int[]) with ordinality as one(id, common, n)
-  )`,
-  page: paged(sql`select these.id from these order by n`, offset),
-  count: sql`cardinality(${ids}::int[])`,
-  shared: sql`select these.id, these.common from these where (these.id in (select id from page)) is true`,
-}));
+function findComputed(db: Db, position: PageOf, { ids, commons }: Found): Promise<MemberPage> {
+  return findCards(db, {
+    viewer: viewerOf(position),
+    first: sql`computed as materialized (
+      select * from unnest(${ids}::int[], ${commons}::int[]) with ordinality as suggestion (id, common, position)
+    )`,
+    page: paged(sql`select computed.id from computed order by position`, position.offset),
+    count: sql`${ids.length}::int`,
+    shared: sql`
+      select computed.id, computed.common
+      from computed
+      where (computed.id in (select id from page)) is true`,
+  });
+}
 
 /** A fingerprint of the viewer's friends: their number and the sum of their ids. */
 const friendsOf = (viewer: RawBuilder<number>) =>
@@ -107,8 +116,12 @@ interface Found {
   friends_sum: number;
 }
 
-const writeCache = compiledQuery<unknown, Found & { viewer: number }>(
-  ({ viewer, ids, commons, friends, friends_sum }) => sql`
+async function writeCache(
+  db: Db,
+  viewer: number,
+  { ids, commons, friends, friends_sum }: Found,
+): Promise<void> {
+  await sql`
     insert into cached_suggestions (member_id, ids, commons, friends, friends_sum)
     values (${viewer}, ${ids}::int[], ${commons}::int[], ${friends}, ${friends_sum})
     on conflict (member_id) do update set
@@ -116,8 +129,8 @@ const writeCache = compiledQuery<unknown, Found & { viewer: number }>(
       commons = excluded.commons,
       friends = excluded.friends,
       friends_sum = excluded.friends_sum,
-      computed_at = now()`,
-);
+      computed_at = now()`.execute(db);
+}
 
 /** The newest members of a place who are in none of the sets, up to the missing number. */
 function neighbors(viewer: RawBuilder<number>, place: RawBuilder<unknown>, sets: string[]) {
@@ -141,8 +154,9 @@ const inMyState = sql`m.state = (select state from me)`;
 const inMyDistrict = sql`${inMyState} and m.congressional_district = (select district from me)`;
 
 // Reads members only for candidates. "in" probes a set where "exists" would become a join.
-const compute = compiledQuery<Found, { viewer: number }>(
-  ({ viewer }) => sql`
+async function compute(db: Db, viewerId: number): Promise<Found> {
+  const viewer = sql<number>`${viewerId}::int`;
+  const { rows } = await sql<Found>`
     with mine as (${friendsOf(viewer)}),
     me as materialized (
       select state, congressional_district as district
@@ -219,5 +233,6 @@ const compute = compiledQuery<Found, { viewer: number }>(
       ) as commons,
       mine.friends,
       mine.friends_sum
-    from mine`,
-);
+    from mine`.execute(db);
+  return rows[0]!;
+}
