@@ -2,7 +2,6 @@ import { sql, type Selectable } from 'kysely';
 import { districtNames, notificationNames } from '#contract/members/settings.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Members } from '#server/database/generated/tables.ts';
-import { compiledQuery } from '#server/database/compiled-query.ts';
 import { districtsOfZip, type ZipDistricts } from '#server/districts/zip-districts-store.ts';
 import { unreadCount } from '#server/connect/visible-notifications-store.ts';
 import { maySignIn } from '#server/auth/sessions/deactivation-store.ts';
@@ -87,13 +86,10 @@ const membersWithStates = sql`
 
 /** One row by primary key. */
 export async function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
-  const [row] = await memberById(db, { id });
-  return row;
+  const { rows } = await sql<MemberRow>`
+    select ${memberColumns} from ${membersWithStates} where m.id = ${id}`.execute(db);
+  return rows[0];
 }
-
-const memberById = compiledQuery<MemberRow, { id: number }>(
-  ({ id }) => sql`select ${memberColumns} from ${membersWithStates} where m.id = ${id}`,
-);
 
 export interface SignInRow extends MemberRow {
   /** Null where the member signs in with another service or a passkey only. */
@@ -106,18 +102,14 @@ export interface SignInRow extends MemberRow {
 
 /** The account of an address, in any capitals, and whether the device is known. Two index look-ups. */
 export async function findForSignIn(db: Db, email: string, device?: Buffer): Promise<SignInRow | undefined> {
-  const [row] = await memberByEmail(db, { email, device: device ?? null });
-  return row;
-}
-
-const memberByEmail = compiledQuery<SignInRow, { email: string; device: Buffer | null }>(
-  ({ email, device }) => sql`
+  const { rows } = await sql<SignInRow>`
     select ${memberColumns},
       m.password_hash as "passwordHash",
       ${maySignIn} as "maySignIn",
       exists (
-        select from known_devices k where k.member_id = m.id and k.device_hash = ${device}::bytea
+        select from known_devices k where k.member_id = m.id and k.device_hash = ${device ?? null}::bytea
       ) as "onKnownDevice"
     from ${membersWithStates}
-    where lower(m.email) = lower(${email}::text)`,
-);
+    where lower(m.email) = lower(${email}::text)`.execute(db);
+  return rows[0];
+}

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { searchMembers } from '#contract/connect/members.ts';
 import { manageNetwork, searchMyNetworks } from '#contract/connect/networkings.ts';
 import { usersCount } from '#contract/home.ts';
-import { compiledQuery } from '#server/database/compiled-query.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { buildConnections } from '#server/testing/relate.ts';
@@ -82,15 +81,4 @@ test('counts accounts through sign-up, deactivation and erasure', async () => {
   expect(await count()).toBe(before);
   await db.deleteFrom('members').where('id', '=', member.id).execute();
   expect(await count()).toBe(before);
-});
-
-test('binds new values to a cached statement on each run', async () => {
-  const add = compiledQuery<{ sum: number; text: string }, { a: number; b: number }>(
-    ({ a, b }) => sql`select ${a}::int + ${b}::int + ${a}::int as sum, current_query() as text`,
-  );
-  expect((await add(db, { a: 1, b: 10 }))[0]!.sum).toBe(12);
-  const [second] = await add(db, { a: 2, b: 20 });
-  expect(second).toMatchObject({ sum: 24, text: expect.stringContaining('$1::int + $2::int + $1::int') });
-  const fixed = compiledQuery<unknown, { a: number }>(() => sql`select ${1}::int`);
-  await expect(fixed(db, { a: 1 })).rejects.toThrow('must be parameters');
 });

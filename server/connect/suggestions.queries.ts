@@ -76,7 +76,8 @@ function findComputed(db: Db, position: PageOf, { ids, commons }: Found): Promis
   return findCards(db, {
     viewer: viewerOf(position),
     first: sql`computed as materialized (
-      select * from unnest(${ids}::int[], ${commons}::int[]) with ordinality as suggestion (id, common, position)
+      select *
+      from unnest(${ids}::int[], ${commons}::int[]) with ordinality as suggestion (id, common, position)
     )`,
     page: paged(sql`select computed.id from computed order by position`, position.offset),
     count: sql`${ids.length}::int`,

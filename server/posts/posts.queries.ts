@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { hasBlocked, notHidden } from '#server/connect/visibility.ts';
 import type { PostKind } from '#server/database/generated/tables.ts';
-import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import { maySeeShare } from './share-access-store.ts';
 import { authorOf, isHeldBack, isOffered, mayJoin, meets, type RootKind } from './thread-access-store.ts';
@@ -22,18 +21,6 @@ const scopes: Record<PostScope, Scope> = {
   'share comments': { rootKind: 'share', kind: 'reply' },
 };
 
-/** One statement for each scope: PostgreSQL prepares every table of a statement whenever it runs. */
-function perScope<Row, Values extends object>(
-  build: (scope: Scope, given: Params<Values>) => RawBuilder<Row>,
-) {
-  const statement = (scope: PostScope) => compiledQuery<Row, Values>((given) => build(scopes[scope], given));
-  return {
-    opinions: statement('opinions'),
-    shares: statement('shares'),
-    'share comments': statement('share comments'),
-  };
-}
-
 /** SQL: the post `p` below `root` is one that the call is about. */
 function isInScope({ kind, rootKind }: Scope): RawBuilder<SqlBool> {
   const isRoot = sql<SqlBool>`root.kind = ${sql.lit(rootKind)}`;
@@ -51,8 +38,15 @@ interface ReplyThread {
   item_id: number | null;
 }
 
-const removeReplyStatements = perScope<ReplyThread, MemberAndPost>(
-  (scope, { postId, memberId }) => sql`
+/**
+ * Deletes a member's own reply and the replies to it. @returns its thread, if the reply was there.
+ */
+export async function removeReply(
+  db: Db,
+  { postId, memberId }: MemberAndPost,
+  scope: PostScope,
+): Promise<ReplyThread | undefined> {
+  const { rows } = await sql<ReplyThread>`
     with own as (
       select p.id, p.root_id, root.item_id
       from posts p
@@ -60,26 +54,15 @@ const removeReplyStatements = perScope<ReplyThread, MemberAndPost>(
       join posts root on root.id = p.root_id
       where p.id = ${postId}
         and p.author_id = ${memberId}
-        and ${isInScope(scope)}
+        and ${isInScope(scopes[scope])}
       for key share of root
       for no key update of above
     )
     delete from posts
     using own
     where posts.id = own.id
-    returning own.item_id, own.root_id`,
-);
-
-/**
- * Deletes a member's own reply and the replies to it. @returns its thread, if the reply was there.
- */
-export async function removeReply(
-  db: Db,
-  reply: MemberAndPost,
-  scope: PostScope,
-): Promise<ReplyThread | undefined> {
-  const [row] = await removeReplyStatements[scope](db, reply);
-  return row;
+    returning own.item_id, own.root_id`.execute(db);
+  return rows[0];
 }
 
 interface Toggled {
@@ -91,7 +74,7 @@ interface Toggled {
 type ReaderAndPost = MemberAndPost & { readsState: boolean };
 
 /** SQL: the post of the call, where the member may like it. */
-const likeable = (scope: Scope, { postId, memberId, readsState }: Params<ReaderAndPost>) => sql`
+const likeable = (scope: Scope, { postId, memberId, readsState }: ReaderAndPost) => sql`
   select p.id
   from posts p
   join posts root on root.id = coalesce(p.root_id, p.id)
@@ -103,7 +86,7 @@ const likeable = (scope: Scope, { postId, memberId, readsState }: Params<ReaderA
     and ${mayJoin(scope.rootKind, memberId, readsState, 'root')}`;
 
 /** SQL: the same for a share. */
-const likeableShare = ({ postId, memberId, readsState }: Params<ReaderAndPost>) => sql`
+const likeableShare = ({ postId, memberId, readsState }: ReaderAndPost) => sql`
   select root.id
   from posts root
   where root.id = ${postId}
@@ -111,33 +94,38 @@ const likeableShare = ({ postId, memberId, readsState }: Params<ReaderAndPost>) 
     and root.held_at is null
     and ${mayJoin('share', memberId, readsState, 'root')}`;
 
-const toggleLikeStatements = perScope<Toggled, ReaderAndPost>(
-  (scope, given) => sql`
-    with post as materialized (
-      ${scope.kind === 'share' ? likeableShare(given) : likeable(scope, given)}
-    )
-    select toggled.*
-    from post
-    cross join toggle_like(post.id, ${given.memberId}) as toggled
-    where toggled.total is not null`,
-);
-
 /** Likes a post or takes the like back. @returns undefined where the member may not like it. */
 export async function toggleLike(
   db: Db,
   like: ReaderAndPost,
   scope: PostScope,
 ): Promise<Toggled | undefined> {
-  const [row] = await toggleLikeStatements[scope](db, like);
-  return row;
+  const { rows } = await sql<Toggled>`
+    with post as materialized (
+      ${scope === 'shares' ? likeableShare(like) : likeable(scopes[scope], like)}
+    )
+    select toggled.*
+    from post
+    cross join toggle_like(post.id, ${like.memberId}) as toggled
+    where toggled.total is not null`.execute(db);
+  return rows[0];
 }
 
 interface NewFlag extends ReaderAndPost {
   comment: string;
 }
 
-const insertFlagStatements = perScope<{ own: boolean; added: boolean }, NewFlag>(
-  (scope, { postId, memberId, readsState, comment }) => sql`
+/**
+ * Reports a post to the administrator.
+ * @returns undefined where the member may not see it or is blocked by its author; `own`: they wrote it;
+ * `added` is false for a second flag.
+ */
+export async function insertFlag(
+  db: Db,
+  { postId, memberId, readsState, comment }: NewFlag,
+  scope: PostScope,
+): Promise<{ own: boolean; added: boolean } | undefined> {
+  const { rows } = await sql<{ own: boolean; added: boolean }>`
     with post as (
       select p.id, p.author_id
       from posts p
@@ -145,11 +133,11 @@ const insertFlagStatements = perScope<{ own: boolean; added: boolean }, NewFlag>
       where p.id = ${postId}
         and p.removed_at is null
         and p.held_at is null
-        and ${isInScope(scope)}
+        and ${isInScope(scopes[scope])}
         and ${notHidden(memberId, authorOf('p'))}
         and not ${hasBlocked(authorOf('p'), memberId)}
         and ${
-          scope.rootKind === 'share'
+          scopes[scope].rootKind === 'share'
             ? sql`exists (select from shares s where s.id = root.id and ${maySeeShare(memberId, 's')})`
             : isOffered(readsState, 'root')
         }
@@ -164,21 +152,8 @@ const insertFlagStatements = perScope<{ own: boolean; added: boolean }, NewFlag>
       returning post_id
     )
     select author_id = ${memberId} as own, exists (select from flag) as added
-    from post`,
-);
-
-/**
- * Reports a post to the administrator.
- * @returns undefined where the member may not see it or is blocked by its author; `own`: they wrote it;
- * `added` is false for a second flag.
- */
-export async function insertFlag(
-  db: Db,
-  flag: NewFlag,
-  scope: PostScope,
-): Promise<{ own: boolean; added: boolean } | undefined> {
-  const [row] = await insertFlagStatements[scope](db, flag);
-  return row;
+    from post`.execute(db);
+  return rows[0];
 }
 
 /** The category of the bill that a post's thread is about; undefined for any other post. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { notHidden } from '#server/connect/visibility.ts';
-import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import { firstNameOf, lastNameOf, nameOf } from './posts-store.ts';
 import { authorOf, isHeldBack, mayJoin, meets, type RootKind } from './thread-access-store.ts';
@@ -29,7 +28,7 @@ type WrittenReply = ReplyRow & { item_id: number | null };
 type StoredReply = Omit<WrittenReply, keyof ReturnType<typeof asNew>>;
 
 /** SQL: the root, where the author may reply to it. */
-const placeBelowRoot = (rootKind: RootKind, { rootId, authorId, readsState }: Params<NewReply>) => sql`
+const placeBelowRoot = ({ rootKind, rootId, authorId, readsState }: NewReply) => sql`
   select root.id as root_id, root.item_id, root.id as parent_id, null::int as answers_id
   from posts root
   where root.id = ${rootId}
@@ -40,10 +39,7 @@ const placeBelowRoot = (rootKind: RootKind, { rootId, authorId, readsState }: Pa
   for key share of root`;
 
 /** SQL: the place of any reply, also of one that answers another reply. */
-const placeInThread = (
-  rootKind: RootKind,
-  { rootId, parentId, answersId, authorId, readsState }: Params<NewReply>,
-) => sql`
+const placeInThread = ({ rootKind, rootId, parentId, answersId, authorId, readsState }: NewReply) => sql`
   select
     root.id as root_id,
     root.item_id,
@@ -72,7 +68,7 @@ const placeInThread = (
   for key share of root, above`;
 
 /** SQL: adds the mentions of members of the author's network. */
-const addMentions = ({ authorId, mentionIds }: Params<NewReply>) => sql`
+const addMentions = ({ authorId, mentionIds }: NewReply) => sql`
   insert into post_mentions (post_id, member_id)
   select added.id, c.friend_id
   from added
@@ -82,28 +78,35 @@ const addMentions = ({ authorId, mentionIds }: Params<NewReply>) => sql`
 /** SQL: the author's state, which comments on shares do not show. */
 const stateOf = sql`(select s.name from states s where s.postal = m.state)`;
 
-/** `isPlain`: it replies to the root and names nobody. */
-const insertReplyStatement = (rootKind: RootKind, isPlain: boolean) =>
-  compiledQuery<StoredReply, NewReply>((given) => {
-    const { authorId } = given;
-    return sql`
-    with place as (${(isPlain ? placeBelowRoot : placeInThread)(rootKind, given)}),
+/**
+ * Adds a reply. A reply to the second level is placed beside what it answers.
+ * @returns the reply as its author sees it, and the item that the thread is about. Undefined where a post
+ * that it names is gone, waits for review, is in another thread, or its author is hidden from the writer or
+ * has blocked them, or where a reply with the same key is there.
+ */
+export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply | undefined> {
+  const { rootId, parentId, answersId, mentionIds } = reply;
+  // PostgreSQL prepares every table of a statement whenever it runs, and most replies are plain: they reply to
+  // the root and name nobody.
+  const isPlain = parentId === rootId && answersId === null && mentionIds.length === 0;
+  const { rows } = await sql<StoredReply>`
+    with place as (${isPlain ? placeBelowRoot(reply) : placeInThread(reply)}),
     added as (
       insert into posts (kind, author_id, text, root_id, parent_id, answers_id, held_at, client_key)
       select
         'reply',
-        ${authorId}::int,
-        ${given.text},
+        ${reply.authorId}::int,
+        ${reply.text},
         root_id,
         parent_id,
         answers_id,
-        case when ${given.held}::boolean then now() end,
-        ${given.clientKey}::uuid
+        case when ${reply.held}::boolean then now() end,
+        ${reply.clientKey}::uuid
       from place
       on conflict (author_id, client_key) where client_key is not null do nothing
       returning id, created_at
     )
-    ${isPlain ? sql`` : sql`, mentioned as (${addMentions(given)})`}
+    ${isPlain ? sql`` : sql`, mentioned as (${addMentions(reply)})`}
     select
       added.id,
       added.created_at,
@@ -113,7 +116,7 @@ const insertReplyStatement = (rootKind: RootKind, isPlain: boolean) =>
       ${nameOf('m')} as author,
       ${firstNameOf('m')} as first_name,
       ${lastNameOf('m')} as last_name,
-      ${rootKind === 'share' ? sql`null` : stateOf} as state,
+      ${reply.rootKind === 'share' ? sql`null` : stateOf} as state,
       m.avatar,
       ${
         isPlain
@@ -132,25 +135,8 @@ const insertReplyStatement = (rootKind: RootKind, isPlain: boolean) =>
       }
     from added
     cross join place
-    join members m on m.id = ${authorId}`;
-  });
-// PostgreSQL prepares every table of a statement whenever it runs, and most replies are plain.
-const insertReplyStatements = {
-  opinion: { plain: insertReplyStatement('opinion', true), any: insertReplyStatement('opinion', false) },
-  share: { plain: insertReplyStatement('share', true), any: insertReplyStatement('share', false) },
-};
-
-/**
- * Adds a reply. A reply to the second level is placed beside what it answers.
- * @returns the reply as its author sees it, and the item that the thread is about. Undefined where a post
- * that it names is gone, waits for review, is in another thread, or its author is hidden from the writer or
- * has blocked them, or where a reply with the same key is there.
- */
-export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply | undefined> {
-  const { rootId, parentId, answersId, mentionIds } = reply;
-  const isPlain = parentId === rootId && answersId === null && mentionIds.length === 0;
-  const [stored] = await insertReplyStatements[reply.rootKind][isPlain ? 'plain' : 'any'](db, reply);
-  return stored && { ...asNew(reply), ...stored };
+    join members m on m.id = ${reply.authorId}`.execute(db);
+  return rows[0] && { ...asNew(reply), ...rows[0] };
 }
 
 /** What is the same for every new reply, or in the call. */

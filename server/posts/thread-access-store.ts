@@ -1,4 +1,4 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import type { PostKind } from '#server/database/generated/tables.ts';
 import { mayJoinShare } from './share-access-store.ts';
@@ -11,7 +11,7 @@ export type RootKind = Exclude<PostKind, 'reply'>;
 export const authorOf = (post: string) => sql.ref<number>(`${post}.author_id`);
 
 /** SQL: the root post, an opinion, is not about a state bill, or these are offered to the viewer. */
-export function isOffered(readsState: Expression<boolean>, root: string): RawBuilder<SqlBool> {
+export function isOffered(readsState: boolean, root: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     ${readsState}::boolean
     or not exists (
@@ -28,8 +28,8 @@ export function isOffered(readsState: Expression<boolean>, root: string): RawBui
  */
 export function mayJoin(
   rootKind: RootKind,
-  viewerId: Expression<number>,
-  readsState: Expression<boolean>,
+  viewerId: number,
+  readsState: boolean,
   root: string,
 ): RawBuilder<SqlBool> {
   if (rootKind === 'share')
@@ -57,7 +57,7 @@ export function mayJoin(
 }
 
 /** SQL: the author of a post is not hidden from the viewer and has not blocked them. */
-export const meets = (viewerId: Expression<number>, post: string): RawBuilder<SqlBool> =>
+export const meets = (viewerId: number, post: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(
     ${notHidden(viewerId, authorOf(post))}
     and not ${hasBlocked(authorOf(post), viewerId)}

@@ -1,6 +1,5 @@
-import { sql, type Expression, type RawBuilder } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import { notHeld } from '#server/connect/visibility.ts';
-import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
   firstNameOf,
@@ -81,13 +80,17 @@ interface TopReplies {
   nested: number;
 }
 
-/** SQL of the first replies to some posts. Only ids are read on the way to them. */
-function topReplies(
-  { parentIds, first, nested }: Params<TopReplies>,
-  viewerId: RawBuilder<number> | undefined,
+/**
+ * The first replies to each of some posts and the first replies to each of these, most liked and then
+ * oldest: one index range each, in one statement. Only ids are read on the way to them.
+ */
+export async function findTopReplies(
   db: Db,
-): RawBuilder<ReplyRow> {
-  const of = (parent: string, count: RawBuilder<number>) => sql`
+  viewerId: number | undefined,
+  { parentIds, first, nested }: TopReplies,
+): Promise<ReplyRow[]> {
+  if (parentIds.length === 0) return [];
+  const of = (parent: string, count: number) => sql`
     select p.id
     from posts p
     where p.parent_id = ${ref(parent)}
@@ -97,7 +100,7 @@ function topReplies(
     limit (select ${count}::bigint)`;
   const reply = replyRows(db, viewerId).where('c.id', '=', ref('shown.id')).limit(sql.lit(1));
   // Subselects, so that PostgreSQL plans this once and not for each list of posts.
-  return sql`
+  const { rows } = await sql<ReplyRow>`
     with first as materialized (
       select reply.id
       from unnest((select ${parentIds}::int[])) as parent (id)
@@ -113,29 +116,8 @@ function topReplies(
     select reply.*
     from shown
     cross join lateral (${reply}) as reply
-    order by reply.like_count desc, reply.id`;
-}
-
-const topRepliesForMember = compiledQuery<ReplyRow, TopReplies & { viewerId: number }>((given, db) =>
-  topReplies(given, sql`${given.viewerId}::int`, db),
-);
-const topRepliesForVisitor = compiledQuery<ReplyRow, TopReplies>((given, db) =>
-  topReplies(given, undefined, db),
-);
-
-/**
- * The first replies to each of some posts and the first replies to each of these, most liked and then
- * oldest: one index range each, in one statement.
- */
-export async function findTopReplies(
-  db: Db,
-  viewerId: number | undefined,
-  given: TopReplies,
-): Promise<ReplyRow[]> {
-  if (given.parentIds.length === 0) return [];
-  return viewerId === undefined
-    ? topRepliesForVisitor(db, given)
-    : topRepliesForMember(db, { ...given, viewerId });
+    order by reply.like_count desc, reply.id`.execute(db);
+  return rows;
 }
 
 /** One page of the replies to a post. Only ids are read on the way to it. */

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { compiledQuery } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import { isActive } from '#server/connect/visibility.ts';
 import { maySeeShare } from '#server/posts/share-access-store.ts';
@@ -35,11 +34,19 @@ const friends = (viewer: RawBuilder<number>) => sql`
     where c.member_id = ${viewer} and c.friend_id not in ${held(viewer)}
   ))`;
 
-const readFeed = compiledQuery<Partial<StoredShare> & { total: number }, FeedPage>((given) => {
-  const viewer = sql<number>`${given.viewerId}::int`;
+/**
+ * One page of a member's feed with the originals of its reshares, and how many shares the feed has in all, in
+ * one statement. It reads a row per friend, and for page n the newest 20 n shares of the friends who can be
+ * on it.
+ */
+export async function findFeed(
+  db: Db,
+  { viewerId, offset, size }: FeedPage,
+): Promise<{ total: number; rows: StoredShare[] }> {
+  const viewer = sql<number>`${viewerId}::int`;
   // A subselect, so that PostgreSQL uses one plan for all pages.
-  const enough = sql`(select ${given.offset}::bigint + ${given.size}::bigint)`;
-  return sql`
+  const enough = sql`(select ${offset}::bigint + ${size}::bigint)`;
+  const { rows } = await sql<Partial<StoredShare> & { total: number }>`
     with friends as materialized (${friends(viewer)}),
     -- The newest shares are by the authors whose newest share is newest.
     recent as (select id from friends order by newest_id desc limit ${enough}),
@@ -68,7 +75,7 @@ const readFeed = compiledQuery<Partial<StoredShare> & { total: number }, FeedPag
         )
       ) as candidates
       order by id desc
-      limit (select ${given.size}::bigint) offset (select ${given.offset}::bigint)
+      limit (select ${size}::bigint) offset (select ${offset}::bigint)
     ),
     totals as (
       select (
@@ -90,29 +97,12 @@ const readFeed = compiledQuery<Partial<StoredShare> & { total: number }, FeedPag
     select totals.total, entry.*
     from totals
     left join (${storedShares(viewer)}) as entry on true
-    order by entry.id desc`;
-});
-
-/**
- * One page of a member's feed with the originals of its reshares, and how many shares the feed has in all, in
- * one statement. It reads a row per friend, and for page n the newest 20 n shares of the friends who can be
- * on it.
- */
-export async function findFeed(db: Db, page: FeedPage): Promise<{ total: number; rows: StoredShare[] }> {
-  const rows = await readFeed(db, page);
+    order by entry.id desc`.execute(db);
   return {
     total: rows[0]!.total,
     rows: rows.filter((row): row is StoredShare & { total: number } => row.id != null),
   };
 }
-
-const readExtras = compiledQuery<Extras & { id: number }, { ids: number[]; viewerId: number }>(
-  ({ ids, viewerId }) => sql`
-    select shares.id, extras.*
-    from shares
-    cross join lateral (${extrasOf(sql<number>`${viewerId}::int`)}) as extras
-    where shares.id = any((select ${ids}::int[])::int[])`,
-);
 
 /** What only some shares of a page have, by id. */
 export async function findExtras(
@@ -121,37 +111,39 @@ export async function findExtras(
   viewerId: number,
 ): Promise<Map<number, Extras>> {
   const ids = rows.filter((row) => row.has_extras).map(({ id }) => id);
-  const found = ids.length > 0 ? await readExtras(db, { ids, viewerId }) : [];
-  return new Map(found.map((extras) => [extras.id, extras]));
+  if (ids.length === 0) return new Map();
+  const found = await sql<Extras & { id: number }>`
+    select shares.id, extras.*
+    from shares
+    cross join lateral (${extrasOf(sql<number>`${viewerId}::int`)}) as extras
+    where shares.id = any((select ${ids}::int[])::int[])`.execute(db);
+  return new Map(found.rows.map((extras) => [extras.id, extras]));
 }
 
-const readShare = compiledQuery<StoredShare & Extras, { id: number; viewerId: number }>((given) => {
-  const viewer = sql<number>`${given.viewerId}::int`;
-  return sql`
+/** A share, if the viewer may see it. */
+export async function findShare(db: Db, id: number, viewerId: number): Promise<ShareRow | undefined> {
+  const viewer = sql<number>`${viewerId}::int`;
+  const { rows } = await sql<StoredShare & Extras>`
     with page as (
-      select s.id from shares s where s.id = ${given.id} and ${maySeeShare(viewer, 's')}
+      select s.id from shares s where s.id = ${id} and ${maySeeShare(viewer, 's')}
     )
     select entry.*, extras.*
     from (${storedShares(viewer)}) as entry
     join shares on shares.id = entry.id
-    cross join lateral (${extrasOf(viewer)}) as extras`;
-});
-
-/** A share, if the viewer may see it. */
-export async function findShare(db: Db, id: number, viewerId: number): Promise<ShareRow | undefined> {
-  const rows = await readShare(db, { id, viewerId });
+    cross join lateral (${extrasOf(viewer)}) as extras`.execute(db);
   return toShareRows(rows, new Map(rows.map((row) => [row.id, row])), viewerId)[0];
 }
 
-const countNew = compiledQuery<{ count: number }, { viewerId: number; since: Date; max: number }>((given) => {
-  const viewer = sql<number>`${given.viewerId}::int`;
+/** Shares of others that are new to a member since a moment; `max` at most. */
+export async function countNewShares(db: Db, viewerId: number, since: Date, max: number): Promise<number> {
+  const viewer = sql<number>`${viewerId}::int`;
   const first = sql`(select id from first)`;
-  return sql`
+  const { rows } = await sql<{ count: number }>`
     -- Shares that are posted at the same time may get their ids in another order.
     with first as materialized (
       select id - 1000 as id
       from posts
-      where kind = 'share' and created_at > ${given.since}
+      where kind = 'share' and created_at > ${since}
       order by created_at, id
       limit 1
     ),
@@ -170,19 +162,14 @@ const countNew = compiledQuery<{ count: number }, { viewerId: number; since: Dat
     from (
       select
       from fresh
-      join posts p on p.id = fresh.id and p.created_at > ${given.since}
+      join posts p on p.id = fresh.id and p.created_at > ${since}
       where p.removed_at is null
         and p.held_at is null
         and fresh.author_id not in ${held(viewer)}
         and ${isActive(sql.ref<number>('fresh.author_id'))}
-      limit ${given.max}
-    ) as counted`;
-});
-
-/** Shares of others that are new to a member since a moment; `max` at most. */
-export async function countNewShares(db: Db, viewerId: number, since: Date, max: number): Promise<number> {
-  const [row] = await countNew(db, { viewerId, since, max });
-  return row!.count;
+      limit ${max}
+    ) as counted`.execute(db);
+  return rows[0]!.count;
 }
 
 /** Of these members, those to whom a share is news: they may see it and did not write it. */

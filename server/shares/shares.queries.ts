@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
-import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import { nameOf } from '#server/posts/posts-store.ts';
 import { mayJoinShare } from '#server/posts/share-access-store.ts';
@@ -48,7 +47,7 @@ export interface Created {
 }
 
 /** SQL: the share to reshare: the original of a reshare, while it is there; else the share itself. */
-const original = ({ authorId, parentId }: Params<NewShare>) => {
+const original = ({ authorId, parentId }: NewShare) => {
   const author = sql<number>`(select ${authorId}::int)`;
   return sql`
     select coalesce(o.id, s.id) as id
@@ -70,7 +69,7 @@ const original = ({ authorId, parentId }: Params<NewShare>) => {
 };
 
 /** SQL: the item that the share links to. */
-const linkedItem = ({ authorId, itemId, itemSlug, itemType, readsState }: Params<NewShare>) => sql`
+const linkedItem = ({ authorId, itemId, itemSlug, itemType, readsState }: NewShare) => sql`
   select i.id
   from items i
   left join bills b on b.id = i.id
@@ -86,15 +85,15 @@ const linkedItem = ({ authorId, itemId, itemSlug, itemType, readsState }: Params
       )
     )`;
 
+// PostgreSQL prepares every table of a statement whenever it runs, and most shares have only a text.
 const nothing = sql`select null::int as id where false`;
 
-/** `hasTarget`: it may be a reshare, or link to an item. */
-const insertShareStatement = (hasTarget: boolean) =>
-  compiledQuery<Created, NewShare>((given) => {
-    const { authorId, receiverIds, exceptIds, mentionIds, parentId, itemType } = given;
-    const author = sql<number>`(select ${authorId}::int)`;
-    /** Ids that are not in the author's network, or whose accounts are deactivated. */
-    const outside = (ids: typeof mentionIds | typeof receiverIds) => sql`array(
+/** Stores a share with its receivers and mentions, or nothing and why. */
+export async function insertShare(db: Db, share: NewShare): Promise<Created> {
+  const { authorId, receiverIds, exceptIds, mentionIds, parentId, itemType } = share;
+  const author = sql<number>`(select ${authorId}::int)`;
+  /** Ids that are not in the author's network, or whose accounts are deactivated. */
+  const outside = (ids: number[] | null) => sql`array(
     select given.id
     from unnest(${ids}::int[]) as given (id)
     where not exists (
@@ -103,17 +102,17 @@ const insertShareStatement = (hasTarget: boolean) =>
       where c.member_id = ${author} and c.friend_id = given.id and c.friend_name is not null
     )
   )`;
-    /** The author's network without those who are left out. */
-    const network = sql`
+  /** The author's network without those who are left out. */
+  const network = sql`
     select c.friend_id
     from connections c
     where c.member_id = ${author}
       and c.friend_name is not null
       and c.friend_id <> all(coalesce(${exceptIds}::int[], '{}'))
   `;
-    return sql`
-    with parent as (${hasTarget ? original(given) : nothing}),
-    item as (${hasTarget ? linkedItem(given) : nothing}),
+  const { rows } = await sql<Created>`
+    with parent as (${parentId === null ? nothing : original(share)}),
+    item as (${itemType === null ? nothing : linkedItem(share)}),
     checks as materialized (
       select
         ${receiverIds}::int[] is not null or exists (${network}) as may_send,
@@ -127,9 +126,9 @@ const insertShareStatement = (hasTarget: boolean) =>
       select
         'share',
         ${author},
-        ${given.text}::text,
-        case when ${given.held}::boolean then now() end,
-        ${given.clientKey}::uuid
+        ${share.text}::text,
+        case when ${share.held}::boolean then now() end,
+        ${share.clientKey}::uuid
       from checks
       where may_send
         and cardinality(outside_receivers) + cardinality(outside_mentions) = 0
@@ -144,12 +143,12 @@ const insertShareStatement = (hasTarget: boolean) =>
         post.id,
         ${author},
         ${receiverIds}::int[] is null and ${exceptIds}::int[] is null,
-        not ${given.held}::boolean,
-        ${given.url}::text,
+        not ${share.held}::boolean,
+        ${share.url}::text,
         (select id from item),
         ${parentId}::int is not null,
         (select id from parent),
-        ${given.mediaId}::uuid
+        ${share.mediaId}::uuid
       from post
     ),
     receivers as (
@@ -172,18 +171,8 @@ const insertShareStatement = (hasTarget: boolean) =>
     select post.id, post.created_at, ${nameOf('m')} as author, m.avatar, checks.*
     from checks
     join members m on m.id = ${author}
-    left join post on true`;
-  });
-
-// PostgreSQL prepares every table of a statement whenever it runs, and most shares have only a text.
-const insertPlainShare = insertShareStatement(false);
-const insertShareWithTarget = insertShareStatement(true);
-
-/** Stores a share with its receivers and mentions, or nothing and why. */
-export async function insertShare(db: Db, share: NewShare): Promise<Created> {
-  const hasTarget = share.parentId !== null || share.itemType !== null;
-  const [row] = await (hasTarget ? insertShareWithTarget : insertPlainShare)(db, share);
-  return row!;
+    left join post on true`.execute(db);
+  return rows[0]!;
 }
 
 /**
@@ -281,9 +270,13 @@ interface MemberAndShare {
   memberId: number;
 }
 
-// The original is locked first, as in a deletion of the original.
-const deleteShareStatement = compiledQuery<{ media_id: string | null }, MemberAndShare>(
-  ({ shareId, memberId }) => sql`
+/** Deletes a member's own share with everything below it. @returns its media; undefined for no such share. */
+export async function deleteOwnShare(
+  db: Db,
+  { shareId, memberId }: MemberAndShare,
+): Promise<{ media_id: string | null } | undefined> {
+  // The original is locked first, as in a deletion of the original.
+  const { rows } = await sql<{ media_id: string | null }>`
     with own as materialized (
       select id, parent_id, media_id
       from shares
@@ -298,16 +291,8 @@ const deleteShareStatement = compiledQuery<{ media_id: string | null }, MemberAn
     delete from posts
     where id = (select id from own)
       and (select count(*) from original) >= 0
-    returning (select media_id from own) as media_id`,
-);
-
-/** Deletes a member's own share with everything below it. @returns its media; undefined for no such share. */
-export async function deleteOwnShare(
-  db: Db,
-  share: MemberAndShare,
-): Promise<{ media_id: string | null } | undefined> {
-  const [row] = await deleteShareStatement(db, share);
-  return row;
+    returning (select media_id from own) as media_id`.execute(db);
+  return rows[0];
 }
 
 interface Rated {
@@ -316,8 +301,12 @@ interface Rated {
   partly_true: number;
 }
 
-const rateStatement = compiledQuery<Rated, MemberAndShare & { value: 1 | 2 }>(
-  ({ shareId, memberId, value }) => sql`
+/** Rates a share, or takes the same rating back. @returns undefined where the member may not rate it. */
+export async function toggleTruth(
+  db: Db,
+  { shareId, memberId, value }: MemberAndShare & { value: 1 | 2 },
+): Promise<Rated | undefined> {
+  const { rows } = await sql<Rated>`
     with share as materialized (
       select s.id
       from shares s
@@ -327,16 +316,8 @@ const rateStatement = compiledQuery<Rated, MemberAndShare & { value: 1 | 2 }>(
     select rated.*
     from share
     cross join toggle_truth(share.id, ${memberId}, ${value}::smallint) as rated
-    where rated.untrue is not null`,
-);
-
-/** Rates a share, or takes the same rating back. @returns undefined where the member may not rate it. */
-export async function toggleTruth(
-  db: Db,
-  rating: MemberAndShare & { value: 1 | 2 },
-): Promise<Rated | undefined> {
-  const [row] = await rateStatement(db, rating);
-  return row;
+    where rated.untrue is not null`.execute(db);
+  return rows[0];
 }
 
 /** The share that an image or video is attached to. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isSuspended } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
-import { compiledQuery, type Params } from '#server/database/compiled-query.ts';
 
 export interface NewSession {
   memberId: number;
@@ -26,29 +25,14 @@ export interface StartResult {
   isNewDevice: boolean;
 }
 
-interface Values extends Omit<NewSession, 'userAgent'> {
-  userAgent: string | null;
-  device: Buffer | null;
-  allStepsDone: boolean;
-  passwordHash: string | null;
-}
-
-const valuesOf = ({ session, device, allStepsDone, passwordHash }: SessionRequest): Values => ({
-  ...session,
-  userAgent: session.userAgent ?? null,
-  device: device ?? null,
-  allStepsDone,
-  passwordHash: passwordHash ?? null,
-});
-
 /**
  * A member, alias m, who is active, has completed every step that the account requires, and still has the
  * password that matched. `for share`: a change that ends sessions is either visible here, or waits and ends
  * this one too.
  */
-const canStartSession = ({ allStepsDone, passwordHash }: Params<Values>) => sql`
+const canStartSession = ({ allStepsDone, passwordHash }: SessionRequest) => sql`
   m.deactivated_at is null
-  and (${passwordHash}::text is null or m.password_hash = ${passwordHash})
+  and (${passwordHash ?? null}::text is null or m.password_hash = ${passwordHash ?? null})
   and (
     ${allStepsDone}::boolean
     or not exists (
@@ -57,9 +41,9 @@ const canStartSession = ({ allStepsDone, passwordHash }: Params<Values>) => sql`
   )
   for share of m`;
 
-const insertSession = (source: string, { tokenHash, userAgent, expires, twoStep }: Params<Values>) => sql`
+const insertSession = (source: string, { tokenHash, userAgent, expires, twoStep }: NewSession) => sql`
   insert into sessions (member_id, token_hash, user_agent, expires_at, two_step)
-  select id, ${tokenHash}::bytea, ${userAgent}::text, ${expires}::timestamptz, ${twoStep}::boolean
+  select id, ${tokenHash}::bytea, ${userAgent ?? null}::text, ${expires}::timestamptz, ${twoStep}::boolean
   from ${sql.ref(source)}`;
 
 /**
@@ -67,47 +51,42 @@ const insertSession = (source: string, { tokenHash, userAgent, expires, twoStep 
  * the device is noted once a day: it is forgotten after 400 days. @returns false where nothing started.
  */
 export async function startOnKnownDevice(db: Db, request: SessionRequest): Promise<boolean> {
-  return (await onKnownDevice(db, valuesOf(request))).length > 0;
-}
-
-const onKnownDevice = compiledQuery<{ id: number }, Values>(
-  (values) => sql`
+  const { session, device = null } = request;
+  const { rows } = await sql`
     with known as (
       select m.id, k.device_hash, k.last_used_at
       from known_devices k
       join members m on m.id = k.member_id
-      where k.member_id = ${values.memberId}::int
-        and k.device_hash = ${values.device}::bytea
-        and ${canStartSession(values)}
+      where k.member_id = ${session.memberId}::int
+        and k.device_hash = ${device}::bytea
+        and ${canStartSession(request)}
     ), noted as (
       update known_devices k set last_used_at = now()
       from known
       where k.member_id = known.id
         and k.device_hash = known.device_hash
         and known.last_used_at < now() - interval '1 day'
-    ), session as (${insertSession('known', values)})
-    select id from known`,
-);
+    ), session as (${insertSession('known', session)})
+    select id from known`.execute(db);
+  return rows.length > 0;
+}
 
 /** Starts a session, and notes its device if there is one. One statement. */
 export async function startOnAnyDevice(db: Db, request: SessionRequest): Promise<StartResult> {
-  const rows = await onAnyDevice(db, valuesOf(request));
-  return { started: rows.length > 0, isNewDevice: rows[0]?.isNewDevice ?? false };
-}
-
-const onAnyDevice = compiledQuery<{ isNewDevice: boolean | null }, Values>(
-  (values) => sql`
+  const { session, device = null } = request;
+  const { rows } = await sql<{ isNewDevice: boolean | null }>`
     with member as (
       select m.id from members m
-      where m.id = ${values.memberId}::int and ${canStartSession(values)}
+      where m.id = ${session.memberId}::int and ${canStartSession(request)}
     ), device as (
       insert into known_devices (member_id, device_hash)
-      select id, ${values.device}::bytea from member where ${values.device}::bytea is not null
+      select id, ${device}::bytea from member where ${device}::bytea is not null
       on conflict (member_id, device_hash) do update set last_used_at = now()
       returning xmax = 0 as is_new
-    ), session as (${insertSession('member', values)})
-    select (select is_new from device) as "isNewDevice" from member`,
-);
+    ), session as (${insertSession('member', session)})
+    select (select is_new from device) as "isNewDevice" from member`.execute(db);
+  return { started: rows.length > 0, isNewDevice: rows[0]?.isNewDevice ?? false };
+}
 
 /**
  * Whether the password that matched is still the stored one, or none is given. It stays so until the
@@ -155,17 +134,8 @@ export async function findViewers(
   hashes: readonly Buffer[],
   idleSince: Date,
 ): Promise<(ViewerRow | undefined)[]> {
-  const rows = await viewersOf(db, { hashes, idleSince });
-  const byPosition = new Map(rows.map(({ position, ...viewer }) => [position, viewer]));
-  return hashes.map((_, index) => byPosition.get(index + 1));
-}
-
-// The hashes are a subselect, so that one plan serves any number of them.
-const viewersOf = compiledQuery<
-  ViewerRow & { position: number },
-  { hashes: readonly Buffer[]; idleSince: Date }
->(
-  ({ hashes, idleSince }) => sql`
+  // The hashes are a subselect, so that one plan serves any number of them.
+  const { rows } = await sql<ViewerRow & { position: number }>`
     select
       given.position::int as position, m.id, s.id as "sessionId", s.last_seen_at as "lastSeen",
       m.is_admin as "isAdmin", s.two_step as "twoStep", m.account_setup as "accountSetup", m.state,
@@ -178,8 +148,10 @@ const viewersOf = compiledQuery<
     join members m on m.id = s.member_id
     where s.expires_at > now()
       and s.last_seen_at > ${idleSince}::timestamptz
-      and m.deactivated_at is null`,
-);
+      and m.deactivated_at is null`.execute(db);
+  const byPosition = new Map(rows.map(({ position, ...viewer }) => [position, viewer]));
+  return hashes.map((_, index) => byPosition.get(index + 1));
+}
 
 /** Notes that a session is in use, and once a day that an account with an unconfirmed address is. */
 export async function touchSession(db: Db, id: number): Promise<void> {

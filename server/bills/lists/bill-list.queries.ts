@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { BillCategory, ListCondition, ListOrder } from '#contract/bills/lists.ts';
 import type { LevelCounts, OpinionLevel } from '#contract/opinions/opinion-levels.ts';
-import { compiledQuery } from '#server/database/compiled-query.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Listings } from '#server/database/generated/tables.ts';
 import { dataSetsJson } from '#server/freshness/data-sets-store.ts';
@@ -186,8 +185,10 @@ export interface CountersKey {
   memberId: number | undefined;
 }
 
-const readCounters = compiledQuery<{ version: string } & CounterRows, { pages: string }>(
-  ({ pages }) => sql`
+/** The counters of the bills of each page, and the version of everything else on their cards. */
+export async function findCounters(db: Db, pages: readonly CountersKey[]) {
+  const asked = pages.map((page, position) => ({ ...page, position }));
+  const { rows } = await sql<{ version: string } & CounterRows>`
     select
       ${listVersion} as version,
       (
@@ -196,14 +197,8 @@ const readCounters = compiledQuery<{ version: string } & CounterRows, { pages: s
         cross join lateral (${countersOf(sql`bill.id`, sql`p."memberId"`)}) c
       ) as bills,
       ${seatVotesOf(sql`p.ids`, sql`p."memberId"`)} as seat_votes
-    from json_to_recordset(${pages}::json) p (position int, ids int[], "memberId" int)
-    order by p.position`,
-);
-
-/** The counters of the bills of each page, and the version of everything else on their cards. */
-export async function findCounters(db: Db, pages: readonly CountersKey[]) {
-  const asked = pages.map((page, position) => ({ ...page, position }));
-  const rows = await readCounters(db, { pages: JSON.stringify(asked) });
+    from json_to_recordset(${JSON.stringify(asked)}::json) p (position int, ids int[], "memberId" int)
+    order by p.position`.execute(db);
   return rows.map((row) => ({ version: row.version, counters: toCounters(row) }));
 }
 
