@@ -183,7 +183,9 @@ test('needs a reason to remove, and a decision, a status and a page that exist',
   await db.deleteFrom('posts').where('id', '=', vote).execute();
   const gone = await decide(id, 'remove');
   expectRefusal(gone, 'not_found');
-  expect(gone.body).toMatchObject({ errors: 'The author has deleted this. Load the list again.' });
+  expect(gone.body).toMatchObject({
+    errors: 'There is no such case. The author may have deleted the post. Load the list again.',
+  });
   const oneStep = await buildSession(db, admin.id);
   expect((await call(contract.listFlags, { query: {} }, oneStep)).status).toBe(404);
 });

@@ -50,7 +50,7 @@ export async function decide(
   const status = decision === 'keep' ? 'kept' : 'removed';
   const { kind, wasHeld } = await db.transaction().execute(async (db) => {
     const found = await lockCase(db, caseId);
-    if (!found) throw deleted();
+    if (!found) throw noSuchCase();
     if (found.status !== 'waiting' && found.status !== 'held') throw decided();
     const actions = caseActions[found.kind];
     let removed: RemovedParts | null = null;
@@ -98,7 +98,7 @@ export async function decideAppeal(
   const status = decision === 'uphold' ? 'upheld' : 'restored';
   const kind = await db.transaction().execute(async (db) => {
     const found = await lockCase(db, caseId);
-    if (!found) throw deleted();
+    if (!found) throw noSuchCase();
     const from = decision === 'uphold' ? ['appealed'] : ['appealed', 'removed', 'upheld'];
     if (!from.includes(found.status)) throw decided();
     if (decision === 'restore') await caseActions[found.kind].restore(db, found);
@@ -204,8 +204,10 @@ function refuseSelf(adminId: number, memberId: number): void {
     throw new AppError('forbidden', { text: 'You cannot take action against your own account.' });
 }
 
-function deleted(): AppError {
-  return new AppError('not_found', { text: 'The author has deleted this. Load the list again.' });
+function noSuchCase(): AppError {
+  return new AppError('not_found', {
+    text: 'There is no such case. The author may have deleted the post. Load the list again.',
+  });
 }
 
 function decided(): AppError {
