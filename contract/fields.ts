@@ -44,6 +44,15 @@ export function wholeNumber(min = 0, max = 2_147_483_647, error?: string) {
   return z.preprocess(numberOf, z.number(error).int(error).min(min, error).max(max, error));
 }
 
+/** Ids as a list, as digits joined by commas, or as one number. */
+export function idList(value: unknown): unknown {
+  if (typeof value === 'number') return [value];
+  const parts = typeof value === 'string' ? value.split(',') : value;
+  if (!Array.isArray(parts)) return value;
+  const given = parts.map((part: unknown) => (typeof part === 'string' ? part.trim() : part));
+  return [...new Set(given.filter((part) => part !== ''))];
+}
+
 /** true, 1, '1', 'true' and their opposites: settings arrive in all of these. */
 export const flag = z.preprocess((value) => {
   if ([1, '1', 'true', 'on'].includes(value as string)) return true;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, message, moment, page, paging, text, wholeNumber } from './fields.ts';
-import { idList } from './shares/share-inputs.ts';
+import { id, idList, message, moment, page, paging, text, wholeNumber } from './fields.ts';
 
 const requiredText = (max: number) => text(max).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, message, moment, page, paging, text, upload, wholeNumber } from './fields.ts';
+import { id, idList, message, moment, page, paging, text, upload, wholeNumber } from './fields.ts';
 import { mediaMaxBytes, mediaView } from './media.ts';
-import { blankAsAbsent, idList, link, manyIds, mentionIds, optionalId } from './shares/share-inputs.ts';
+import { blankAsAbsent, link, manyIds, mentionIds, optionalId } from './shares/share-inputs.ts';
 import { level } from './opinions/opinions.ts';
 import { clientKey, commentMax } from './posts.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, wholeNumber } from '../fields.ts';
+import { idList, text, wholeNumber } from '../fields.ts';
 
 // Inputs of shares, as JSON and forms spell them.
 
@@ -10,15 +10,6 @@ export const optionalId = z.preprocess(
   (value) => (value === 0 || value === '0' ? undefined : blankAsAbsent(value)),
   wholeNumber(1).optional(),
 );
-
-/** Ids as a list, as digits joined by commas, or as one number. */
-export function idList(value: unknown): unknown {
-  if (typeof value === 'number') return [value];
-  const parts = typeof value === 'string' ? value.split(',') : value;
-  if (!Array.isArray(parts)) return value;
-  const given = parts.map((part: unknown) => (typeof part === 'string' ? part.trim() : part));
-  return [...new Set(given.filter((part) => part !== ''))];
-}
 
 export const manyIds = z.array(wholeNumber(1)).max(5_000, 'These are too many members.');
 export const mentionIds = z

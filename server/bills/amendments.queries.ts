@@ -1,4 +1,4 @@
-import { isBill } from '#server/opinions/bill-key-store.ts';
+import { billKeyIs } from '#server/opinions/bill-key-store.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { AmendmentStatus, AmendmentType } from '#contract/bills/amendments.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -72,6 +72,6 @@ export async function findAmendments(db: Db, id: string, range: { limit: number;
         select coalesce(json_agg(row_to_json(part)), '[]') from (${amendmentsOfBill(range)}) part
       ) as amendments
     from bills b
-    where ${isBill(id)}`.execute(db);
+    where ${billKeyIs(id)}`.execute(db);
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import { isBill } from '#server/opinions/bill-key-store.ts';
+import { billKeyIs } from '#server/opinions/bill-key-store.ts';
 import { sql, type AliasedExpression, type Selectable } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { Bills } from '#server/database/generated/tables.ts';
@@ -67,7 +67,7 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof cardsOf>['execute']>>
 
 /** One bill with its details, by internal id or public identifier; both are unique keys. */
 export async function findBill(db: Db, id: string) {
-  const one = db.selectFrom('bills as b').selectAll('b').where(isBill(id)).as('b');
+  const one = db.selectFrom('bills as b').selectAll('b').where(billKeyIs(id)).as('b');
   return cardsOf(db, one)
     .select([
       'b.official_title',

@@ -1,8 +1,8 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { parseId } from '#server/http/parse-id.ts';
 
-/** Paths name a bill by id or by public identifier (`hr1-119`). Both are unique keys of `bills b`. */
-export function isBill(id: string) {
+/** SQL: the bill `b` that a path names, by id or by public identifier (`hr1-119`). Both are unique keys. */
+export function billKeyIs(id: string): RawBuilder<SqlBool> {
   const number = parseId(id);
-  return number ? sql<SqlBool>`b.id = ${number}` : sql<SqlBool>`b.slug = ${id.toLowerCase()}`;
+  return number ? sql`b.id = ${number}` : sql`b.slug = ${id.toLowerCase()}`;
 }

@@ -1,5 +1,5 @@
 import { parseId } from '#server/http/parse-id.ts';
-import { isBill } from '#server/opinions/bill-key-store.ts';
+import { billKeyIs } from '#server/opinions/bill-key-store.ts';
 import { sql } from 'kysely';
 import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -34,7 +34,7 @@ export async function findItem(
     const { rows } = await sql<BillItem>`
       select b.id, b.slug, b.title, b.bill_type, b.number, b.display_number, b.category
       from bills b
-      where ${isBill(id)}`.execute(db);
+      where ${billKeyIs(id)}`.execute(db);
     return rows[0];
   }
   const number = parseId(id);

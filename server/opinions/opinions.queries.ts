@@ -1,4 +1,4 @@
-import { isBill } from '#server/opinions/bill-key-store.ts';
+import { billKeyIs } from '#server/opinions/bill-key-store.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { LevelCounts, OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -29,7 +29,11 @@ export async function saveOnOpenBill(
   bill: string,
   opinion: NewOpinion,
 ): Promise<SavedOpinion | undefined> {
-  return save(db, sql`(select b.id from bills b where ${isBill(bill)} and b.category <> 'state')`, opinion);
+  return save(
+    db,
+    sql`(select b.id from bills b where ${billKeyIs(bill)} and b.category <> 'state')`,
+    opinion,
+  );
 }
 
 /** Saves an opinion on any item that the member is known to be able to read. */

@@ -1,4 +1,4 @@
-import { isBill } from '#server/opinions/bill-key-store.ts';
+import { billKeyIs } from '#server/opinions/bill-key-store.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
@@ -246,7 +246,7 @@ export async function findBillRollCalls(
         (select coalesce(json_agg(v), '[]') from (${notLoaded}) v) as not_loaded,
         (select coalesce(json_agg(h), '[]') from (${holders(seats)}) h) as holders
       from bills b
-      where ${isBill(id)}
+      where ${billKeyIs(id)}
       limit 1
     ) bill
     left join lateral (${heads}) head on true

@@ -1,4 +1,4 @@
-import { isBill } from '#server/opinions/bill-key-store.ts';
+import { billKeyIs } from '#server/opinions/bill-key-store.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
@@ -30,7 +30,7 @@ export async function findIssueFacts(db: Db, id: string) {
       b.subjects_text,
       array(select s.subject from bill_subjects s where s.bill_id = b.id order by s.subject) as subjects
     from bills b
-    where ${isBill(id)}`.execute(db);
+    where ${billKeyIs(id)}`.execute(db);
   return rows[0];
 }
 
