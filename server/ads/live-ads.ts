@@ -3,7 +3,7 @@ import { adsLivePath } from '#contract/ads/ads.ts';
 import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { openEventStreams } from '#server/realtime/event-streams.ts';
+import { EventStreams } from '#server/realtime/event-streams.ts';
 import { adChange } from './ad-view.ts';
 import { findAds } from './ads.queries.ts';
 
@@ -12,13 +12,13 @@ const rows = { limit: 100, offset: 0 };
 
 /** Views and statuses of a member's own ads as server-sent events. */
 export async function liveAds(app: FastifyInstance, { db }: Services): Promise<void> {
-  const stream = openEventStreams(app, db, {
+  const streams = new EventStreams(app, db, {
     event: 'ads',
     read: async (topic) => (await findAds(db, Number(topic.slice('ads:'.length)), rows)).map(adChange),
   });
   app.get(adsLivePath, async (request, reply) => {
     const viewer = await viewerOfCall(db, request);
     if (!viewer) throw new AppError('invalid_session');
-    await stream(request, reply, `ads:${viewer.id}`);
+    await streams.open(request, reply, `ads:${viewer.id}`);
   });
 }

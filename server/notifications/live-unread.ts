@@ -3,12 +3,12 @@ import { unreadStreamPath, type LiveAccount } from '#contract/notifications.ts';
 import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { openEventStreams } from '#server/realtime/event-streams.ts';
+import { EventStreams } from '#server/realtime/event-streams.ts';
 import { readLiveAccount } from './notifications.queries.ts';
 
 /** A member's number of unread notifications, and whether they may write, as server-sent events. */
 export async function liveUnread(app: FastifyInstance, { db }: Services): Promise<void> {
-  const stream = openEventStreams(app, db, {
+  const streams = new EventStreams(app, db, {
     event: 'unread',
     read: (topic): Promise<LiveAccount | undefined> =>
       readLiveAccount(db, Number(topic.slice('member:'.length))),
@@ -17,6 +17,6 @@ export async function liveUnread(app: FastifyInstance, { db }: Services): Promis
   app.get(unreadStreamPath, async (request, reply) => {
     const viewer = await viewerOfCall(db, request);
     if (!viewer) throw new AppError('invalid_session');
-    await stream(request, reply, `member:${viewer.id}`);
+    await streams.open(request, reply, `member:${viewer.id}`);
   });
 }

@@ -3,13 +3,13 @@ import { barsPath } from '#contract/opinions/opinions.ts';
 import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { openEventStreams } from '#server/realtime/event-streams.ts';
+import { EventStreams } from '#server/realtime/event-streams.ts';
 import { itemOf, type PathType } from './items.ts';
 import { barsOf } from './tally.ts';
 
 /** The bars of an item as server-sent events, for those who may read the item. */
 export async function liveBars(app: FastifyInstance, { db }: Services): Promise<void> {
-  const stream = openEventStreams(app, db, {
+  const streams = new EventStreams(app, db, {
     event: 'bars',
     read: (topic) => barsOf(db, Number(topic.slice('item:'.length))),
   });
@@ -21,7 +21,7 @@ export async function liveBars(app: FastifyInstance, { db }: Services): Promise<
         throw new AppError('not_found');
       const viewer = await viewerOfCall(db, request);
       const { id } = await itemOf(db, request.params, viewer?.id);
-      await stream(request, reply, `item:${id}`);
+      await streams.open(request, reply, `item:${id}`);
     },
   );
 }

@@ -24,66 +24,32 @@ interface EventSource {
 }
 
 /**
- * Server-sent events by topic. A new stream gets the current state at once, then again after each publish. A
- * process listens to PostgreSQL over one connection, and only while a stream is open.
- * @returns a function that answers a request with the stream of a topic.
- * @throws AppError too_many_requests (from the returned function) when the address or the process has too
- * many.
+ * Server-sent events by topic. A new stream gets the current state at once, then again after each publish.
+ * From the first stream on, the process listens to PostgreSQL over one connection.
  */
-export function openEventStreams(app: FastifyInstance, db: Db, { event, read, announce }: EventSource) {
-  const streams = new Streams();
+export class EventStreams {
+  readonly #db: Db;
+  readonly #source: EventSource;
+  readonly #streams = new Streams();
   /** Topics being read; true when one was published again meanwhile. */
-  const reading = new Map<Topic, boolean>();
-  let listener: ReturnType<typeof openListener> | undefined;
-  let heartbeat: NodeJS.Timeout | undefined;
+  readonly #reading = new Map<Topic, boolean>();
+  #listener: ReturnType<typeof openListener> | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
 
-  const write = (topic: Topic, data: unknown) =>
-    streams.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, topic);
+  constructor(app: FastifyInstance, db: Db, source: EventSource) {
+    this.#db = db;
+    this.#source = source;
+    app.addHook('preClose', () => this.#close());
+  }
 
-  const send = async (topic: Topic): Promise<void> => {
-    if (!streams.has(topic)) return;
-    // However often a topic is published during one read, one more read is enough.
-    if (reading.has(topic)) return void reading.set(topic, true);
-    reading.set(topic, false);
-    const data = await read(topic).catch(() => undefined);
-    if (data) write(topic, data);
-    const again = reading.get(topic);
-    reading.delete(topic);
-    if (again) await send(topic);
-  };
-
-  const receive = async (topic: Topic): Promise<void> => {
-    if (!announce) return send(topic);
-    const announced = await announce(topic, streams.topics).catch(() => undefined);
-    for (const open of announced?.topics ?? []) write(open, announced!.data);
-  };
-
-  const start = () => {
-    listener ??= openListener(urlOf(db), (topic) => {
-      if (topic) void receive(topic);
-      else for (const open of streams.topics) void send(open);
-    });
-    heartbeat ??= setInterval(
-      () => (streams.count > 0 ? streams.write(': heartbeat\n\n') : void stop()),
-      heartbeatMs,
-    ).unref();
-  };
-  const stop = async () => {
-    clearInterval(heartbeat);
-    heartbeat = undefined;
-    const open = listener;
-    listener = undefined;
-    await open?.close();
-  };
-  app.addHook('preClose', async () => {
-    streams.end();
-    await stop();
-  });
-
-  return async (request: FastifyRequest, reply: FastifyReply, topic: Topic): Promise<void> => {
+  /**
+   * Answers a request with the stream of a topic.
+   * @throws AppError too_many_requests when the address or the process has too many.
+   */
+  async open(request: FastifyRequest, reply: FastifyReply, topic: Topic): Promise<void> {
     const address = networkOf(request.ip);
-    if (!streams.hasRoom(address)) throw new AppError('too_many_requests', { retryAfter: 60 });
-    start();
+    if (!this.#streams.hasRoom(address)) throw new AppError('too_many_requests', { retryAfter: 60 });
+    this.#listen();
     reply.hijack();
     const response = reply.raw;
     // A hijacked reply loses the headers that hooks have set.
@@ -95,8 +61,45 @@ export function openEventStreams(app: FastifyInstance, db: Db, { event, read, an
       'x-accel-buffering': 'no',
     });
     response.on('error', () => undefined);
-    streams.add(topic, address, response);
+    this.#streams.add(topic, address, response);
     response.write(`retry: ${reconnectMs}\n\n`);
-    await send(topic);
-  };
+    await this.#readAndSend(topic);
+  }
+
+  #listen(): void {
+    this.#listener ??= openListener(urlOf(this.#db), (topic) => {
+      if (topic) void this.#receive(topic);
+      else for (const open of this.#streams.topics) void this.#readAndSend(open);
+    });
+    this.#heartbeat ??= setInterval(() => this.#streams.write(': heartbeat\n\n'), heartbeatMs).unref();
+  }
+
+  async #receive(published: Topic): Promise<void> {
+    const { announce } = this.#source;
+    if (!announce) return this.#readAndSend(published);
+    const announced = await announce(published, this.#streams.topics).catch(() => undefined);
+    for (const topic of announced?.topics ?? []) this.#send(topic, announced!.data);
+  }
+
+  async #readAndSend(topic: Topic): Promise<void> {
+    if (!this.#streams.has(topic)) return;
+    // However often a topic is published during one read, one more read is enough.
+    if (this.#reading.has(topic)) return void this.#reading.set(topic, true);
+    this.#reading.set(topic, false);
+    const data = await this.#source.read(topic).catch(() => undefined);
+    if (data) this.#send(topic, data);
+    const isOutdated = this.#reading.get(topic);
+    this.#reading.delete(topic);
+    if (isOutdated) await this.#readAndSend(topic);
+  }
+
+  #send(topic: Topic, data: unknown): void {
+    this.#streams.write(`event: ${this.#source.event}\ndata: ${JSON.stringify(data)}\n\n`, topic);
+  }
+
+  async #close(): Promise<void> {
+    clearInterval(this.#heartbeat);
+    this.#streams.end();
+    await this.#listener?.close();
+  }
 }

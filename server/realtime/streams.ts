@@ -32,10 +32,6 @@ export class Streams {
     });
   }
 
-  get count(): number {
-    return this.#count;
-  }
-
   get topics(): Topic[] {
     return [...this.#byTopic.keys()];
   }

@@ -3,7 +3,7 @@ import { liveSharesPath, liveThreadPath } from '#contract/shares.ts';
 import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { openEventStreams } from '#server/realtime/event-streams.ts';
+import { EventStreams } from '#server/realtime/event-streams.ts';
 import type { Topic } from '#server/realtime/topics.ts';
 import { pathId } from '#server/http/validation.ts';
 import { findCommentCount, findNewest, findShare, findWatchers } from './feed.queries.ts';
@@ -15,7 +15,7 @@ const idOf = (topic: Topic) => Number(topic.slice(topic.indexOf(':') + 1));
  * many friends the author has; each process then asks which of its open members may see the share.
  */
 export async function liveShares(app: FastifyInstance, { db }: Services): Promise<void> {
-  const stream = openEventStreams(app, db, {
+  const streams = new EventStreams(app, db, {
     event: 'share',
     read: async (topic) =>
       topic.startsWith('post:')
@@ -40,13 +40,13 @@ export async function liveShares(app: FastifyInstance, { db }: Services): Promis
   };
 
   app.get(liveSharesPath, async (request, reply) => {
-    await stream(request, reply, `member:${await memberOfCall(request)}`);
+    await streams.open(request, reply, `member:${await memberOfCall(request)}`);
   });
 
   app.get(liveThreadPath, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const id = pathId(request.params.id);
     const memberId = await memberOfCall(request);
     if (!(await findShare(db, id, memberId))) throw new AppError('not_found');
-    await stream(request, reply, `post:${id}`);
+    await streams.open(request, reply, `post:${id}`);
   });
 }
