@@ -72,26 +72,18 @@ export function viewerHas(
   )`;
 }
 
-/** SQL: the name that a member goes by in public. */
-export function nameOf(member: string): RawBuilder<string> {
-  const column = (name: string) => sql.ref(`${member}.${name}`);
-  const fullName = sql`concat_ws(' ', ${column('first_name')}, ${column('last_name')})`;
-  return sql`coalesce(nullif(${column('screen_name')}, ''), ${fullName})`;
-}
+/** SQL: the name that a member goes by in public. `m`: alias of the member. */
+export const nameOf = (m: string) =>
+  sql.raw<string>(`coalesce(nullif(${m}.screen_name, ''), concat_ws(' ', ${m}.first_name, ${m}.last_name))`);
 
 /** SQL: the first part of that name. Who has a screen name goes by it alone. */
-export function firstNameOf(member: string): RawBuilder<string> {
-  const column = (name: string) => sql.ref(`${member}.${name}`);
-  return sql`coalesce(nullif(${column('screen_name')}, ''), ${column('first_name')}, '')`;
-}
+export const firstNameOf = (m: string) =>
+  sql.raw<string>(`coalesce(nullif(${m}.screen_name, ''), ${m}.first_name, '')`);
 
-export function lastNameOf(member: string): RawBuilder<string> {
-  const column = (name: string) => sql.ref(`${member}.${name}`);
-  return sql`case
-    when coalesce(${column('screen_name')}, '') = '' then coalesce(${column('last_name')}, '')
-    else ''
-  end`;
-}
+export const lastNameOf = (m: string) =>
+  sql.raw<string>(
+    `case when coalesce(${m}.screen_name, '') = '' then coalesce(${m}.last_name, '') else '' end`,
+  );
 
 /**
  * SQL: replies to a post that the viewer sees: without those of members whom they hold, and with their own

@@ -86,8 +86,8 @@ const stateOf = sql`(select s.name from states s where s.postal = m.state)`;
  */
 export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply | undefined> {
   const { rootId, parentId, answersId, mentionIds } = reply;
-  // PostgreSQL prepares every table of a statement whenever it runs. Most replies are plain: they reply to the
-  // root and name nobody.
+  // PostgreSQL prepares every table of a statement whenever it runs. Most replies are plain: they reply to
+  // the root and name nobody.
   const isPlain = parentId === rootId && answersId === null && mentionIds.length === 0;
   const { rows } = await sql<StoredReply>`
     with place as (${isPlain ? placeBelowRoot(reply) : placeInThread(reply)}),

@@ -1,4 +1,4 @@
-import { sql, type Expression } from 'kysely';
+import { sql } from 'kysely';
 import { notHeld } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
@@ -26,37 +26,35 @@ export interface ReplyRow extends PostRow {
 
 const ref = sql.ref<number>;
 
-/** Replies as the viewer sees them. */
-function replyRows(db: Db, viewerId: number | Expression<number> | undefined) {
-  return db
-    .selectFrom('posts as c')
-    .innerJoin('members as m', 'm.id', 'c.author_id')
-    .leftJoin('states as s', 's.postal', 'm.state')
-    .leftJoin('posts as a', 'a.id', 'c.answers_id')
-    .leftJoin('members as am', 'am.id', 'a.author_id')
-    .select(postColumns('c', viewerId))
-    .select(['c.root_id', 'c.parent_id', 'c.answers_id', 'c.created_at'])
-    .select([
-      firstNameOf('m').as('first_name'),
-      lastNameOf('m').as('last_name'),
-      mentionsOf(ref('c.id')).as('mentions'),
-    ])
-    .select(
-      sql<string | null>`case
-        when am.deactivated_at is null and ${notHeld(viewerId, ref('am.id'))} then nullif(${nameOf('am')}, '')
-      end`.as('answers_name'),
-    )
-    .where('c.kind', '=', sql.lit('reply'))
-    .where(isReleased('c', viewerId))
-    .where(notHeld(viewerId, ref('c.author_id')));
-}
+/** SQL: replies as the viewer sees them. Callers add a condition on the reply `c`. */
+const replyRows = (viewerId: number | undefined) => sql<ReplyRow>`
+  select
+    ${sql.join(postColumns('c', viewerId))},
+    c.root_id,
+    c.parent_id,
+    c.answers_id,
+    c.created_at,
+    ${firstNameOf('m')} as first_name,
+    ${lastNameOf('m')} as last_name,
+    ${mentionsOf(ref('c.id'))} as mentions,
+    case
+      when am.deactivated_at is null and ${notHeld(viewerId, ref('am.id'))} then nullif(${nameOf('am')}, '')
+    end as answers_name
+  from posts c
+  join members m on m.id = c.author_id
+  left join states s on s.postal = m.state
+  left join posts a on a.id = c.answers_id
+  left join members am on am.id = a.author_id
+  where c.kind = 'reply'
+    and ${isReleased('c', viewerId)}
+    and ${notHeld(viewerId, ref('c.author_id'))}`;
 
 export async function findReply(
   db: Db,
   id: number,
   viewerId: number | undefined,
 ): Promise<ReplyRow | undefined> {
-  const { rows } = await sql<ReplyRow>`${replyRows(db, viewerId).where('c.id', '=', id)}`.execute(db);
+  const { rows } = await sql<ReplyRow>`${replyRows(viewerId)} and c.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -66,10 +64,8 @@ export async function findSentReply(
   authorId: number,
   clientKey: string,
 ): Promise<ReplyRow | undefined> {
-  const sent = replyRows(db, authorId)
-    .where('c.author_id', '=', authorId)
-    .where('c.client_key', '=', clientKey);
-  const { rows } = await sql<ReplyRow>`${sent}`.execute(db);
+  const { rows } = await sql<ReplyRow>`
+    ${replyRows(authorId)} and c.author_id = ${authorId} and c.client_key = ${clientKey}`.execute(db);
   return rows[0];
 }
 
@@ -98,7 +94,6 @@ export async function findTopReplies(
       and ${notHeld(viewerId, ref('p.author_id'))}
     order by p.like_count desc, p.id
     limit (select ${count}::bigint)`;
-  const reply = replyRows(db, viewerId).where('c.id', '=', ref('shown.id')).limit(sql.lit(1));
   // Subselects, so that PostgreSQL plans this once and not for each list of posts.
   const { rows } = await sql<ReplyRow>`
     with first as materialized (
@@ -115,7 +110,7 @@ export async function findTopReplies(
     )
     select reply.*
     from shown
-    cross join lateral (${reply}) as reply
+    cross join lateral (${replyRows(viewerId)} and c.id = shown.id limit 1) as reply
     order by reply.like_count desc, reply.id`.execute(db);
   return rows;
 }
@@ -127,7 +122,6 @@ export async function findReplyPage(
   viewerId: number | undefined,
   { offset, size }: { offset: number; size: number },
 ): Promise<ReplyRow[]> {
-  const one = replyRows(db, viewerId).where('c.id', '=', ref('page.id')).limit(1);
   const { rows } = await sql<ReplyRow>`
     with page as (
       select p.id, p.like_count
@@ -140,7 +134,7 @@ export async function findReplyPage(
     )
     select reply.*
     from page
-    cross join lateral (${one}) as reply
+    cross join lateral (${replyRows(viewerId)} and c.id = page.id limit 1) as reply
     order by page.like_count desc, page.id`.execute(db);
   return rows;
 }
