@@ -62,7 +62,8 @@ const substitutes: Record<string, string> = {
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const marks = /\p{M}/gu;
-const edges = /^[^\p{L}\p{N}@$]+|[^\p{L}\p{N}$]+$/gu;
+// Looks for the end of a word only where signs begin, so that many signs cost no more than letters.
+const edges = /^[^\p{L}\p{N}@$]+|(?<![^\p{L}\p{N}$])[^\p{L}\p{N}$]+$/gu;
 
 /** 'Ca$h-Ápp' → ['cash', 'app'] */
 function wordsOf(text: string): string[] {
@@ -100,8 +101,10 @@ function spellingsOf(text: string): string[] {
   return [...new Set([...plain, ...shorter('$1'), ...shorter('$1$1')])];
 }
 
-// Labels are at most 63 characters long, so that a long word costs no more than many short ones.
-const host = /((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?[.。])+\p{L}[\p{L}\p{N}-]{1,62})/giu;
+// Labels are at most 63 characters long, and a host begins with its first label, so that a long text of dots
+// or without spaces costs no more than many short words.
+const host =
+  /(?<![\p{L}\p{N}][.。]?)((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?[.。])+\p{L}[\p{L}\p{N}-]{1,62})/giu;
 
 /** Hosts of the web addresses in a text, with and without 'https://'. */
 function hostsOf(text: string): string[] {
