@@ -126,6 +126,44 @@ test.describe('A session that ends while a page is open', () => {
     await expectHome(page, 'Ana');
   });
 
+  test('keeps drafts for that member alone, and a visitor’s for whoever signs in', async ({
+    openMember,
+    openPage,
+  }) => {
+    const person = await openMember({ first: 'Ben' });
+    const { page, token } = await openMember({ first: 'Ana' });
+    const title = page.getByLabel('Title', { exact: true });
+    const comment = page.getByLabel('Comment', { exact: true });
+    await goto(page, '/initiatives/create');
+    await title.fill('Plant street trees');
+    await goto(page, '/ads/create');
+    await title.fill('Trees for all');
+    await goto(page, '/voice?type=bills&id=hr983-119');
+    await comment.fill('It helps my street.');
+    await page.request.post('/api/v1/users/sign_out', { headers: { authorization: token } });
+    await goto(page, '/sign_in');
+    await signInHere(page, person);
+    await expectHome(page, 'Ben');
+    await goto(page, '/voice?type=bills&id=hr983-119');
+    await expect(comment).toHaveValue('');
+    await goto(page, '/initiatives/create');
+    await expect(title).toHaveValue('');
+    await goto(page, '/ads/create');
+    await expect(title).toHaveValue('');
+    await title.fill('Trees for Ben');
+    await page.reload();
+    await expect(title).toHaveValue('Trees for Ben');
+
+    const visitor = await openPage();
+    await goto(visitor, '/voice?type=bills&id=hr983-119');
+    await visitor.getByLabel('Comment', { exact: true }).fill('Typed before signing in.');
+    await goto(visitor, '/sign_in');
+    await signInHere(visitor, person);
+    await expectHome(visitor, 'Ben');
+    await goto(visitor, '/voice?type=bills&id=hr983-119');
+    await expect(visitor.getByLabel('Comment', { exact: true })).toHaveValue('Typed before signing in.');
+  });
+
   test('does not lose a reply', async ({ openMember }) => {
     const author = await openMember({ first: 'Ben' });
     const item = '/api/v1/bills/hr983-119/votes';

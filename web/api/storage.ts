@@ -131,19 +131,27 @@ export function onStorage(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** Unsaved text, stored while the tab is open. */
-export function readDraft<T>(name: string): T | null {
+/** Unsaved text of a member, stored while the tab is open. What a visitor typed is for whoever signs in. */
+export function readDraft<T>(name: string, memberId: number | undefined): T | null {
   try {
-    return JSON.parse(sessionStorage.getItem(`polity.draft ${name}`) ?? 'null') as T | null;
+    const stored = sessionStorage.getItem(`polity.draft ${name}`) ?? '{}';
+    const { by, draft } = JSON.parse(stored) as { by?: number; draft?: T };
+    return draft && (by === undefined || by === memberId) ? draft : null;
   } catch {
     return null;
   }
 }
-export function writeDraft(name: string, draft: object | null): void {
+export function writeDraft(name: string, draft: object, memberId: number | undefined): void {
   try {
-    if (draft) sessionStorage.setItem(`polity.draft ${name}`, JSON.stringify(draft));
-    else sessionStorage.removeItem(`polity.draft ${name}`);
+    sessionStorage.setItem(`polity.draft ${name}`, JSON.stringify({ by: memberId, draft }));
   } catch {
     // Without storage the draft lasts as long as the page.
+  }
+}
+export function removeDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(`polity.draft ${name}`);
+  } catch {
+    // Without storage there is nothing to remove.
   }
 }

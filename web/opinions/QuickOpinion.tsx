@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { levelNames, type OpinionLevel, type Tally } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
-import { readDraft, writeDraft } from '#web/api/storage.ts';
+import { readDraft, removeDraft, writeDraft } from '#web/api/storage.ts';
 import { savedForLater } from '#web/offline/send-later.ts';
 import { confirm, isAsked, showToast } from '#web/shell/messages.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
@@ -33,19 +33,20 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
 
   // The draft is stored on the device, so it appears after hydration.
   useEffect(() => {
-    const draft = readDraft<OpinionDraft>(draftName(voice));
+    const draft = readDraft<OpinionDraft>(draftName(voice), viewer?.id);
     if (draft?.level) setChosen(draft.level);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, []);
 
   const press = async (level: OpinionLevel) => {
-    const draft = { ...readDraft<Partial<OpinionDraft>>(draftName(voice)), level };
+    const draft = { ...readDraft<Partial<OpinionDraft>>(draftName(voice), viewer?.id), level };
     setChosen(level);
     setBars(null);
     // A visitor's choice is in the draft before the gate, so it survives the sign-up.
-    if (!isMember) writeDraft(draftName(voice), draft);
+    if (!isMember) writeDraft(draftName(voice), draft, viewer?.id);
     if (!(await passGate())) return;
-    const forgetDraft = () => writeDraft(draftName(voice), draft.comment ? draft : null);
+    const forgetDraft = () =>
+      draft.comment ? writeDraft(draftName(voice), draft, viewer?.id) : removeDraft(draftName(voice));
     save(level, undefined, {
       onSuccess: ({ message, counts, percentages, score, voters }) => {
         forgetDraft();
@@ -58,7 +59,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
       },
       onError: (error) => {
         // The session has ended: the choice waits for the sign-in.
-        if (isAsked(error.message)) return writeDraft(draftName(voice), draft);
+        if (isAsked(error.message)) return writeDraft(draftName(voice), draft, viewer?.id);
         setChosen(null);
         void confirm({ title: 'Error!', text: error.message, confirm: 'OK', cancel: null });
       },

@@ -5,7 +5,7 @@ import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions/opin
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { writeDraft } from '#web/api/storage.ts';
+import { removeDraft } from '#web/api/storage.ts';
 import { sendLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { shorten } from '#contract/bills/shorten.ts';
@@ -77,7 +77,7 @@ export function useRemoveOpinion(item: VoiceItem): (voteId: number) => Promise<v
       { params: { type: item.type, id: item.id, voteId: String(voteId) } },
       {
         onSuccess: ({ message }) => {
-          writeDraft(draftName(item), null);
+          removeDraft(draftName(item));
           showToast(message);
         },
         onError: showError,

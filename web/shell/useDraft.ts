@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
-import { readDraft, writeDraft } from '#web/api/storage.ts';
+import { readDraft, removeDraft, writeDraft } from '#web/api/storage.ts';
+import { useViewer } from './viewer.ts';
 
-/** Unsaved fields. Changed ones are stored in this tab, and are there again after a reload. */
+/** Unsaved fields. Changed ones are stored in this tab for the viewer, and are there again after a reload. */
 export function useDraft<Fields extends object>(name: string, initial: Fields) {
   const [draft, setDraft] = useState(initial);
+  const memberId = useViewer()?.id;
   useEffect(() => {
-    const stored = readDraft<Partial<Fields>>(name);
+    const stored = readDraft<Partial<Fields>>(name, memberId);
     // oxlint-disable-next-line react/set-state-in-effect -- the server does not know the draft
     if (stored) setDraft((now) => ({ ...now, ...stored }));
-  }, [name]);
+  }, [name, memberId]);
   const change = (changed: Partial<Fields>) => {
     setDraft((now) => ({ ...now, ...changed }));
-    writeDraft(name, { ...readDraft<Partial<Fields>>(name), ...changed });
+    writeDraft(name, { ...readDraft<Partial<Fields>>(name, memberId), ...changed }, memberId);
   };
-  return { draft, change, forget: () => writeDraft(name, null) };
+  return { draft, change, forget: () => removeDraft(name) };
 }
