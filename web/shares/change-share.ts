@@ -1,20 +1,5 @@
 import type { Share } from '#contract/shares.ts';
 
-/** A cached reply with shares: a page of the feed, or one share. */
-export interface WithShares {
-  shares?: Share[];
-  share?: Share;
-}
-
-/** Without the shares that match; of a blocked member, for one. */
-export function withoutShares<Data extends WithShares>(
-  data: Data | undefined,
-  matches: (share: Share) => boolean,
-): Data | undefined {
-  if (!data?.shares) return data;
-  return { ...data, shares: data.shares.filter((share) => !matches(share)) };
-}
-
 /** Adds the viewer's like, or removes it. */
 export function liked({ liked, like_count }: Pick<Share, 'liked' | 'like_count'>) {
   return { liked: !liked, like_count: Math.max(0, like_count + (liked ? -1 : 1)) };

@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Output } from '#contract/endpoint.ts';
 import { holdOrResume } from '#contract/connect/networkings.ts';
 import {
   addShareComment,
@@ -22,7 +23,7 @@ import type { Mentioned } from '#web/posts/linked-text.ts';
 import { savedForLater, sendLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
-import { liked, rated, ratingOf, withoutShares, type WithShares } from './change-share.ts';
+import { liked, rated, ratingOf } from './change-share.ts';
 
 /** Reads that contain shares. */
 const shareReads = [feed, shareDetails];
@@ -32,9 +33,12 @@ function changeShare(client: QueryClient, id: number, by: (share: Share) => Part
   changeReads<Share>(client, shareReads, (one) => one.id === id && 'share_comments' in one, by);
 }
 
+/** Takes the matching shares out of the feed. */
 function removeShares(client: QueryClient, matches: (share: Share) => boolean): void {
-  for (const endpoint of shareReads)
-    client.setQueriesData<WithShares>(readsOf(endpoint), (data) => withoutShares(data, matches));
+  client.setQueriesData<Output<typeof feed>>(
+    readsOf(feed),
+    (data) => data && { ...data, shares: data.shares.filter((share) => !matches(share)) },
+  );
 }
 
 /** Shows what a share carries now. */
