@@ -27,7 +27,7 @@ export function LeadStory({ graph }: { graph: Graph }) {
       <p className="text-xs font-semibold tracking-[0.04em] text-ink-2 uppercase">Most argued this month</p>
       <h2 id="lead" className="mt-1 max-w-measure text-2xl wrap-anywhere">
         <Link to={`/bills/${graph.slug}`} className="tap-area text-ink no-underline hover:underline">
-          {curlQuotes(graph.title)}
+          <span className="line-clamp-4">{curlQuotes(graph.title)}</span>
         </Link>
       </h2>
       <p className="mt-1 text-sm text-ink-2">{graph.number}</p>

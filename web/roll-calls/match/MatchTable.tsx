@@ -53,7 +53,9 @@ function Measure({ item }: { item: MatchItem }) {
   return (
     <div className="min-w-0">
       <AppLink to={`/bills/${item.slug}`} className="tap-area text-ink no-underline hover:underline">
-        <b>{item.number}</b> {curlQuotes(item.title)}
+        <span className="line-clamp-3">
+          <b>{item.number}</b> {curlQuotes(item.title)}
+        </span>
       </AppLink>
       <ul className="mt-0.5 text-xs text-ink-3">
         {item.roll_calls.map((rollCall) => (

@@ -36,7 +36,9 @@ export function Unrecorded() {
           >
             <span className="min-w-0">
               <AppLink to={`/bills/${slug}`} className="tap-area text-ink no-underline hover:underline">
-                <b>{number}</b> {curlQuotes(title)}
+                <span className="line-clamp-3">
+                  <b>{number}</b> {curlQuotes(title)}
+                </span>
               </AppLink>
               <span className="mt-1.5 block text-xs text-ink-3">
                 {chambers.map(({ chamber, date, reason, url }, index) => (
