@@ -171,6 +171,16 @@ test.describe('on a tablet', () => {
     await page.getByRole('article').first().waitFor();
     await expectNoHorizontalScroll(page);
   });
+
+  test('the tabs stay where they are when a bill opens', async ({ page }) => {
+    await goto(page, '/fedbills');
+    const tabs = page.getByRole('navigation', { name: 'Tabs' });
+    const before = await tabs.boundingBox();
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'What people think' }).waitFor();
+    expect(await tabs.boundingBox()).toEqual(before);
+    await expect(tabs.locator('[aria-current="page"]')).toHaveText('Federal Bills');
+  });
 });
 
 test('a choice made while another is loading adds to it', async ({ page }) => {

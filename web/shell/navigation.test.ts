@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/members/user.ts';
-import { accountLinks, isCurrent, isTab, pageLinks, sideMenu, tabsFor, tabStart } from './navigation.ts';
+import { accountLinks, isCurrent, pageLinks, sideMenu, tabsFor, tabStart } from './navigation.ts';
 
 const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 const member = (state: string | null) => ({ state }) as User;
@@ -134,8 +134,13 @@ test('later tabs have higher numbers for Californians', () => {
   ]);
 });
 
-test('a path belongs to its tab; detail screens belong to no tab', () => {
-  const tabOf = (path: string) => tabsFor(californian).find((tab) => isTab(tab, path))?.name;
-  expect([tabOf('/suggestions'), tabOf('/fedbills')]).toEqual(['connect', 'fed_bills']);
-  expect(tabOf('/bills/hr1-119')).toBeUndefined();
+test.each([
+  ['/suggestions', 'connect'],
+  ['/fedbills', 'fed_bills'],
+  ['/bills/hr1-119', 'fed_bills'],
+  ['/share/12', 'share'],
+  ['/find', 'representatives'],
+  ['/settings', undefined],
+])('%s belongs to the tab %s', (path, name) => {
+  expect(tabsFor(californian).find((tab) => isCurrent(tab, path))?.name).toBe(name);
 });

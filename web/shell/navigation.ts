@@ -59,11 +59,6 @@ export function tabStart(search: URLSearchParams, viewer: Viewer): string | unde
   return (tab?.sub?.[Number(search.get('sub'))] ?? tab)?.to;
 }
 
-/** Whether a path is the tab's own, or that of one of its tabs; not for details. */
-export function isTab({ to, sub = [] }: NavigationItem, pathname: string): boolean {
-  return pathname === to || sub.some((item) => item.to === pathname);
-}
-
 interface MenuItem extends NavigationItem {
   /** Indented below its parent. */
   isSub?: boolean;
