@@ -109,25 +109,31 @@ function Select({
   return (
     <label className="flex items-center gap-2 text-xs text-ink-3">
       {legend}
-      <select
-        name={name}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="h-9 rounded-md border border-edge bg-surface px-2 text-sm text-ink"
-      >
-        {all && <option value="">{all}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className="relative">
+        <select
+          name={name}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          className="h-9 appearance-none rounded-md border border-edge bg-surface pr-8.5 pl-3 text-sm text-ink hover:border-ink-3"
+        >
+          {all && <option value="">{all}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink"
+        />
+      </span>
     </label>
   );
 }
 
 const trigger =
-  'inline-flex min-h-9 cursor-pointer items-center rounded-md border border-edge bg-surface px-3 text-sm text-ink no-underline';
+  'inline-flex min-h-9 cursor-pointer items-center rounded-md border border-edge bg-surface px-3 text-sm text-ink no-underline hover:border-ink-3';
 
 /** The menu of issues, loaded when it opens. Before JavaScript, a link to the screen with the same choice. */
 function Issues({ type, list, onApply }: Choice & { onApply: (issues: string[]) => void }) {
