@@ -14,7 +14,7 @@ export function Page({
   return (
     <>
       {crumbs && <Breadcrumbs items={[{ label: 'Home', to: '/home' }, ...crumbs]} />}
-      {title && <h1 className="mt-3 mb-3">{title}</h1>}
+      {title && <h1 className="mt-1 mb-4 mid:mt-3">{title}</h1>}
       {children}
     </>
   );

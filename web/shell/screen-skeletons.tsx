@@ -7,7 +7,7 @@ const crumbs = (
     <SkeletonBlock className="h-3 w-36" />
   </div>
 );
-const heading = <SkeletonBlock className="my-3 h-7.75 w-64 max-w-full mid:h-10" />;
+const heading = <SkeletonBlock className="mt-1 mb-4 h-7.75 w-64 max-w-full mid:mt-3 mid:h-10" />;
 const bar = (
   <div className="-mt-1 flex min-h-11 items-center">
     <SkeletonBlock className="h-3.5 w-28" />
@@ -50,7 +50,8 @@ const share = (
   </div>
 );
 const number = <SkeletonBlock className="mt-4 mb-2 h-3.5 w-44 max-w-full" />;
-const columns = 'grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem]';
+const columns =
+  'grid items-start gap-x-10 gap-y-8 mid:grid-cols-[minmax(0,1fr)_20rem] wide:grid-cols-[minmax(0,1fr)_22rem]';
 const times = (count: number, content: ReactNode) =>
   Array.from({ length: count }, (_, index) => <div key={index}>{content}</div>);
 
