@@ -35,7 +35,7 @@ const behindMore: readonly (keyof TabCounts)[] = ['executive_orders', 'state_bil
 
 const tabClass =
   'relative grid h-14 w-full min-w-11 content-center justify-items-center gap-0.5 px-0.5 no-underline hover:no-underline';
-const badgeClass = 'absolute top-1 left-1/2 ml-1';
+const badgeClass = 'absolute top-0.5 left-1/2 ml-2';
 
 /** On phones: the most used tabs in reach of the thumb, and More, which opens the drawer. */
 export function TabBar() {
