@@ -79,7 +79,6 @@ export function Carousel({ title, action, note, items }: CarouselProps) {
           {title}
         </Heading>
         <div className="ml-auto flex flex-wrap items-center justify-end">
-          {action}
           {items.length > 1 && (
             <div className={fits ? 'invisible flex' : 'flex'}>
               <IconButton
@@ -101,6 +100,7 @@ export function Carousel({ title, action, note, items }: CarouselProps) {
               />
             </div>
           )}
+          {action}
         </div>
       </div>
       {note && <div className="-mt-1 mb-3">{note}</div>}
