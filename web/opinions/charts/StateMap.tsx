@@ -71,7 +71,7 @@ export function StateMap({ states, name = 'state-map' }: StateMapProps) {
         options={states.map(({ postal, state }) => ({ value: postal, label: state }))}
         className={cx('mt-3', narrowOnly)}
       />
-      <output className="mt-2 block min-h-10 text-sm">
+      <output className="mt-2 block text-sm @min-[31.5rem]:min-h-10">
         {shown ? (
           <>
             <b>{shown.state}:</b> {details(shown)}
@@ -192,7 +192,7 @@ function summary(states: Breakdown['by_state']): string {
   const against = states.filter(({ score }) => score <= -0.5).length;
   const even = states.length - inFavor - against;
   const parts = [
-    `${inFavor} lean to support`,
+    `${inFavor} ${inFavor === 1 ? 'leans' : 'lean'} to support`,
     `${against} to oppose`,
     ...(even > 0 ? [`${even} ${even === 1 ? 'is' : 'are'} even`] : []),
   ];
