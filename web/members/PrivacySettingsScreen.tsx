@@ -18,7 +18,7 @@ export default function PrivacySettingsScreen() {
     <Page crumbs={[{ label: 'Privacy Settings' }]} title="Privacy Settings">
       <PageMeta title="Privacy Settings" noIndex />
       <Gate needs="session">
-        <Panel className="max-w-140">{viewer && <PrivacyForm setting={viewer.privacy_setting} />}</Panel>
+        <Panel className="max-w-190">{viewer && <PrivacyForm setting={viewer.privacy_setting} />}</Panel>
       </Gate>
     </Page>
   );

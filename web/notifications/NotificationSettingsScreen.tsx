@@ -28,7 +28,7 @@ export default function NotificationSettingsScreen() {
       <PageMeta title="Notification Settings" noIndex />
       <Gate needs="session">
         {viewer && (
-          <div className="grid max-w-140 grid-cols-1 gap-6">
+          <div className="grid max-w-190 grid-cols-1 gap-6">
             <Toggles user={viewer} />
             <DigestChoice user={viewer} />
             <FollowedTopics />

@@ -43,7 +43,7 @@ function Notifications() {
   if (total_count === 0) return <NoNotifications />;
   const markRead = (ids: number[] | 'all') => read.mutate({ body: { ids } }, { onError: showError });
   return (
-    <div className="max-w-measure">
+    <div className="max-w-190">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-sm text-ink-2">
           {unread_count === 0 ? 'No unread notifications' : `${unread_count} unread`}
