@@ -14,7 +14,7 @@ export function BillSections({ bill }: { bill: Bill }) {
           <li key={id} className="inline-block max-mid:mr-4">
             <a
               href={`#${id}`}
-              className="flex min-h-11 min-w-11 items-center rounded-sm px-1 text-sm text-ink-2 no-underline hover:text-ink hover:underline"
+              className="flex min-h-11 items-center max-mid:min-w-11 rounded-sm px-1 text-sm text-ink-2 no-underline hover:text-ink hover:underline"
             >
               {label}
             </a>

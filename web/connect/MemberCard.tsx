@@ -28,10 +28,7 @@ export function MemberCard({ member, linkFriends = true, level = 2, children }: 
               level={level}
               className="min-w-0 font-title text-lg leading-snug font-semibold break-words"
             >
-              <Link
-                to={`/members/${member.id}`}
-                className="text-ink no-underline hover:underline max-mid:inline-flex max-mid:min-h-11 max-mid:items-center"
-              >
+              <Link to={`/members/${member.id}`} className="text-ink tap-area no-underline hover:underline">
                 <bdi>{member.name}</bdi>
               </Link>
             </Heading>

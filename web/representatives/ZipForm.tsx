@@ -28,7 +28,7 @@ export function ZipForm({ defaultValue = '', error }: ZipFormProps) {
         error={error}
         className="w-full mid:w-60"
       />
-      <Button type="submit" className="max-mid:w-full mid:mt-7">
+      <Button type="submit" className="max-mid:w-full mid:mt-6.75">
         Find officials
       </Button>
     </Form>

@@ -114,7 +114,7 @@ function FilterForm({ chosen, years }: { chosen: Filters; years: readonly number
           maxLength={200}
           className="grow"
         />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" size="sm">
           Show
         </Button>
       </div>

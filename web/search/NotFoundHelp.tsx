@@ -20,7 +20,7 @@ export default function NotFoundHelp({ pathname }: { pathname: string }) {
         className="mx-auto mt-6 flex max-w-measure flex-wrap items-center gap-2"
       >
         <SearchField label="Search bills, people and issues" className="grow basis-40" />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" size="sm">
           Search
         </Button>
       </Form>
