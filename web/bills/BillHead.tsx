@@ -3,6 +3,7 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { countedNoun, ordinal } from '#web/ui/numbers.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { mainIssue, partyCounts } from './bill-labels.ts';
 import { SponsorName } from './SponsorName.tsx';
@@ -37,6 +38,8 @@ export function BillHead({ bill }: { bill: Bill }) {
 }
 
 const titleShown = 200;
+/** Longer ones have smaller letters, as on Voice Your Opinion. */
+const longTitle = 140;
 
 /** Some titles list every rule and section they affect. */
 function LongTitle({ title }: { title: string }) {
@@ -44,7 +47,9 @@ function LongTitle({ title }: { title: string }) {
   const isCut = cut < title.length;
   return (
     <>
-      <h1 className="mt-1 wrap-break-word">{isCut ? `${title.slice(0, cut)} …` : title}</h1>
+      <h1 className={cx('mt-1 wrap-break-word', title.length > longTitle && 'text-xl')}>
+        {isCut ? `${title.slice(0, cut)} …` : title}
+      </h1>
       {isCut && (
         <Disclosure summary="The whole title" className="mt-1">
           <p className="text-sm text-ink-2">{title}</p>
