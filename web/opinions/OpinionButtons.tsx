@@ -34,7 +34,7 @@ export function OpinionButtons({ value, onPress, busy = false }: OpinionButtonsP
               onClick={() => !busy && onPress(level)}
               className={cx(
                 'relative flex min-h-12 min-w-0 items-center gap-2 overflow-hidden rounded-md border px-2.5 py-1.5 text-2xs leading-tight font-semibold transition-colors',
-                '@min-[14.5rem]:min-h-19 @min-[14.5rem]:flex-col @min-[14.5rem]:gap-1 @min-[14.5rem]:px-0.5 @min-[14.5rem]:pt-2.5 @min-[14.5rem]:pb-3 @min-[14.5rem]:text-center @md:text-xs',
+                '@min-[14.5rem]:min-h-19 @min-[14.5rem]:flex-col @min-[14.5rem]:gap-1 @min-[14.5rem]:px-0.5 @min-[14.5rem]:pt-2.5 @min-[14.5rem]:pb-3 @min-[14.5rem]:text-center @min-[14.5rem]:@max-[18.5rem]:tracking-tight @md:text-xs',
                 'forced-color-adjust-none aria-disabled:cursor-progress',
                 isPressed
                   ? cx('border-ink inset-ring-2 inset-ring-ink', pressed[level])

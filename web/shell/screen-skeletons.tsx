@@ -75,8 +75,11 @@ export const screenSkeletons: Record<Shape, ReactNode> = {
       {crumbs}
       {heading}
       <SkeletonBlock className="h-3.5 w-4/5 max-w-90" />
-      <div className="mt-4 mb-12 flex gap-2 overflow-hidden mid:mb-24">
+      <div className="mt-4 mb-12 flex gap-2 overflow-hidden mid:mb-3">
         {times(4, <SkeletonBlock className="h-11 w-28 rounded-full! mid:h-9" />)}
+      </div>
+      <div className="mb-12 flex gap-5 max-mid:hidden">
+        {times(3, <SkeletonBlock className="h-9 w-32 rounded-md!" />)}
       </div>
       {times(5, <SkeletonCard />)}
     </>
