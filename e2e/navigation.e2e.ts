@@ -63,6 +63,15 @@ test('header, drawer and account menu have the sizes of the specification', asyn
   expect((await sizeOf('#account')).width).toBe(220);
 });
 
+test('paper shows a bill without header, menu and tabs, in light colors', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/bills/hr983-119');
+  await expect(page.getByRole('heading', { name: 'What people think' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
 test('lists keyboard shortcuts, and turns those of a single key off', async ({ page }) => {
   await goto(page, '/about');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
