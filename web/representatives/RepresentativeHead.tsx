@@ -50,7 +50,9 @@ function Agreed({ record }: { record: MatchRecord }) {
           {agreedWithYou(record)}
         </Link>
       </p>
-      <RecordDots comparisons={record.comparisons} />
+      <div className="mid:mt-1">
+        <RecordDots comparisons={record.comparisons} />
+      </div>
     </div>
   );
 }

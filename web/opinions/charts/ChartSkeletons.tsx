@@ -32,7 +32,7 @@ export function MapSkeleton({ voters }: SkeletonProps) {
       <SkeletonBlock className="mt-4 aspect-[11/8] max-w-160" />
       <SkeletonBlock className="mt-3 h-12 @min-[31.5rem]:hidden" />
       {/* The numbers of the chosen state, the legend and the table. */}
-      <div className="h-45 @md:h-41 @min-[31.5rem]:h-44" />
+      <div className="h-35 @md:h-31 @min-[31.5rem]:h-44" />
     </div>
   );
 }
