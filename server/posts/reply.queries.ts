@@ -25,7 +25,7 @@ export interface NewReply {
 }
 
 type WrittenReply = ReplyRow & { item_id: number | null };
-type StoredReply = Omit<WrittenReply, keyof ReturnType<typeof asNew>>;
+type StoredReply = Omit<WrittenReply, keyof ReturnType<typeof newReplyFields>>;
 
 /** SQL: the root, where the author may reply to it. */
 const placeBelowRoot = ({ rootKind, rootId, authorId, readsState }: NewReply) => sql`
@@ -136,11 +136,11 @@ export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply
     from added
     cross join place
     join members m on m.id = ${reply.authorId}`.execute(db);
-  return rows[0] && { ...asNew(reply), ...rows[0] };
+  return rows[0] && { ...newReplyFields(reply), ...rows[0] };
 }
 
 /** What is the same for every new reply, or in the call. */
-const asNew = ({ rootId, authorId, text, held }: NewReply) => ({
+const newReplyFields = ({ rootId, authorId, text, held }: NewReply) => ({
   root_id: rootId,
   author_id: authorId,
   text,

@@ -49,16 +49,16 @@ export async function findFeed(
   const { rows } = await sql<Partial<StoredShare> & { total: number }>`
     with friends as materialized (${friends(viewer)}),
     -- The newest shares are by the authors whose newest share is newest.
-    recent as (select id from friends order by newest_id desc limit ${enough}),
+    newest_authors as (select id from friends order by newest_id desc limit ${enough}),
     page as materialized (
       select id
       from (
         select of_friends.id
-        from recent
+        from newest_authors
         cross join lateral (
           select s.id
           from shares s
-          where s.author_id = recent.id and s.general and s.released
+          where s.author_id = newest_authors.id and s.general and s.released
           order by s.id desc
           limit ${enough}
         ) as of_friends
@@ -147,7 +147,7 @@ export async function countNewShares(db: Db, viewerId: number, since: Date, max:
       order by created_at, id
       limit 1
     ),
-    fresh as (
+    new_shares as (
       select s.id, s.author_id
       from connections c
       join share_authors a on a.member_id = c.friend_id and a.newest_id >= ${first}
@@ -161,12 +161,12 @@ export async function countNewShares(db: Db, viewerId: number, since: Date, max:
     select count(*)::int as count
     from (
       select
-      from fresh
-      join posts p on p.id = fresh.id and p.created_at > ${since}
+      from new_shares
+      join posts p on p.id = new_shares.id and p.created_at > ${since}
       where p.removed_at is null
         and p.held_at is null
-        and fresh.author_id not in ${held(viewer)}
-        and ${isActive(sql.ref<number>('fresh.author_id'))}
+        and new_shares.author_id not in ${held(viewer)}
+        and ${isActive(sql.ref<number>('new_shares.author_id'))}
       limit ${max}
     ) as counted`.execute(db);
   return rows[0]!.count;

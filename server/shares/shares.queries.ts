@@ -179,7 +179,7 @@ export async function insertShare(db: Db, share: NewShare): Promise<Created> {
  * A new share as its author sees it, without reading it. Undefined where it has more than a text and a link,
  * or is not for the whole network.
  */
-export function asNew(share: NewShare, created: Created): ShareRow | undefined {
+export function newShareRow(share: NewShare, created: Created): ShareRow | undefined {
   const { authorId, text, url, held, receiverIds, exceptIds, mentionIds, parentId, itemType, mediaId } =
     share;
   const { id, created_at, author, avatar } = created;

@@ -28,7 +28,7 @@ import { countNewShares, findExtras, findFeed, findShare } from './feed.queries.
 import { toShareRows, type ShareRow } from './share-rows-store.ts';
 import { mediaOf, shareView } from './share-view.ts';
 import {
-  asNew,
+  newShareRow,
   deleteOwnShare,
   findShareOfMedia,
   findSentShare,
@@ -179,7 +179,7 @@ async function store(db: Db, share: NewShare, type: ShareDraft['sharable_type'])
     const created = await insertShare(db, share);
     if (created.id !== null) {
       await publish(db, `share:${created.id}`);
-      return { id: created.id, isNew: true, row: asNew(share, created) };
+      return { id: created.id, isNew: true, row: newShareRow(share, created) };
     }
     const sent = await findSentShare(db, share);
     if (sent !== undefined) return { id: sent, isNew: false };
