@@ -10,7 +10,7 @@ import { emptyTables } from '#server/testing/official-data.ts';
 
 /**
  * Writes starter data, empties the tables and fills them with it. @returns sums of the roll calls before and
- * after, and the folder of the files.
+ * after.
  */
 export async function throughStarter(db: Db) {
   const before = await sumsOfRollCalls(db);
@@ -19,7 +19,7 @@ export async function throughStarter(db: Db) {
   await writeStarter(db, folder);
   await emptyTables(db);
   await loadStarter(db, undefined, folder);
-  return { before, after: await sumsOfRollCalls(db), folder };
+  return { before, after: await sumsOfRollCalls(db) };
 }
 
 async function sumsOfRollCalls(db: Db) {

@@ -130,9 +130,15 @@ test('refuses a starter file with an unknown column', async () => {
   await expect(loadStarter(db, undefined, folder)).rejects.toThrow('another version of Polity');
 });
 
-test('is smaller than 8 MB', async () => {
+test('is smaller than 8 MB, and its roll calls than 300 kB', async () => {
   const sizes = await Promise.all(
-    (await readdir(starterFolder)).map(async (name) => (await stat(join(starterFolder, name))).size),
+    (await readdir(starterFolder)).map(async (name) => ({
+      name,
+      size: (await stat(join(starterFolder, name))).size,
+    })),
   );
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 1024 * 1024);
+  const sum = (prefix: string) =>
+    sizes.filter(({ name }) => name.startsWith(prefix)).reduce((total, { size }) => total + size, 0);
+  expect(sum('')).toBeLessThan(8 * 1024 * 1024);
+  expect(sum('roll_call')).toBeLessThan(300_000);
 });
