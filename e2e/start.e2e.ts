@@ -14,6 +14,14 @@ async function post(origin: string, path: string, body: object, token = '', meth
 
 const stackTrace = /\bat .*:\d+:\d+/;
 
+/** A start without its database tries for half a minute before it gives up. The other test runs meanwhile. */
+let unreachable: ReturnType<typeof failToStart>;
+test.beforeAll(async () => {
+  unreachable = failToStart({
+    DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${await freePort()}/polity`,
+  });
+});
+
 test('an acknowledged opinion survives kill -9 and a restart, whose data folder nobody else can use', async ({
   start,
 }) => {
@@ -52,10 +60,6 @@ test('an acknowledged opinion survives kill -9 and a restart, whose data folder 
 });
 
 test('a start that fails says why: port in use, no database, wrong setting', async ({ newCopy }) => {
-  // It tries for a while before it gives up.
-  const unreachable = failToStart({
-    DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${await freePort()}/polity`,
-  });
   const taken = createServer();
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
   const { port } = taken.address() as { port: number };
