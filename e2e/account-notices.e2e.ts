@@ -126,7 +126,7 @@ test.describe('A session that ends while a page is open', () => {
     await expectHome(page, 'Ana');
   });
 
-  test('keeps drafts for that member alone, and a visitor’s for whoever signs in', async ({
+  test('keeps drafts for that member alone, and a visitor’s for the next to sign in', async ({
     openMember,
     openPage,
   }) => {

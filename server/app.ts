@@ -240,8 +240,8 @@ function refuseJsonSchema(): never {
 }
 
 /**
- * 'http://host/path' → '/path': a proxy's form of a target is valid HTTP. Targets such as '*' lead nowhere, and
- * so do paths that cannot be decoded: '/%zz' → '/%25zz', for which browsers get the page that says so.
+ * 'http://host/path' → '/path': a proxy's form of a target is valid HTTP. Targets such as '*' lead nowhere,
+ * and so do paths that cannot be decoded: '/%zz' → '/%25zz', for which browsers get the page that says so.
  */
 function pathOf(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');

@@ -131,7 +131,7 @@ export function onStorage(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** Unsaved text of a member, stored while the tab is open. What a visitor typed is for whoever signs in. */
+/** Unsaved text of a member, stored while the tab is open. The next to sign in gets what a visitor typed. */
 export function readDraft<T>(name: string, memberId: number | undefined): T | null {
   try {
     const stored = sessionStorage.getItem(`polity.draft ${name}`) ?? '{}';
