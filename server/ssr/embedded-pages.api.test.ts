@@ -30,10 +30,10 @@ async function read(path: string, token?: string) {
 const links = (html: string) => [...html.matchAll(/<a [^>]*>/g)].map(([link]) => link);
 
 /**
- * App links, embedded pages, parts of the page, other sites, mail and phone; anything else leaves the frame.
+ * App links, embedded pages, parts of the page, mail and phone; anything else leaves the frame.
  */
 const staysOut = (link: string) =>
-  /href="(polity:\/\/|\/api\/v1\/|#|https:\/\/|mailto:|tel:)/.test(link) || link.includes('target="_top"');
+  /href="(polity:\/\/|\/api\/v1\/|#|mailto:|tel:)/.test(link) || link.includes('target="_top"');
 
 const pages = [
   '/api/v1/about_us',

@@ -28,8 +28,14 @@ export function pageRenderer(services: Services, routes: Route[], renderer: Rend
     const caller = inProcessCaller(services, byName, web, viewer, ip);
     const result = await web.render(services.config.publicUrl + path, caller, user);
     if ('redirect' in result) return { status: result.status, redirect: result.redirect };
-    return { status: result.status, html: documentOf(result, renderer.assets) };
+    const html = documentOf(result, renderer.assets);
+    return { status: result.status, html: path.startsWith('/api/') ? outOfFrame(html) : html };
   };
+}
+
+/** Links of an embedded page to other sites leave its frame, also before scripts have loaded. */
+function outOfFrame(html: string): string {
+  return html.replaceAll(/<a (?=[^>]*href="https?:)(?![^>]*target=)/g, '<a target="_top" ');
 }
 
 /** Calls made while rendering go straight to their handlers, under the same rules as over HTTP. */
