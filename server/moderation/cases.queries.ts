@@ -260,13 +260,19 @@ export async function liftSuspension(db: Db, memberId: number): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** Marks the member's open cases of suspension as restored. */
-export async function closeSuspensions(db: Db, memberId: number, reason: string): Promise<void> {
-  await db
+/** Marks the member's open cases of suspension as restored. @returns the newest */
+export async function closeSuspensions(
+  db: Db,
+  memberId: number,
+  reason: string,
+): Promise<number | undefined> {
+  const closed = await db
     .updateTable('moderation_cases')
     .set({ status: 'restored', appeal_reason: reason, appeal_decided_at: sql`now()` })
     .where('member_id', '=', memberId)
     .where('kind', '=', 'suspension')
     .where('status', 'in', ['removed', 'appealed', 'upheld'])
+    .returning('id')
     .execute();
+  return closed.map(({ id }) => id).toSorted((a, b) => b - a)[0];
 }

@@ -185,7 +185,7 @@ export async function suspend(
 
 /** Ends a suspension early. @throws AppError conflict for a member who is not suspended */
 export async function lift(
-  { db }: Pick<Services, 'db'>,
+  { db, jobs }: Services,
   adminId: number,
   memberId: number,
   reason: string,
@@ -193,7 +193,9 @@ export async function lift(
   await db.transaction().execute(async (db) => {
     if (!(await liftSuspension(db, memberId)))
       throw new AppError('conflict', { text: 'This member is not suspended.' });
-    await closeSuspensions(db, memberId, reason);
+    const caseId = await closeSuspensions(db, memberId, reason);
+    if (caseId !== undefined)
+      await notifyAuthor({ db, jobs }, { id: caseId, member_id: memberId, post_id: null }, 'restored');
     await publish(db, `member:${memberId}`);
     await logAction(db, { by: adminId, action: 'lift_suspension', aboutMemberId: memberId, reason });
   });

@@ -6,12 +6,13 @@ import type { CaseRow } from './queue.queries.ts';
 export type CaseForMail = Pick<
   CaseRow,
   'kind' | 'status' | 'post_kind' | 'root_kind' | 'reason' | 'rule' | 'appeal_reason'
-> & { member_id: number; removed: RemovedParts | null };
+> & { member_id: number; removed: RemovedParts | null; appealed: boolean };
 
 export async function findCaseForMail(db: Db, id: number): Promise<CaseForMail | undefined> {
   const { rows } = await sql<CaseForMail>`
     select
       c.kind, c.status, c.member_id, c.reason, c.rule, c.appeal_reason, c.removed,
+      c.appealed_at is not null as appealed,
       p.kind as post_kind,
       coalesce(root.kind, p.kind) as root_kind
     from moderation_cases c

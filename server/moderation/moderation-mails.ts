@@ -118,8 +118,9 @@ function decidedText(found: CaseForMail) {
 function appealText(found: CaseForMail) {
   const restored = found.status === 'restored';
   const subject = subjectOf(found);
+  const appeal = restored ? 'Your appeal was accepted' : 'Your appeal was not accepted';
   return {
-    subject: restored ? 'Your appeal was accepted' : 'Your appeal was not accepted',
+    subject: found.appealed ? appeal : 'An administrator has taken a decision about you back',
     paragraphs: [
       restored
         ? subject === 'suspension'

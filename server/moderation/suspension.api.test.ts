@@ -130,10 +130,16 @@ test('a suspension ends at its time, and costs no statement', async () => {
 });
 
 test('is lifted by an administrator or by an accepted appeal', async () => {
-  const member = await buildMember(db);
+  const email = 'lifted@example.org';
+  const member = await buildMember(db, { email, email_confirmed_at: new Date() });
   await change(member.id, { suspended: true });
   expectRefusal(await change(member.id, { suspended: true, days: 3 }), 'conflict');
-  expect((await change(member.id, { suspended: false })).status).toBe(200);
+  expect((await change(member.id, { suspended: false, reason: 'Too hard' })).status).toBe(200);
+  await runJobs();
+  const mail = (await mails(email)).at(-1)!;
+  expect(mail.headers['subject']).toBe('An administrator has taken a decision about you back');
+  expect(mail.text).toContain('Your account is no longer suspended.');
+  expect(mail.text).toContain('The reason: Too hard');
   expectRefusal(await change(member.id, { suspended: false }), 'conflict');
   expect((await vote(member)).status).toBe(200);
   await change(member.id, { suspended: true });
