@@ -93,10 +93,10 @@ export async function like(
   return toggled;
 }
 
-/** The message to the member who has flagged something. Opinions always say 'The administrator'. */
 export const posted = ({ held }: { held: boolean }) =>
   held ? 'Your comment is waiting for review.' : 'Your comment has been posted.';
 
+/** The message to the member who has flagged something. Opinions always say 'The administrator'. */
 export const flagged = (administrator = 'The administrator') =>
   `This posting has been flagged. ${administrator} will review the text and take appropriate action.`;
 

@@ -35,7 +35,7 @@ export function pageRenderer(services: Services, routes: Route[], renderer: Rend
 
 /** Links of an embedded page to other sites leave its frame, also before scripts have loaded. */
 function outOfFrame(html: string): string {
-  return html.replaceAll(/<a (?=[^>]*href="https?:)(?![^>]*target=)/g, '<a target="_top" ');
+  return html.replaceAll(/<a (?=[^>]*href="https?:)(?![^>]*\starget=)/g, '<a target="_top" ');
 }
 
 /** Calls made while rendering go straight to their handlers, under the same rules as over HTTP. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { apiQuery, pagesKey } from '#web/api/queries.ts';
 import type { ListReply } from './list-endpoint.ts';
@@ -25,10 +25,15 @@ export function useListPages(type: ListType, list: ListState) {
     // The first further page is read on demand.
     enabled: ({ state }) => state.data !== undefined,
     gcTime,
+    // Each page is tried again by its own query.
+    retry: false,
   });
   const rest = useInfiniteQuery(further);
   const pages = [first.data, ...(rest.data?.pages ?? [])].filter((page) => page !== undefined);
   const last = pages.at(-1);
+  const { fetchNextPage } = rest;
+  // Pages that are being refreshed would stay as they were if the next one interrupted that.
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const loading = first.isLoading || rest.isLoading || rest.isFetchingNextPage;
   const failed = first.isLoadingError
     ? first
@@ -42,14 +47,17 @@ export function useListPages(type: ListType, list: ListState) {
     first: first.data,
     groups: mergeGroups(pages.flatMap(({ groups }) => groups)),
     /** The next page, if there is one and it is not loading already. */
-    next: last && !loading && !failed && last.page < last.total_pages ? last.page + 1 : undefined,
+    next:
+      last && !loading && !rest.isFetching && !failed && last.page < last.total_pages
+        ? last.page + 1
+        : undefined,
     loading,
     /** Why a page could not be read, and a function that tries again. */
     failed: failed?.error && {
       text: failed.error.message,
-      again: () => void (failed === rest ? rest.fetchNextPage() : first.refetch()),
+      again: () => void (failed === rest ? fetchNextPage() : first.refetch()),
     },
-    more: rest.fetchNextPage,
+    more,
   };
 }
 
@@ -61,9 +69,9 @@ function useRestoredPosition(key: string, depth: number, load: (depth: number) =
   const target = useRef<number>(null);
   useEffect(() => {
     const left = readPosition(key);
-    if (left.depth <= depth) return;
+    if (left.depth < 2 || left.depth <= depth) return;
     target.current = left.scrollY;
-    void load(left.depth).catch(() => {});
+    void load(left.depth).catch(() => void (target.current = null));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
   useLayoutEffect(() => {
@@ -74,7 +82,10 @@ function useRestoredPosition(key: string, depth: number, load: (depth: number) =
   useLayoutEffect(() => {
     let { scrollY } = window;
     const follow = () => void ({ scrollY } = window);
-    const save = () => savePosition(key, { depth, scrollY });
+    const save = () => {
+      // Until the pages of the last visit are there, that position counts.
+      if (target.current === null) savePosition(key, { depth, scrollY });
+    };
     addEventListener('scroll', follow, { passive: true });
     addEventListener('pagehide', save);
     return () => {

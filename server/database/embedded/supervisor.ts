@@ -24,7 +24,12 @@ export class Supervisor {
 
   /** @throws ConfigError when another server runs on the database. */
   async acquireLock(): Promise<void> {
-    this.lock = await acquireServerLock(this.current.url, this.dataDir);
+    const lock = await acquireServerLock(this.current.url, this.dataDir);
+    // PostgreSQL ends all connections when one of its processes is killed.
+    lock.on('end', () => {
+      if (this.lock === lock) this.lock = undefined;
+    });
+    this.lock = lock;
   }
 
   watch(report: (message: string) => void): void {
@@ -44,21 +49,26 @@ export class Supervisor {
     // Not referenced: the timer must not keep the process alive.
     const pause = () => sleep(checkEveryMs, undefined, { ref: false, signal }).catch(() => undefined);
     const port = Number(new URL(this.current.url).port);
-    let isReported = false;
+    let isDown = false;
+    let failure = '';
     for (;;) {
       await pause();
       if (signal.aborted) return;
-      if (await isPostgres(this.current.pid)) continue;
-      if (!isReported) report('PostgreSQL has ended. Restarting it.');
-      isReported = true;
+      const runs = await isPostgres(this.current.pid);
+      if (runs && this.lock) continue;
+      if (!runs && !isDown) report('PostgreSQL has ended. Restarting it.');
+      isDown ||= !runs;
       try {
-        this.current = await startEmbedded({ dataDir: this.dataDir, port });
+        if (!runs) this.current = await startEmbedded({ dataDir: this.dataDir, port });
         await this.acquireLock();
-        report('PostgreSQL runs again.');
-        isReported = false;
+        if (isDown) report('PostgreSQL runs again.');
+        isDown = false;
+        failure = '';
       } catch (error) {
         // Processes of the old one may still be ending.
-        report((error as Error).message);
+        const { message } = error as Error;
+        if (message !== failure) report(message);
+        failure = message;
       }
     }
   }
