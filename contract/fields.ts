@@ -12,13 +12,16 @@ const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
  * characters.
  */
 export function text(max: number) {
-  return z
-    .string()
-    .max(max * 8, tooLong(max))
-    .overwrite((value) =>
-      value.toWellFormed().replaceAll('\r\n', '\n').replace(controls, '').trim().replace(unseen, ''),
-    )
-    .refine((value) => [...value].length <= max, tooLong(max));
+  return (
+    z
+      .string()
+      // Aborts: what follows, such as patterns of a feature, may take a square of the length.
+      .max(max * 8, { ...tooLong(max), abort: true })
+      .overwrite((value) =>
+        value.toWellFormed().replaceAll('\r\n', '\n').replace(controls, '').trim().replace(unseen, ''),
+      )
+      .refine((value) => [...value].length <= max, tooLong(max))
+  );
 }
 
 function tooLong(max: number) {

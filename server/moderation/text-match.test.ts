@@ -64,3 +64,8 @@ test.each(['a', 'a-', 'a.', '1.', `${'1'.repeat(62)}.`, 'a!', '!'])(
     expect(performance.now() - start).toBeLessThan(1_000);
   },
 );
+
+test('thousands of accents hide no word and stop nothing', () => {
+  const accents = `${'\u0301'.repeat(200_000)}${'\u0316'.repeat(200_000)}`;
+  expect(match(`s${accents}cumbag`)).toEqual(['Scumbag']);
+});

@@ -67,7 +67,9 @@ const edges = /^[^\p{L}\p{N}@$]+|(?<![^\p{L}\p{N}$])[^\p{L}\p{N}$]+$/gu;
 
 /** 'Ca$h-Ápp' → ['cash', 'app'] */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(marks, '').replace(invisible, '').toLowerCase();
+  // First without marks: to bring thousands of them into order takes a square of their number.
+  const bare = text.replace(marks, '').normalize('NFKD');
+  const plain = bare.replace(marks, '').replace(invisible, '').toLowerCase();
   return plain.split(/\s+/u).flatMap((chunk) => {
     const letters = [...chunk.replace(edges, '')].map((sign) => lookalikes[sign] ?? sign);
     return letters
