@@ -9,22 +9,26 @@ export function RollCallRow({ rollCall, children }: { rollCall: RollCallHead; ch
   const subject = rollCallSubject(rollCall);
   const { yea, nay } = rollCall.totals;
   return (
-    <li className="grid gap-x-4 gap-y-0.5 border-b border-rule py-3 text-sm mid:grid-cols-[7rem_minmax(0,1fr)_auto]">
-      <span className="whitespace-nowrap text-ink-2 tabular-nums max-mid:text-xs">{voteDay(rollCall)}</span>
-      <span className="min-w-0">
-        <AppLink to={`/roll_calls/${rollCall.id}`} className="tap-area font-semibold">
-          {rollCall.question}
-        </AppLink>
-        {subject && <span className="line-clamp-2 wrap-anywhere">{curlQuotes(subject)}</span>}
-        {rollCall.bill && rollCall.amendment && (
-          <span className="line-clamp-2 wrap-anywhere text-ink-2">{rollCall.amendment}</span>
-        )}
-        <span className="block text-xs text-ink-3">
-          {rollCallName(rollCall)} · {rollCall.result}
-          {yea + nay > 0 && `, ${outcome(rollCall)}`}
+    <li className="@container border-b border-rule py-3 text-sm">
+      <div className="grid gap-x-4 gap-y-0.5 @min-[36rem]:grid-cols-[6rem_minmax(0,1fr)_auto]">
+        <span className="whitespace-nowrap text-ink-2 tabular-nums @max-[36rem]:text-xs">
+          {voteDay(rollCall)}
         </span>
-      </span>
-      {children && <span className="max-mid:mt-1">{children}</span>}
+        <span className="min-w-0">
+          <AppLink to={`/roll_calls/${rollCall.id}`} className="tap-area font-semibold">
+            {rollCall.question}
+          </AppLink>
+          {subject && <span className="line-clamp-2 wrap-anywhere">{curlQuotes(subject)}</span>}
+          {rollCall.bill && rollCall.amendment && (
+            <span className="line-clamp-2 wrap-anywhere text-ink-2">{rollCall.amendment}</span>
+          )}
+          <span className="block text-xs text-ink-3">
+            {rollCallName(rollCall)} · {rollCall.result}
+            {yea + nay > 0 && `, ${outcome(rollCall)}`}
+          </span>
+        </span>
+        {children && <span className="@max-[36rem]:mt-1">{children}</span>}
+      </div>
     </li>
   );
 }

@@ -140,7 +140,7 @@ const namesOnlyAmendment = (subject: string) => /^[^()]{1,40} Amdt\.? No\.? \d+$
 function Source({ rollCall: { source_url, chamber } }: { rollCall: RollCall }) {
   if (!source_url) return null;
   return (
-    <p className="mt-8 border-t border-rule pt-4 text-xs text-ink-3">
+    <p className="mt-4 text-xs text-ink-3">
       <a href={source_url} rel="noreferrer" className="inline-flex min-h-11 items-center mid:min-h-0">
         Official record of the {chamber === 'house' ? 'Clerk of the House' : 'Senate'}
       </a>

@@ -13,12 +13,12 @@ import {
   type SeatGroup,
 } from './seats.ts';
 
-// Filled for yea, outlined for nay, pale for others: readable in gray, and parties have no colors.
+// Filled for yea, outlined for nay, gray for others: readable in gray, and parties have no colors.
 const seatClasses: Record<VotePosition, string> = {
   yea: 'fill-accent stroke-accent',
   nay: 'fill-surface stroke-ink',
-  present: 'fill-rule-strong stroke-rule-strong',
-  not_voting: 'fill-rule-strong stroke-rule-strong',
+  present: 'fill-neutral stroke-neutral-edge',
+  not_voting: 'fill-neutral stroke-neutral-edge',
   other: 'fill-ink-3 stroke-ink-3',
 };
 
@@ -52,12 +52,7 @@ export function SeatChart({ rollCall, inspect }: SeatChartProps) {
         {...inspection?.events}
       >
         <Seats groups={groups} chart={chart} />
-        {majorityLine && (
-          <>
-            <Line ends={majorityLine} width={6} className="stroke-paper" />
-            <Line ends={majorityLine} width={2} className="stroke-ink" />
-          </>
-        )}
+        {majorityLine && <Line ends={majorityLine} />}
         {inspection?.mark}
         <text
           x={width / 2}
@@ -124,9 +119,8 @@ const Seats = memo(function Seats({
   });
 });
 
-function Line({ ends, width, className }: { ends: [Seat, Seat]; width: number; className: string }) {
-  const [from, to] = ends;
-  return <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} strokeWidth={width} className={className} />;
+function Line({ ends: [from, to] }: { ends: [Seat, Seat] }) {
+  return <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} strokeWidth={2} className="stroke-ink" />;
 }
 
 function describe(groups: SeatGroup[]): string {

@@ -41,7 +41,7 @@ export function VoteGroups({ rollCall: { votes } }: { rollCall: RollCall }) {
             </span>
           }
         >
-          <VoterNames voters={voters} columns />
+          <VoterNames voters={voters} wide />
         </Disclosure>
       ))}
       {shown.length === 0 && (

@@ -3,10 +3,10 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { seatOf } from './roll-call-labels.ts';
 
-/** Members as links with their seats. In columns, phones have room for the seat below the name. */
-export function VoterNames({ voters, columns = false }: { voters: readonly Voter[]; columns?: boolean }) {
+/** Members as links with their seats: two columns on phones with the seat below the name, up to four if wide. */
+export function VoterNames({ voters, wide = false }: { voters: readonly Voter[]; wide?: boolean }) {
   return (
-    <ul className={cx('gap-x-6 text-sm', columns && 'columns-2 mid:columns-3 wide:columns-4')}>
+    <ul className={cx('columns-2 gap-x-6 text-sm', wide ? 'mid:columns-3 wide:columns-4' : 'mid:columns-1')}>
       {voters.map((voter) => (
         <li key={voter.id} className="relative flex min-h-11 break-inside-avoid items-center mid:min-h-7">
           <span className="min-w-0">
@@ -16,9 +16,7 @@ export function VoterNames({ voters, columns = false }: { voters: readonly Voter
             >
               {voter.name}
             </AppLink>{' '}
-            <span className={cx('text-xs whitespace-nowrap text-ink-3', columns && 'max-mid:block')}>
-              {seatOf(voter)}
-            </span>
+            <span className="text-xs whitespace-nowrap text-ink-3 max-mid:block">{seatOf(voter)}</span>
           </span>
         </li>
       ))}
