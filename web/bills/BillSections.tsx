@@ -1,17 +1,16 @@
 import type { Bill } from '#contract/bills/bills.ts';
 
-/** Links to the parts of a bill page. On wide screens they stay below the header. */
+/** Links to the parts of a bill page: one line, which phones scroll sideways. Wide screens keep it in view. */
 export function BillSections({ bill }: { bill: Bill }) {
   return (
     <nav
       aria-label="On this page"
       data-section-nav=""
-      className="-mx-1 mb-5 border-b border-rule bg-paper mid:sticky mid:top-header mid:z-10"
+      className="mb-5 border-b border-rule bg-paper max-mid:-mx-4 mid:sticky mid:top-header mid:z-10"
     >
-      {/* Balanced lines leave no link alone on the last one. */}
-      <ul className="text-balance mid:flex mid:flex-wrap mid:gap-x-6">
+      <ul className="scrollbar-none flex gap-x-4 scroll-hint max-mid:overflow-x-auto max-mid:px-3 mid:-mx-1 mid:flex-wrap mid:gap-x-6">
         {sectionsOf(bill).map(({ id, label }) => (
-          <li key={id} className="inline-block max-mid:mr-4">
+          <li key={id} className="shrink-0">
             <a
               href={`#${id}`}
               className="flex min-h-11 items-center max-mid:min-w-11 rounded-sm px-1 text-sm text-ink-2 no-underline hover:text-ink hover:underline"

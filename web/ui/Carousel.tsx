@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { cx } from './cx.ts';
 import { Heading } from './Heading.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useFits } from './useFits.ts';
@@ -74,36 +75,35 @@ export function Carousel({ title, action, note, items }: CarouselProps) {
 
   return (
     <section aria-roledescription="carousel" aria-labelledby={id} className="contained mt-7">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2">
+      {/* On phones the action is beside the note, so that the buttons fit beside each title. */}
+      <div className="mb-3 grid grid-cols-[minmax(0,1fr)_auto_auto] items-center">
         <Heading level={2} id={id}>
           {title}
         </Heading>
-        <div className="ml-auto flex flex-wrap items-center justify-end">
-          {items.length > 1 && (
-            <div className={fits ? 'invisible flex' : 'flex'}>
-              <IconButton
-                label={playing ? `Pause: ${title}` : `Play: ${title}`}
-                icon={
-                  playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />
-                }
-                onClick={() => play(!playing)}
-              />
-              <IconButton
-                label={`Previous: ${title}`}
-                icon={<ChevronLeft aria-hidden className="size-5" />}
-                onClick={() => go(-1)}
-              />
-              <IconButton
-                label={`Next: ${title}`}
-                icon={<ChevronRight aria-hidden className="size-5" />}
-                onClick={() => go(1)}
-              />
-            </div>
-          )}
-          {action}
-        </div>
+        {items.length > 1 && (
+          <div className={cx('flex', action ? 'max-mid:col-span-2' : 'col-span-2', fits && 'invisible')}>
+            <IconButton
+              label={playing ? `Pause: ${title}` : `Play: ${title}`}
+              icon={
+                playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />
+              }
+              onClick={() => play(!playing)}
+            />
+            <IconButton
+              label={`Previous: ${title}`}
+              icon={<ChevronLeft aria-hidden className="size-5" />}
+              onClick={() => go(-1)}
+            />
+            <IconButton
+              label={`Next: ${title}`}
+              icon={<ChevronRight aria-hidden className="size-5" />}
+              onClick={() => go(1)}
+            />
+          </div>
+        )}
+        {action && <div className="col-start-3 max-mid:order-last">{action}</div>}
+        {note && <div className={action ? 'col-span-2 mid:col-span-full' : 'col-span-full'}>{note}</div>}
       </div>
-      {note && <div className="-mt-1 mb-3">{note}</div>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover, focus and arrow keys */}
       <ul
         ref={list}
