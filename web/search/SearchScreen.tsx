@@ -15,6 +15,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { showCount } from '#web/ui/numbers.ts';
 import { shorten } from '#contract/bills/shorten.ts';
 
@@ -100,7 +101,7 @@ function Group({ group: { type, heading, items, total, lists } }: { group: Found
       <h2 id={`found-${type}`} className="border-b-2 border-ink pb-2">
         {heading} <span className="tabular text-base font-normal text-ink-3">{showCount(total)}</span>
       </h2>
-      <ul className={isPeople(type) ? 'grid gap-x-10 mid:grid-cols-2' : undefined}>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 mid:grid-cols-2">
         {items.map((item) => (
           <Found key={item.key} item={item} />
         ))}
@@ -120,8 +121,6 @@ function Group({ group: { type, heading, items, total, lists } }: { group: Found
   );
 }
 
-const isPeople = (type: FoundGroup['type']) => type === 'representatives' || type === 'members';
-
 /** A result: a person with a photo, a bill as in lists, or a title. The whole row is the touch area. */
 function Found({ item: { to, label, detail, image, bill } }: { item: FoundItem }) {
   const facts = bill ? (
@@ -133,9 +132,9 @@ function Found({ item: { to, label, detail, image, bill } }: { item: FoundItem }
     detail && <p className="card-line">{detail}</p>
   );
   return (
-    <li className="relative flex items-center gap-4 border-b border-rule py-3.5">
+    <li className="relative flex gap-4 border-b border-rule py-3.5">
       {image !== undefined && <Avatar name={label} src={imageUrl(image)} size="lg" />}
-      <div className="min-w-0 max-w-measure">
+      <div className={cx('min-w-0', !bill && 'self-center')}>
         {bill && facts}
         <Link
           to={to}
