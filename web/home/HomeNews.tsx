@@ -41,7 +41,7 @@ export function LatestVotes({ votes }: { votes: readonly LatestVote[] }) {
 
 function OwnVotes({ vote: { roll_call, yours, my_vote } }: { vote: LatestVote }) {
   return (
-    <span className="flex flex-col gap-0.5 text-xs mid:items-end">
+    <span className="flex flex-wrap gap-x-6 text-xs">
       {yours.map((voter) => (
         <span key={voter.id} className="flex min-h-11 flex-wrap items-center gap-x-2 mid:min-h-7">
           <Link
@@ -74,8 +74,8 @@ export function Watched({ bills }: { bills: readonly WatchedBill[] }) {
       ) : (
         <ul className="mt-1">
           {bills.map(({ slug, number, title, status, action }) => (
-            <li key={slug} className="border-b border-rule py-3 text-sm">
-              <Link to={`/bills/${slug}`} className="font-semibold">
+            <li key={slug} className="border-b border-rule py-3 text-sm text-pretty">
+              <Link to={`/bills/${slug}`} className="font-semibold text-ink no-underline hover:underline">
                 {number}: {shorten(curlQuotes(title))}
               </Link>
               <span className="line-clamp-2 text-ink-2 wrap-anywhere">
@@ -104,8 +104,11 @@ export function UpForVote({ bills }: { bills: readonly WaitingBill[] }) {
       </p>
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-10 mid:grid-cols-2">
         {bills.map(({ slug, number, title, chamber, reported_on, my_vote }) => (
-          <li key={slug} className="flex flex-col border-b border-rule py-3 text-sm">
-            <Link to={`/bills/${slug}`} className="tap-area self-start font-semibold wrap-anywhere">
+          <li key={slug} className="flex flex-col border-b border-rule py-3 text-sm text-pretty">
+            <Link
+              to={`/bills/${slug}`}
+              className="tap-area self-start font-semibold text-ink no-underline wrap-anywhere hover:underline"
+            >
               {number}: {shorten(curlQuotes(title))}
             </Link>
             <span className="text-ink-2">

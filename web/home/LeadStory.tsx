@@ -19,9 +19,10 @@ export function mostArgued(graphs: readonly Graph[]): Graph | undefined {
     .toSorted((a, b) => smallerSide(b) - smallerSide(a))[0];
 }
 
-/** The most argued bill with its bars and, once it is in view, its map. */
+/** The most argued bill with its bars and, if there are enough voters and once it is in view, its map. */
 export function LeadStory({ graph }: { graph: Graph }) {
   const [ref, isNear] = useNear<HTMLDivElement>();
+  const hasMap = graph.voters >= mapFrom;
   return (
     <section aria-labelledby="lead" className="contained mt-5 border-y-2 border-ink py-5">
       <p className="text-xs font-semibold tracking-[0.04em] text-ink-2 uppercase">Most argued this month</p>
@@ -31,23 +32,25 @@ export function LeadStory({ graph }: { graph: Graph }) {
         </Link>
       </h2>
       <p className="mt-1 text-sm text-ink-2">{graph.number}</p>
-      <div className="mt-4 grid gap-x-10 gap-y-5 mid:grid-cols-2">
+      <div className={cx('mt-4 grid gap-x-10 gap-y-5', hasMap && 'mid:grid-cols-2')}>
         <div>
           <OpinionBars tally={graph} heading="Opinions" headingLevel={3} />
           <LinkButton to={`/voice?type=bills&id=${graph.slug}`} className="mt-4 max-mid:w-full">
             Voice Your Opinion
           </LinkButton>
         </div>
-        <div ref={ref} className={cx('noscript:hidden', graph.voters < mapFrom && 'max-mid:hidden')}>
-          <h3 className="mb-2 text-base">By state</h3>
-          {isNear ? (
-            <Suspense fallback={<MapSkeleton voters={graph.voters} />}>
-              <LeadMap slug={graph.slug} voters={graph.voters} />
-            </Suspense>
-          ) : (
-            <MapSkeleton voters={graph.voters} />
-          )}
-        </div>
+        {hasMap && (
+          <div ref={ref} className="noscript:hidden">
+            <h3 className="mb-2 text-base">By state</h3>
+            {isNear ? (
+              <Suspense fallback={<MapSkeleton voters={graph.voters} />}>
+                <LeadMap slug={graph.slug} voters={graph.voters} />
+              </Suspense>
+            ) : (
+              <MapSkeleton voters={graph.voters} />
+            )}
+          </div>
+        )}
       </div>
     </section>
   );

@@ -153,7 +153,7 @@ function WatchedElsewhere({ type }: { type: ListType }) {
   );
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
-      {'Other watchlists: '}
+      <span className="max-mid:basis-full">Other watchlists:</span>
       {others.map(({ path, listName }) => (
         <Link
           key={path}

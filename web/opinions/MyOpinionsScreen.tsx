@@ -94,7 +94,10 @@ function MyOpinion({ mine }: { mine: OwnOpinion }) {
   const { object, type } = mine;
   return (
     <li className="border-b border-rule py-4">
-      <Link to={`/voice?type=${type}&id=${object.slug}`} className="tap-area font-semibold">
+      <Link
+        to={`/voice?type=${type}&id=${object.slug}`}
+        className="tap-area font-semibold text-ink no-underline hover:underline"
+      >
         <span className="line-clamp-3">
           {curlQuotes([object.number, object.title].filter(Boolean).join(': '))}
         </span>

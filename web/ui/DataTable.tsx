@@ -103,9 +103,7 @@ export function DataTable<Row>({
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && (
-          <div className="py-6 text-center text-sm text-ink-2">{empty ?? 'Nothing here yet.'}</div>
-        )}
+        {rows.length === 0 && <div className="py-6 text-sm text-ink-2">{empty ?? 'Nothing here yet.'}</div>}
       </div>
     </div>
   );
