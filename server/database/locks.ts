@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from './pool.ts';
 
 /** What an advisory lock protects. Together with an id it makes the key (the SQL function lock_key). */
-type LockKind = 'ads' | 'breakdown' | 'device' | 'import' | 'pair of members' | 'short list' | 'views';
+type LockKind =
+  | 'ads'
+  | 'breakdown'
+  | 'device'
+  | 'import'
+  | 'pair of members'
+  | 'short list'
+  | 'uploads'
+  | 'views';
 
 /** Waits for the lock and holds it until the transaction ends. */
 export async function lock(db: Db, kind: LockKind, id: string | number = ''): Promise<void> {

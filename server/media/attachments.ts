@@ -6,6 +6,7 @@ import type { Services } from '#server/jobs/services.ts';
 import { findMediaRows, findOwnMedia, mayShareMedia, setAttached, setReleased } from './media-store.ts';
 import { mediaView } from './media-view.ts';
 import { receiveUpload } from './receive-upload.ts';
+import type { LinkUse } from './signed-links.ts';
 import { sweepMedia } from './sweep.ts';
 
 export interface MediaSource {
@@ -72,9 +73,10 @@ export async function attachMedia(
 export async function mediaViews(
   { db, config }: Pick<Services, 'db' | 'config'>,
   ids: string[],
+  use?: LinkUse,
 ): Promise<Map<string, MediaView>> {
   const rows = await findMediaRows(db, ids);
-  const views = await Promise.all(rows.map((row) => mediaView(config, row)));
+  const views = await Promise.all(rows.map((row) => mediaView(config, row, use)));
   return new Map(views.map((view) => [view.id, view]));
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '#server/jobs/services.ts';
 import { isProtected, mediaStorage, mediaType, parseMediaKey } from './media.ts';
 import { isServed } from './media-store.ts';
 import { folderOfKey } from './media-view.ts';
-import { secondsValid } from './signed-links.ts';
+import { secondsValid, useOf } from './signed-links.ts';
 import type { ByteRange } from './storage.ts';
 
 /**
@@ -19,8 +19,10 @@ export async function mediaFiles(app: FastifyInstance, { config, db }: Services)
     if (!key) throw new AppError('not_found');
     let caching = 'public, max-age=31536000, immutable';
     if (isProtected(key)) {
-      const seconds = await secondsValid(config, key, request.query as Record<string, unknown>);
-      if (seconds === 0 || !(await isServed(db, folderOfKey(key)!))) throw new AppError('not_found');
+      const query = request.query as Record<string, unknown>;
+      const seconds = await secondsValid(config, key, query);
+      if (seconds === 0 || !(await isServed(db, folderOfKey(key)!, useOf(query))))
+        throw new AppError('not_found');
       caching = `private, max-age=${seconds}`;
     }
     const size = await storage.size(key);

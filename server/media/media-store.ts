@@ -3,6 +3,7 @@ import type { MediaPurpose } from '#contract/media.ts';
 import type { MediaFiles, MediaStatus } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { ProcessedMedia } from './processing/task.ts';
+import type { LinkUse } from './signed-links.ts';
 
 /** What a view of an upload needs. */
 export type MediaRow = Pick<
@@ -118,14 +119,26 @@ export async function findMediaRows(db: Db, ids: string[]): Promise<MediaRow[]> 
   return db.selectFrom('media_files').select(columns).where('id', 'in', ids).execute();
 }
 
-/** Whether the files of a folder may be served: not those of deleted shares and ads. */
-export async function isServed(db: Db, folder: string): Promise<boolean> {
+/**
+ * Whether the files of a folder may be served: not those of deleted shares and ads, and for review only those
+ * of removed shares and of members who are deactivated.
+ */
+export async function isServed(db: Db, folder: string, use: LinkUse): Promise<boolean> {
+  const hidden = sql<boolean>`exists (
+    select
+    from shares s
+    join posts p on p.id = s.id
+    join members m on m.id = s.author_id
+    where s.media_id = media_files.id
+      and (p.removed_at is not null or m.deactivated_at is not null)
+  )`;
   const row = await db
     .selectFrom('media_files')
     .select('id')
     .where('folder', '=', folder)
     .where('released_at', 'is', null)
     .where('owner_id', 'is not', null)
+    .$if(use === 'view', (query) => query.where(sql<boolean>`not ${hidden}`))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -2,7 +2,7 @@ import type { MediaView } from '#contract/media.ts';
 import type { Config } from '#server/config.ts';
 import { registerProtectedPrefix } from './media.ts';
 import type { MediaRow } from './media-store.ts';
-import { linkExpiry, signedUrl } from './signed-links.ts';
+import { linkExpiry, signedUrl, type LinkUse } from './signed-links.ts';
 
 const prefix = 'files';
 registerProtectedPrefix(
@@ -35,9 +35,10 @@ export function folderOfKey(key: string): string | undefined {
 export async function mediaView(
   config: Pick<Config, 'dataDir' | 'secretsKey'>,
   row: MediaRow,
+  use?: LinkUse,
 ): Promise<MediaView> {
   const expires = linkExpiry();
-  const link = (name: string) => signedUrl(config, fileKey(row, name), expires);
+  const link = (name: string) => signedUrl(config, fileKey(row, name), expires, use);
   const ready = row.status === 'ready';
   const stored = ready ? row.sizes : [];
   return {

@@ -2,8 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { mediaMaxBytes, type MediaPurpose } from '#contract/media.ts';
 import type { Upload } from '#contract/fields.ts';
+import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
@@ -16,6 +18,7 @@ import {
   setReleased,
   unattachedBytes,
   unattachedOf,
+  type NewMedia,
 } from './media-store.ts';
 import { sourceKey } from './media-view.ts';
 import { processMedia } from './process-media.ts';
@@ -24,6 +27,8 @@ import type { CheckedMedia } from './processing/task.ts';
 
 /** Uploads that are attached to nothing yet. They are deleted after a day. */
 const limits = { filesPerMember: 20, bytesPerMember: 1_000_000_000, bytesInAll: 20_000_000_000 };
+/** Each check is a process of its own, which a hostile file can make take a gigabyte. */
+const checkLimit = pLimit(2);
 
 interface Received {
   ownerId: number;
@@ -47,16 +52,11 @@ export async function receiveUpload(
   const { kind } = await checkContent(upload.path, { purpose, field });
   const id = randomUUID();
   const folder = newFolder();
-  await insertMedia(db, {
-    id,
-    ownerId,
-    purpose,
-    ...cutFileName(upload.filename),
-    folder,
-    bytes,
-    status: 'processing',
-    kind,
-  });
+  await insertUpload(
+    db,
+    { id, ownerId, purpose, ...cutFileName(upload.filename), folder, bytes, status: 'processing', kind },
+    field,
+  );
   try {
     await mediaStorage(config).putFile(sourceKey({ folder }), upload.path);
     await services.jobs.enqueue(db, processMedia, { id }, { key: id });
@@ -84,6 +84,16 @@ export async function finishUpload(
   await db.transaction().execute(async (db) => {
     await setKind(db, media.id, { kind: checked.kind });
     await jobs.enqueue(db, processMedia, { id: media.id }, { key: media.id });
+  });
+}
+
+/** Of several at the same time, those beyond a limit are refused. @throws as `checkUploadAllowed` does */
+export async function insertUpload(db: Db, media: NewMedia, field?: string): Promise<void> {
+  const { ownerId, purpose, bytes } = media;
+  await db.transaction().execute(async (db) => {
+    await lock(db, 'uploads');
+    await checkUploadAllowed(db, { ownerId, purpose, bytes, ...(field && { field }) });
+    await insertMedia(db, media);
   });
 }
 
@@ -122,7 +132,7 @@ async function checkContent(
   // The child process may write here, and does not.
   const outFolder = await mkdtemp(join(tmpdir(), 'polity-check-'));
   try {
-    const result = await runTask({ action: 'check', path, outFolder, purpose });
+    const result = await checkLimit(() => runTask({ action: 'check', path, outFolder, purpose }));
     if ('done' in result) return result.done;
     const { code, text } = result.refused;
     throw new AppError(code, { text, ...(code === 'invalid_values' && { fields: { [field]: text } }) });

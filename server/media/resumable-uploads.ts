@@ -14,8 +14,8 @@ import type { Viewer } from '#server/http/viewer.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { isUuid, releaseMedia } from './attachments.ts';
 import { cutFileName } from './file-name.ts';
-import { findUpload, insertMedia, type UploadRow } from './media-store.ts';
-import { checkUploadAllowed, finishUpload, newFolder } from './receive-upload.ts';
+import { findUpload, type UploadRow } from './media-store.ts';
+import { checkUploadAllowed, finishUpload, insertUpload, newFolder } from './receive-upload.ts';
 import { resumableFolder } from './resumable-folder.ts';
 
 interface Options {
@@ -52,7 +52,7 @@ export async function resumableUploads(
     namingFunction: () => randomUUID(),
     onUploadCreate: async (request, { id }) => {
       const { filename, ...creation } = creations.get(request)!;
-      await insertMedia(services.db, {
+      await insertUpload(services.db, {
         id,
         ...creation,
         ...cutFileName(filename),
@@ -64,6 +64,11 @@ export async function resumableUploads(
     onUploadFinish: async (_request, { id }) => {
       await finisher(id);
       return {};
+    },
+    // The tus server would answer 500 with the message of any error that is not its own.
+    onResponseError: (_request, error) => {
+      if (!('status_code' in error)) throw error;
+      return undefined;
     },
   });
   const signedIn = async (request: FastifyRequest) => {

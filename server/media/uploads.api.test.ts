@@ -274,6 +274,32 @@ test.each(refused)('refuses an upload of %s before it is sent', async (_name, up
   expectRefusal(await createUpload(context, token, upload), code, ...fields);
 });
 
+test('of uploads at the same time those beyond the limits of a member are refused', async () => {
+  const { token } = await buildMember(db);
+  const create = () => createUpload(context, token, { bytes: videoMaxBytes - 1, purpose: 'ad' });
+  for (let count = 0; count < 4; count++) expect((await create()).status).toBe(201);
+  const replies = await Promise.all([create(), create(), create()]);
+  const [refused, second, ...created] = replies.toSorted((a, b) => b.status - a.status);
+  for (const reply of [refused!, second!]) expectRefusal(reply, 'invalid_values', 'file');
+  expect(created.map(({ status }) => status)).toEqual([201]);
+});
+
+test('two files at a time are checked, however many arrive', async () => {
+  const children = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+  const before = children();
+  let most = 0;
+  const timer = setInterval(() => (most = Math.max(most, children() - before)), 5);
+  const members = await Promise.all([buildMember(db), buildMember(db), buildMember(db)]);
+  const uploads = members.map(({ token }) => uploadMedia(context, token, clip, { purpose: 'ad' }));
+  for (const [index, id] of (await Promise.all(uploads)).entries()) {
+    const { media } = (await call(getMedia, { params: { id } }, members[index]!.token)).body;
+    expect(media.status).toBe('processing');
+  }
+  clearInterval(timer);
+  expect(most).toBe(2);
+  await runJobs();
+});
+
 const text = (content: string) => Promise.resolve(Buffer.from(content));
 test.each([
   ['a playlist', () => text('#EXTM3U\n#EXTINF:9,\nhttp://127.0.0.1/secret.ts\n'), /^Choose an image/],

@@ -31,6 +31,7 @@ export async function queueOf(
   const media = await mediaViews(
     { db, config },
     rows.flatMap(({ media_id }) => media_id ?? []),
+    'review',
   );
   const flags = await Promise.all(
     rows.map((row) => caseView(db, row, row.media_id ? media.get(row.media_id) : undefined)),

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import * as moderation from '#contract/moderation.ts';
 import * as contract from '#contract/shares.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import { sweepMedia } from '#server/media/sweep.ts';
@@ -83,6 +84,36 @@ test('a file of a multipart share is processed, shown to the network, and delete
   expect((await app.inject({ url: seen!.attachment! })).statusCode).toBe(404);
   await runJobs();
   expect(await stored()).toEqual([]);
+});
+
+test('a link ends when the share is removed or its author deactivated, but not for administrators', async () => {
+  const admin = await buildMember(db, { is_admin: true });
+  await sendForm(author.token, picture, 'removed.jpg');
+  expect(await runJobs()).toEqual([]);
+  const [seen] = await feedOf(friend.token);
+  const open = async (url: string) => (await app.inject({ url })).statusCode;
+  const id = String(seen!.id);
+  await call(contract.flagShare, { params: { id }, body: { comment: 'Not nice' } }, friend.token);
+  const queue = await call(moderation.listFlags, { query: {} }, admin.token);
+  const [found] = queue.body.flags;
+  const decision = { decision: 'remove', reason: 'Not nice' } as const;
+  const target = { params: { id: String(found!.id) } };
+  await call(moderation.decideFlag, { ...target, body: decision }, admin.token);
+  expect(await open(seen!.attachment!)).toBe(404);
+  expect(await open(seen!.media!.sizes[0]!.url)).toBe(404);
+  expect(await open(found!.media!.url)).toBe(200);
+  expect(await open(`${seen!.attachment!}&use=review`)).toBe(404);
+
+  const restore = { decision: 'restore', reason: 'It is fine' } as const;
+  await call(moderation.decideAppeal, { ...target, body: restore }, admin.token);
+  expect(await open(seen!.attachment!)).toBe(200);
+  const setDeactivated = (deactivated_at: Date | null) =>
+    db.updateTable('members').set({ deactivated_at }).where('id', '=', author.id).execute();
+  await setDeactivated(new Date());
+  expect(await open(seen!.attachment!)).toBe(404);
+  await setDeactivated(null);
+  await call(contract.deleteShare, { params: { id } }, author.token);
+  await runJobs();
 });
 
 test('an export has shares, comments, likes, ratings, flags and files; erasing removes them', async () => {
