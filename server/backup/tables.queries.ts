@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withoutForeignKeys } from '#server/database/foreign-keys.ts';
 import type { Db } from '#server/database/pool.ts';
 
 export interface Table {
@@ -98,19 +99,12 @@ export async function writeRows(db: Db, { name, columns }: Table, lines: string)
  * Empties all tables and runs the work without triggers and foreign keys. Adding the keys again checks them.
  */
 export async function withoutConstraints<T>(db: Db, tables: Table[], work: () => Promise<T>): Promise<T> {
-  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint
-    where contype = 'f' and connamespace = 'public'::regnamespace
-    order by 1, 2`.execute(db);
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(db);
-  for (const { table, name } of keys)
-    await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(db);
-  for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(db);
-  const result = await work();
-  for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
-  for (const { table, name, definition } of keys)
-    await sql`
-      alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
-  return result;
+  const names = tables.map(({ name }) => name);
+  await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} cascade`.execute(db);
+  return withoutForeignKeys(db, names, async () => {
+    for (const name of names) await sql`alter table ${sql.table(name)} disable trigger user`.execute(db);
+    const result = await work();
+    for (const name of names) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
+    return result;
+  });
 }

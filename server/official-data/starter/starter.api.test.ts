@@ -94,6 +94,13 @@ test('gives the next item a new id, and changes nothing when loaded again', asyn
   expect(await countBillRows(db)).toEqual(before);
 });
 
+test('has its foreign keys again after loading', async () => {
+  await loadStarter(db);
+  await expect(
+    db.insertInto('bill_subjects').values({ bill_id: 999_999_999, subject: 'Water' }).execute(),
+  ).rejects.toThrow('foreign key');
+});
+
 /** Columns and lines of a starter file. */
 async function tableIn(folder: string, name: string): Promise<{ columns: string[]; rows: unknown[][] }> {
   const [header, ...lines] = gunzipSync(await readFile(join(folder, name)))

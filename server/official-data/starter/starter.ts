@@ -8,6 +8,7 @@ import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import { ConfigError } from '#server/config.ts';
 import { countDataSets } from '#server/freshness/data-sets-store.ts';
+import { withoutForeignKeys } from '#server/database/foreign-keys.ts';
 import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 import { followPassages } from '../bills-store/passages-store.ts';
@@ -46,8 +47,14 @@ export async function loadStarter(
     ).filter(({ bytes }) => bytes > 0);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
-    for (const { table, path } of files)
-      await loadTable(db, table, path, (bytes) => onProgress((done += bytes), total));
+    await withoutForeignKeys(
+      db,
+      files.map(({ table }) => table.table),
+      async () => {
+        for (const { table, path } of files)
+          await loadTable(db, table, path, (bytes) => onProgress((done += bytes), total));
+      },
+    );
     await continueItemIds(db);
     await keepLastKnownHolders(db);
     await followPassages(db, 'all');
