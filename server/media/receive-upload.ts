@@ -27,7 +27,7 @@ import type { CheckedMedia } from './processing/task.ts';
 
 /** Uploads that are attached to nothing yet. They are deleted after a day. */
 const limits = { filesPerMember: 20, bytesPerMember: 1_000_000_000, bytesInAll: 20_000_000_000 };
-/** Each check is a process of its own, which a hostile file can make take a gigabyte. */
+/** Checks at a time. A hostile file can make each process use a gigabyte. */
 const checkLimit = pLimit(2);
 
 interface Received {

@@ -278,7 +278,20 @@ test('of uploads at the same time those beyond the limits of a member are refuse
   const { token } = await buildMember(db);
   const create = () => createUpload(context, token, { bytes: videoMaxBytes - 1, purpose: 'ad' });
   for (let count = 0; count < 4; count++) expect((await create()).status).toBe(201);
-  const replies = await Promise.all([create(), create(), create()]);
+  // All three have passed the first check before one is stored.
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db);
+    return rows.length;
+  };
+  const attempts = await db.transaction().execute(async (db) => {
+    await sql`lock table media_files in exclusive mode`.execute(db);
+    const attempts = [create(), create(), create()];
+    await expect.poll(waiting).toBe(3);
+    return { replies: Promise.all(attempts) };
+  });
+  const replies = await attempts.replies;
   const [refused, second, ...created] = replies.toSorted((a, b) => b.status - a.status);
   for (const reply of [refused!, second!]) expectRefusal(reply, 'invalid_values', 'file');
   expect(created.map(({ status }) => status)).toEqual([201]);

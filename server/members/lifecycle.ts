@@ -12,6 +12,7 @@ import { checkOwnPassword } from '#server/auth/credentials.ts';
 import { hasUploads } from '#server/media/media-store.ts';
 import { sweepMedia } from '#server/media/sweep.ts';
 import { removeFiles } from '#server/media/avatar-files.ts';
+import { publish } from '#server/realtime/topics.ts';
 import { requireRecentAuthentication } from '#server/auth/recent-authentication.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -68,6 +69,7 @@ export async function eraseMember(
     db.transaction().execute(async (db) => {
       const uploads = await hasUploads(db, memberId);
       const erased = await deleteMember(db, memberId, reason);
+      if (erased) await publish(db, `ended:${memberId}`);
       if (erased && uploads) await jobs.enqueue(db, sweepMedia, {});
       if (erased?.avatar) await jobs.enqueue(db, removeFiles, { avatar: erased.avatar });
     }),

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 import { urlOf } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import { networkOf } from '#server/http/rate-limits/client-address.ts';
+import { memberOf } from '#server/http/viewer.ts';
 import { openListener } from './listener.ts';
 import { Streams } from './streams.ts';
 import type { Topic } from './topics.ts';
@@ -43,7 +44,8 @@ export class EventStreams {
   }
 
   /**
-   * Answers a request with the stream of a topic.
+   * Answers a request with the stream of a topic. It ends when sessions of its member end; browsers whose
+   * session goes on open it again.
    * @throws AppError too_many_requests when the address or the process has too many.
    */
   async open(request: FastifyRequest, reply: FastifyReply, topic: Topic): Promise<void> {
@@ -61,7 +63,7 @@ export class EventStreams {
       'x-accel-buffering': 'no',
     });
     response.on('error', () => undefined);
-    this.#streams.add(topic, address, response);
+    this.#streams.add({ topic, address, member: memberOf(request) }, response);
     response.write(`retry: ${reconnectMs}\n\n`);
     await this.#readAndSend(topic);
   }
@@ -75,6 +77,7 @@ export class EventStreams {
   }
 
   async #receive(published: Topic): Promise<void> {
+    if (published.startsWith('ended:')) return this.#streams.end(Number(published.slice('ended:'.length)));
     const { announce } = this.#source;
     if (!announce) return this.#readAndSend(published);
     const announced = await announce(published, this.#streams.topics).catch(() => undefined);

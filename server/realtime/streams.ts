@@ -7,17 +7,26 @@ const maxPerAddress = 40;
 /** Bytes that may wait for a slow reader before its stream is closed. The browser reconnects. */
 const maxBuffered = 64 * 1024;
 
+export interface Stream {
+  topic: Topic;
+  address: string;
+  /** The id of the member whose session opened it. */
+  member: number | undefined;
+}
+
 /** Open streams by topic. */
 export class Streams {
   #byTopic = new Map<Topic, Set<ServerResponse>>();
   #byAddress = new Map<string, number>();
+  #members = new WeakMap<ServerResponse, number>();
   #count = 0;
 
   hasRoom(address: string): boolean {
     return this.#count < maxStreams && (this.#byAddress.get(address) ?? 0) < maxPerAddress;
   }
 
-  add(topic: Topic, address: string, response: ServerResponse): void {
+  add({ topic, address, member }: Stream, response: ServerResponse): void {
+    if (member !== undefined) this.#members.set(response, member);
     const streams = this.#byTopic.get(topic) ?? new Set();
     this.#byTopic.set(topic, streams.add(response));
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
@@ -48,8 +57,10 @@ export class Streams {
     }
   }
 
-  end(): void {
-    for (const response of this.#of()) response.end();
+  /** Ends the streams of a member, or all. */
+  end(member?: number): void {
+    for (const response of this.#of())
+      if (member === undefined || this.#members.get(response) === member) response.end();
   }
 
   #of(topic?: Topic): ServerResponse[] {

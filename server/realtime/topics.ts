@@ -2,12 +2,16 @@ import { notify } from '#server/database/notify.ts';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 
-/** An item's bars, a post with its replies, a new share, a member's ads, or what only one member sees. */
+/**
+ * An item's bars, a post with its replies, a new share, a member's ads, or what only one member sees. Ended:
+ * sessions of a member have ended.
+ */
 export type Topic =
   | `item:${number}`
   | `post:${number}`
   | `share:${number}`
   | `ads:${number}`
+  | `ended:${number}`
   | `member:${number}`;
 
 export const channel = 'polity_topics';

@@ -8,6 +8,8 @@ import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 import type { Exchange } from '#server/http/route.ts';
 import { setMemberOf, type Viewer } from '#server/http/viewer.ts';
+import { publish } from '#server/realtime/topics.ts';
+import { deleteOwnSession } from './session-list.queries.ts';
 import {
   deleteEndedSessions,
   deleteSession,
@@ -47,11 +49,20 @@ export function setSessionCookie(config: Config, reply: FastifyReply, token: str
 
 export async function endSession(db: Db, viewer: Viewer): Promise<void> {
   await deleteSession(db, viewer.sessionId);
+  await publish(db, `ended:${viewer.id}`);
+}
+
+/** @returns false when the member has no such session. */
+export async function endOwnSession(db: Db, memberId: number, id: number): Promise<boolean> {
+  const ended = await deleteOwnSession(db, memberId, id);
+  if (ended) await publish(db, `ended:${memberId}`);
+  return ended;
 }
 
 /** Ends all sessions of a member, or all but one. */
 export async function endSessions(db: Db, memberId: number, exceptId?: number): Promise<void> {
   await deleteSessions(db, memberId, exceptId);
+  await publish(db, `ended:${memberId}`);
 }
 
 export function hasCookie(config: Config, request: FastifyRequest): boolean {
