@@ -14,11 +14,11 @@ export const mapFrom = 30;
 export function TrendSkeleton({ voters }: SkeletonProps) {
   if (voters < trendFrom) return <SkeletonText lines={2} />;
   return (
-    <div aria-hidden>
+    <div aria-hidden className="@container">
       <SkeletonText lines={3} />
       <SkeletonBlock className="mt-5 h-46" />
-      {/* Dates, and the table behind the chart. */}
-      <div className="h-18" />
+      {/* Dates, labels in narrow columns, and the table behind the chart. */}
+      <div className="h-23 @md:h-18" />
     </div>
   );
 }

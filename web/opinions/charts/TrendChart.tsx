@@ -125,7 +125,7 @@ export function TrendChart({ days }: TrendChartProps) {
             <DateAxis first={first.day} last={last.day} />
           </svg>
         </div>
-        <svg width="110" height={height + 34} className="shrink-0 overflow-visible">
+        <svg width="110" height={height + 34} className="hidden shrink-0 overflow-visible @md:block">
           {lines.map(({ key, label, fill }, index) => (
             <g key={key} className={fill}>
               <Marker line={key} x={14} y={8 + ends[index]!} />
@@ -136,6 +136,17 @@ export function TrendChart({ days }: TrendChartProps) {
           ))}
         </svg>
       </div>
+      {/* Narrow charts have no room for labels at the ends of the lines. */}
+      <ul aria-hidden className="tabular mt-1 flex flex-wrap gap-x-4 text-2xs font-semibold @md:hidden">
+        {lines.map(({ key, label, fill }) => (
+          <li key={key} className="flex items-center gap-1.5">
+            <svg viewBox="0 0 10 10" className={cx('size-2.5', fill)}>
+              <Marker line={key} x={5} y={5} />
+            </svg>
+            {label} {percents.at(-1)![key]}%
+          </li>
+        ))}
+      </ul>
       <ChartTable
         caption="Opinion over time"
         rows={days.toReversed()}
