@@ -6,6 +6,7 @@ import { Pager } from '#web/shell/links/Pager.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
 import { Tag, type TagTone } from '#web/ui/Badge.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
+import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
@@ -60,7 +61,15 @@ function Members() {
               </Link>
             ),
           },
-          { key: 'email', head: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
+          {
+            key: 'email',
+            head: 'Email',
+            cell: ({ email }) => (
+              <span className="wrap-anywhere">
+                <EmailAddress>{email}</EmailAddress>
+              </span>
+            ),
+          },
           {
             key: 'state',
             head: 'Status',

@@ -26,7 +26,7 @@ export default function AdminAdsScreen() {
   return (
     <AdminPage title="Ads">
       {reply && (
-        <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid items-start gap-4 mid:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid grid-cols-1 gap-4">
             <Queue
               heading="Reported by members"

@@ -45,7 +45,7 @@ export default function FiltersScreen() {
         onChange={({ currentTarget }) => setChosen(searchOf(currentTarget))}
       >
         {list.q && <input type="hidden" name="q" value={list.q} />}
-        <header className="sticky top-header z-10 -mx-4 mb-4 flex items-center gap-2 border-b border-rule bg-paper px-2 py-1.5">
+        <header className="sticky top-header z-10 mb-4 flex items-center gap-2 border-b border-rule bg-paper py-1.5 max-mid:-mx-4 max-mid:px-2">
           <button type="submit" aria-label="Back" className={round}>
             <ArrowLeft aria-hidden className="size-5" />
           </button>
@@ -72,7 +72,7 @@ function ShowButton({ type, search }: { type: ListType; search: URLSearchParams 
   const settled = new URLSearchParams(useAfterPause(search.toString(), 250));
   const count = useFirstPage(type, readList(type, settled))?.total_count;
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-6 border-t border-rule bg-paper px-4 py-3">
+    <div className="sticky bottom-(--bottom-bar) z-10 mt-6 border-t border-rule bg-paper py-3 max-mid:-mx-4 max-mid:px-4">
       <button type="submit" className={cx(buttonClass('primary', 'md'), 'w-full mid:w-auto mid:min-w-60')}>
         <span aria-live="polite">
           {count === undefined ? `Show ${type.noun}s` : `Show ${countedNoun(count, type.noun)}`}
