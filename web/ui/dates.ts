@@ -17,9 +17,8 @@ export function showDate(date: string): string {
 export function showDateTime(iso: string, timeZone = 'UTC'): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return iso;
-  const parts = timeFormat(timeZone).formatToParts(time);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
+  // '05/21/2025, 08:14 PM', with a narrow space in some browsers. Its parts would take twice as long.
+  return timeFormat(timeZone).format(time).replaceAll(/,?\s/g, ' ');
 }
 
 /** By time zone, because making one takes longer than a hundred uses: UTC and the browser's own. */

@@ -1,4 +1,4 @@
-import { noCounts, opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
+import { opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { countedNoun, showCount } from '#web/ui/numbers.ts';
@@ -19,11 +19,13 @@ const base = height - 1;
 
 /** Opinions per day: a column a day with the five levels stacked, oppose at the bottom. */
 export function DailyChart({ series, days }: DailyChartProps) {
-  const perDay = new Map(series.map(({ date, counts }) => [date, counts]));
-  const shown = lastDays(days).map((date) => ({ date, counts: perDay.get(date) ?? noCounts }));
+  const today = Math.floor(Date.now() / dayMs);
+  const first = today - days + 1;
+  const shown = series
+    .map(({ date, counts }) => ({ day: Date.parse(date) / dayMs - first, counts }))
+    .filter(({ day }) => day >= 0 && day < days);
   const most = Math.max(1, ...shown.map(({ counts }) => sum(counts)));
   const total = shown.reduce((all, { counts }) => all + sum(counts), 0);
-  const [first, last] = [shown[0]!.date, shown.at(-1)!.date];
   const text = `${countedNoun(total, 'opinion')} in the last ${days} days`;
   return (
     <figure>
@@ -45,8 +47,8 @@ export function DailyChart({ series, days }: DailyChartProps) {
           ))}
         </svg>
         <p className="flex justify-between text-2xs text-ink-3">
-          <span>{axisLabel(first, false)}</span>
-          <span>{axisLabel(last, false)}</span>
+          <span>{axisLabel(dateOf(first), false)}</span>
+          <span>{axisLabel(dateOf(today), false)}</span>
         </p>
       </div>
       <figcaption className="mt-1 text-xs text-ink-3">{text}</figcaption>
@@ -64,14 +66,14 @@ export function DailyChart({ series, days }: DailyChartProps) {
 }
 
 /** One path per level for all days: a rectangle per day and level made Home slow to render. */
-function stack(shown: readonly { counts: LevelCounts }[], scale: number) {
+function stack(shown: readonly { day: number; counts: LevelCounts }[], scale: number) {
   const tops = shown.map(() => base);
   return opinionLevels.toReversed().flatMap((level) => {
-    const parts = shown.map(({ counts }, day) => {
+    const parts = shown.map(({ day, counts }, index) => {
       if (counts[level] === 0) return '';
       const tall = counts[level] * scale;
-      tops[day]! -= tall;
-      return `M${day * 4} ${round(tops[day]!)}h3v${round(tall)}h-3z`;
+      tops[index]! -= tall;
+      return `M${day * 4} ${round(tops[index]!)}h3v${round(tall)}h-3z`;
     });
     const path = parts.join('');
     return path ? [{ level, path }] : [];
@@ -81,10 +83,5 @@ function stack(shown: readonly { counts: LevelCounts }[], scale: number) {
 const round = (length: number) => Math.round(length * 100) / 100;
 const sum = (counts: LevelCounts) => opinionLevels.reduce((all, level) => all + counts[level], 0);
 
-/** The last days in UTC, as YYYY-MM-DD, today last. */
-function lastDays(days: number): string[] {
-  const today = Date.parse(new Date().toISOString().slice(0, 10));
-  return Array.from({ length: days }, (_, index) =>
-    new Date(today - (days - 1 - index) * dayMs).toISOString().slice(0, 10),
-  );
-}
+/** A day in UTC, counted from 1970, as YYYY-MM-DD. */
+const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
