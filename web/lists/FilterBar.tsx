@@ -5,19 +5,18 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { ChipLink, useChosenSearch } from '#web/shell/links/ChipLink.tsx';
 import { selectedYears, listPath, readList, yearOptions, type ListState } from './list-state.ts';
-import { useFirstPage } from './useFirstPage.ts';
 import { statusFilter, type FilterGroup, type ListType } from './list-types.ts';
 
 const IssuePanel = lazy(() => import('./IssuePanel.tsx'));
 
 interface FilterBarProps {
   type: ListType;
-  /** The list on screen. */
-  shown: ListState;
+  /** The pairs of years with bills, newest first; undefined until they are read. */
+  years: readonly string[] | undefined;
 }
 
 /** The filters above a list. Phones show only the general filter; the others are on the Filters screen. */
-export function FilterBar({ type, shown }: FilterBarProps) {
+export function FilterBar({ type, years }: FilterBarProps) {
   const list = readList(type, useChosenSearch());
   const complete = useViewer()?.account_setup === 1;
   const options = type.general.options.filter(({ forMembers }) => complete || !forMembers);
@@ -47,7 +46,7 @@ export function FilterBar({ type, shown }: FilterBarProps) {
           ))}
         </nav>
       </div>
-      {(type.status || type.byIssues) && <Details {...{ type, list, shown }} />}
+      {(type.status || type.byIssues) && <Details {...{ type, list, years }} />}
     </div>
   );
 }
@@ -59,9 +58,8 @@ interface Choice {
 }
 
 /** Status, years and issues; each choice takes effect at once. */
-function Details({ type, list, shown }: FilterBarProps & Choice) {
+function Details({ type, list, years }: FilterBarProps & Choice) {
   const navigate = useNavigate();
-  const { years_with_bills } = useFirstPage(type, shown) ?? {};
   const go = (change: Partial<ListState>) => void navigate(listPath(type, list, change));
   return (
     <Form
@@ -79,8 +77,8 @@ function Details({ type, list, shown }: FilterBarProps & Choice) {
       )}
       {type.byYears && (
         <Select
-          group={{ legend: 'Years', name: 'years', options: yearOptions(list.years, type, years_with_bills) }}
-          value={selectedYears(list.years, years_with_bills)}
+          group={{ legend: 'Years', name: 'years', options: yearOptions(list.years, type, years) }}
+          value={selectedYears(list.years, years)}
           onChange={(years) => go({ years })}
           all="All years"
         />

@@ -46,6 +46,7 @@ export function ListPage({ name, description, emptyState, Initiative, stateGate,
   const { key } = useLocation();
   const viewer = useViewer();
   const list = readList(type, search);
+  const first = useFirstPage(type, list);
   const title = list.q ? `${type.listName} about “${list.q}”` : type.listName;
   const feed = listFeed(listCall(type, list));
   return (
@@ -56,8 +57,8 @@ export function ListPage({ name, description, emptyState, Initiative, stateGate,
         stateGate
       ) : (
         <>
-          <ListNote type={type} list={list} />
-          <FilterBar type={type} shown={list} />
+          <ListNote first={first} />
+          <FilterBar type={type} years={first?.years_with_bills} />
           {/* Floats. Before the list, which has no end for the Tab key. */}
           <FiltersButton type={type} list={list} />
           {children}
@@ -74,8 +75,7 @@ export function ListPage({ name, description, emptyState, Initiative, stateGate,
   );
 }
 
-function ListNote({ type, list }: { type: ListType; list: ListState }) {
-  const first = useFirstPage(type, list);
+function ListNote({ first }: { first: ListReply | undefined }) {
   return (
     <>
       <DataNote {...first} className="-mt-2 mb-3" />

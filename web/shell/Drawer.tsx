@@ -1,24 +1,29 @@
 import { X } from 'lucide-react';
 import { useLocation } from 'react-router';
+import type { TabCounts } from '#contract/home.ts';
 import { Link } from './links/Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { isCurrent, sideMenu } from './navigation.ts';
 import { closePopovers } from './popovers.ts';
-import { useAdsEnabled, useTabCounts } from './shell-data.ts';
+import { useAdsEnabled } from './shell-data.ts';
 import { useViewer } from './viewer.ts';
 
 export const drawerId = 'drawer';
+
+interface DrawerProps {
+  counts: Partial<TabCounts>;
+  onShortcuts: () => void;
+}
 
 /**
  * Navigation: permanent and 240 px wide on tablets; on smaller screens it slides over the content and is the
  * only menu. It is a popover, so its buttons open it before scripts arrive, and Escape closes it.
  */
-export function Drawer({ onShortcuts }: { onShortcuts: () => void }) {
+export function Drawer({ counts, onShortcuts }: DrawerProps) {
   const { pathname } = useLocation();
   const items = sideMenu(useViewer(), useAdsEnabled());
-  const counts = useTabCounts();
   return (
     <div
       id={drawerId}

@@ -7,6 +7,7 @@ import { Messages } from './Messages.tsx';
 import { SuspensionNotice } from './SuspensionNotice.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabStrip } from './TabStrip.tsx';
+import { useTabCounts } from './shell-data.ts';
 import { useLazyDialog } from './useLazyDialog.ts';
 import { useSessionEnd } from './useSessionEnd.ts';
 
@@ -17,6 +18,7 @@ export function Shell({ error }: { error?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useSessionEnd();
+  const counts = useTabCounts();
   const help = useLazyDialog(() => import('./ShortcutsDialog.tsx'));
   useShortcuts(help.open);
   return (
@@ -29,11 +31,11 @@ export function Shell({ error }: { error?: ReactNode }) {
       </a>
       <Header />
       {/* Before the lists, which load more the further one tabs. */}
-      <TabBar />
+      <TabBar counts={counts} />
       <div className="grid grow grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] wide:grid-rows-1 wide:grid-cols-[var(--drawer)_minmax(0,1fr)]">
         {/* A shadow, so that the drawer itself is 240 px wide. */}
         <div className="wide:shadow-[1px_0_var(--rule)]">
-          <Drawer onShortcuts={help.open} />
+          <Drawer counts={counts} onShortcuts={help.open} />
         </div>
         <main
           ref={main}
@@ -42,7 +44,7 @@ export function Shell({ error }: { error?: ReactNode }) {
           className="w-full max-w-320 px-4 pt-2 pb-[calc(2rem+var(--bottom-bar)+var(--toasts))] outline-none mid:px-8 mid:pt-2 wide:pt-5 wide:pr-50"
         >
           <SuspensionNotice />
-          <TabStrip />
+          <TabStrip counts={counts} />
           <PendingNavigation />
           <div className="flow-root [[data-skeleton]+&]:hidden">{error ?? <Outlet />}</div>
         </main>

@@ -14,7 +14,6 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { drawerId } from './Drawer.tsx';
 import { isCurrent, tabs, type NavigationItem } from './navigation.ts';
-import { useTabCounts } from './shell-data.ts';
 
 interface BarTab extends NavigationItem {
   icon: LucideIcon;
@@ -38,9 +37,8 @@ const tabClass =
 const badgeClass = 'absolute top-0.5 left-1/2 ml-2';
 
 /** On phones: the most used tabs in reach of the thumb, and More, which opens the drawer. */
-export function TabBar() {
+export function TabBar({ counts }: { counts: Partial<TabCounts> }) {
   const { pathname } = useLocation();
-  const counts = useTabCounts();
   const more = behindMore.reduce((sum, tab) => sum + (counts[tab] ?? 0), 0);
   return (
     <nav
