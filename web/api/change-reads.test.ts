@@ -22,7 +22,8 @@ test('changes one object at any depth in the reads of an endpoint, and nothing e
     apiQuery(searchMembers, { query: { search_input: 'a' } }),
     apiQuery(suggestions, { query: {} }),
   ];
-  for (const { queryKey } of [one, other]) client.setQueryData<unknown, readonly unknown[]>(queryKey, data);
+  for (const { queryKey } of [one, other])
+    client.setQueryData<unknown, readonly unknown[]>(queryKey, data, { updatedAt: 1_000 });
   changeReads<One>(
     client,
     [searchMembers],
@@ -32,5 +33,6 @@ test('changes one object at any depth in the reads of an endpoint, and nothing e
   const next = client.getQueryData<unknown, readonly unknown[]>(one.queryKey) as typeof data;
   expect(next.list[0]?.replies).toEqual([{ id: 3, count: 1 }]);
   expect(next.list[1]).toBe(data.list[1]);
+  expect(client.getQueryState(one.queryKey)?.dataUpdatedAt).toBe(1_000);
   expect(client.getQueryData<unknown, readonly unknown[]>(other.queryKey)).toBe(data);
 });

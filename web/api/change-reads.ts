@@ -2,19 +2,27 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readsOf } from './queries.ts';
 
-/** Changes the matching objects, at any depth, in the cached replies of endpoints. */
+/**
+ * Changes the matching objects, at any depth, in the cached replies of endpoints. Objects without a change in
+ * them stay the same, so that memoized rows do not render. The replies count as read when they were before.
+ */
 export function changeReads<One extends object>(
   client: QueryClient,
   endpoints: readonly Endpoint[],
   matches: (object: Partial<One>) => boolean,
   change: (one: One) => Partial<One>,
 ): void {
-  const changed = (data: unknown): unknown => {
-    if (Array.isArray(data)) return data.map(changed);
-    if (typeof data !== 'object' || data === null) return data;
-    const copy = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, changed(value)]));
-    return matches(copy as Partial<One>) ? { ...copy, ...change(copy as One) } : copy;
+  const changed = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const next = Object.entries(value).map(([name, part]) => [name, changed(part), part] as const);
+    const changes = {
+      ...Object.fromEntries(next.filter(([, after, before]) => after !== before)),
+      ...(matches(value) && change(value as One)),
+    };
+    if (Object.keys(changes).length === 0) return value;
+    return Object.assign(Array.isArray(value) ? [...(value as unknown[])] : { ...value }, changes);
   };
-  // TanStack Query keeps the objects of parts that stay equal.
-  for (const endpoint of endpoints) client.setQueriesData(readsOf(endpoint), changed);
+  for (const endpoint of endpoints)
+    for (const { queryKey, state } of client.getQueryCache().findAll(readsOf(endpoint)))
+      client.setQueryData(queryKey, changed(state.data), { updatedAt: state.dataUpdatedAt });
 }

@@ -21,3 +21,18 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
     onSuccess: (output) => void options.onSuccess?.(output, client),
   });
 }
+
+/**
+ * Sends any calls that change something, one after the other, for components that do not show whether one is
+ * in progress.
+ */
+export function useSend() {
+  const client = useQueryClient();
+  const id = useId();
+  const { mutateAsync } = useMutation<unknown, ApiError, () => Promise<unknown>>({
+    mutationFn: (call) => call(),
+    scope: { id },
+  });
+  return <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+    mutateAsync(() => callApi(client, endpoint, input)) as Promise<Output<E>>;
+}

@@ -1,9 +1,10 @@
 import type { Member } from '#contract/connect/members.ts';
 import { Switch } from '#web/ui/Switch.tsx';
-import type { Relations } from './useRelations.ts';
+import { useRelations } from './useRelations.ts';
 
 /** On: the member's posts are shown. Off: they are on hold. */
-export function HoldSwitch({ member, relations }: { member: Member; relations: Relations }) {
+export function HoldSwitch({ member }: { member: Member }) {
+  const { setHold } = useRelations();
   const active = member.status === 'Active';
   return (
     <Switch
@@ -15,7 +16,7 @@ export function HoldSwitch({ member, relations }: { member: Member; relations: R
       }
       checked={active}
       // A member outside the network is blocked, which ends their follow for good: ask first.
-      onChange={() => void relations.setHold(member, active, active && !member.in_network)}
+      onChange={() => void setHold(member, active, active && !member.in_network)}
       className="-my-1 grow text-sm"
     />
   );

@@ -9,7 +9,6 @@ import { ConnectPage } from './ConnectPage.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';
 import { AnswerButtons } from './MemberButtons.tsx';
 import { MemberList } from './MemberList.tsx';
-import { useRelations } from './useRelations.ts';
 
 export const loader = load(async ({ search, viewer, read }) => {
   const { page } = readAddress(search);
@@ -27,7 +26,6 @@ export default function InvitationsScreen() {
 function Waiting() {
   const { page } = useAddress();
   const data = useApiQuery(receivedInvitations, { query: { page } }).data;
-  const relations = useRelations();
   if (!data) return <SkeletonCard />;
   const waiting = data.users.filter((member) => member.invitation_received);
   if (waiting.length === 0)
@@ -45,7 +43,7 @@ function Waiting() {
       totalPages={data.total_pages}
       to={(next) => addressOf('/invitations', { q: '', page: next })}
       members={waiting}
-      buttons={(member) => <AnswerButtons member={member} relations={relations} />}
+      buttons={(member) => <AnswerButtons member={member} />}
     />
   );
 }

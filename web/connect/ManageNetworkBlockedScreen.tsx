@@ -6,7 +6,6 @@ import { HoldSwitch } from './HoldSwitch.tsx';
 import { addressOf, networkQuery, readAddress, useAddress } from './list-address.ts';
 import { NetworkList } from './NetworkList.tsx';
 import { NetworkPage } from './NetworkPage.tsx';
-import { useRelations } from './useRelations.ts';
 
 const path = '/manage_network_blocked';
 
@@ -48,14 +47,13 @@ function Followers() {
   const [search] = useSearchParams();
   const address = useAddress();
   const data = useApiQuery(followers, listed(search, 'page')).data;
-  const relations = useRelations();
   return (
     <NetworkList
       label="Followers"
       empty="No followers yet"
       data={data}
       to={(page) => addressOf(path, { ...address, page })}
-      buttons={(member) => <HoldSwitch member={member} relations={relations} />}
+      buttons={(member) => <HoldSwitch member={member} />}
     />
   );
 }
@@ -64,7 +62,6 @@ function Blocked() {
   const [search] = useSearchParams();
   const { q } = useAddress();
   const data = useApiQuery(blockedUsers, listed(search, 'blocked_page')).data;
-  const relations = useRelations();
   return (
     <NetworkList
       label="Blocked"
@@ -73,7 +70,7 @@ function Blocked() {
       to={(page) =>
         `${path}?${new URLSearchParams([...(q ? [['q', q]] : []), ['blocked_page', String(page)]])}`
       }
-      buttons={(member) => <HoldSwitch member={member} relations={relations} />}
+      buttons={(member) => <HoldSwitch member={member} />}
     />
   );
 }

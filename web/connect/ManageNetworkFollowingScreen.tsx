@@ -24,7 +24,7 @@ export default function ManageNetworkFollowingScreen() {
 function Following() {
   const address = useAddress();
   const data = useApiQuery(followings, networkQuery(address)).data;
-  const relations = useRelations();
+  const { follow, unfollow } = useRelations();
   return (
     <NetworkList
       label="Following"
@@ -40,7 +40,7 @@ function Following() {
             </>
           }
           checked={member.is_follow}
-          onChange={() => void (member.is_follow ? relations.unfollow(member) : relations.follow(member))}
+          onChange={() => void (member.is_follow ? unfollow : follow)(member)}
           className="-my-1 grow text-sm"
         />
       )}

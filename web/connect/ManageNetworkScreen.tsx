@@ -26,7 +26,7 @@ export default function ManageNetworkScreen() {
 function Connections() {
   const address = useAddress();
   const data = useApiQuery(manageNetwork, networkQuery(address)).data;
-  const relations = useRelations();
+  const { remove } = useRelations();
   return (
     <NetworkList
       label="Connections"
@@ -36,13 +36,13 @@ function Connections() {
       to={(page) => addressOf(path, { ...address, page })}
       buttons={(member) => (
         <>
-          <HoldSwitch member={member} relations={relations} />
+          <HoldSwitch member={member} />
           <Button
             size="sm"
             variant="quiet"
             icon={<UserX aria-hidden className="size-4" />}
             aria-label={`Remove ${member.name}`}
-            onClick={() => void relations.remove(member)}
+            onClick={() => void remove(member)}
           >
             Remove
           </Button>

@@ -1,21 +1,17 @@
 import { Check, UserMinus, UserPlus, X } from 'lucide-react';
 import type { Member } from '#contract/connect/members.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { Relations } from './useRelations.ts';
-
-interface Props {
-  member: Member;
-  relations: Relations;
-}
+import { useRelations } from './useRelations.ts';
 
 /** Accept and Decline, Connect or Withdraw, Follow or Unfollow, as they apply, labeled with the name. */
-export function MemberButtons({ member, relations }: Props) {
+export function MemberButtons({ member }: { member: Member }) {
+  const relations = useRelations();
   const { in_network: connected, invite_already_sent: sent, is_follow: followed } = member;
   const named = (word: string) => `${word} ${member.name}`;
   const invitedMe = member.invitation_received && !connected;
   return (
     <>
-      {invitedMe && <AnswerButtons member={member} relations={relations} />}
+      {invitedMe && <AnswerButtons member={member} />}
       {!invitedMe && !sent && !connected && (
         <Button
           size="sm"
@@ -63,7 +59,8 @@ export function MemberButtons({ member, relations }: Props) {
 }
 
 /** Buttons that answer an invitation. */
-export function AnswerButtons({ member, relations }: Props) {
+export function AnswerButtons({ member }: { member: Member }) {
+  const relations = useRelations();
   return (
     <>
       <Button

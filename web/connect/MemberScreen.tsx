@@ -80,7 +80,7 @@ function Profile({
 }
 
 function Actions({ member }: { member: Member }) {
-  const relations = useRelations();
+  const { remove, setHold } = useRelations();
   const held = member.status === 'Hold postings';
   const blocked = held && !member.in_network;
   return (
@@ -95,14 +95,14 @@ function Actions({ member }: { member: Member }) {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-x-3.5 gap-y-2 border-t border-rule pt-4">
-        {!held && <MemberButtons member={member} relations={relations} />}
+        {!held && <MemberButtons member={member} />}
         {/* They wrap together; on a line of their own, their texts start at its edge. */}
         <div className="-mx-3.5 flex flex-wrap">
-          <Button size="sm" variant="quiet" onClick={() => void relations.setHold(member, !held, !held)}>
+          <Button size="sm" variant="quiet" onClick={() => void setHold(member, !held, !held)}>
             {held ? (blocked ? 'Unblock' : 'Show postings') : member.in_network ? 'Hold postings' : 'Block'}
           </Button>
           {member.in_network && (
-            <Button size="sm" variant="quiet" onClick={() => void relations.remove(member)}>
+            <Button size="sm" variant="quiet" onClick={() => void remove(member)}>
               Remove
             </Button>
           )}

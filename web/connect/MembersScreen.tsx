@@ -12,7 +12,6 @@ import { addressOf, readAddress, useAddress } from './list-address.ts';
 import { MemberButtons } from './MemberButtons.tsx';
 import { MemberList } from './MemberList.tsx';
 import { MemberSearch } from './MemberSearch.tsx';
-import { useRelations } from './useRelations.ts';
 
 const firstPage = { query: { page: 1 } };
 const found = ({ q, page }: { q: string; page: number }) => ({ query: { search_input: q, page } });
@@ -50,7 +49,6 @@ function HintLine() {
 /** Before a search: people the viewer may know. */
 function PeopleYouMayKnow() {
   const data = useApiQuery(suggestions, firstPage).data;
-  const relations = useRelations();
   if (!data) return <SkeletonCard />;
   if (data.total_count === 0) return <Hint />;
   return (
@@ -68,7 +66,7 @@ function PeopleYouMayKnow() {
           to={() => '/suggestions'}
           level={3}
           members={data.suggestions}
-          buttons={(member) => <MemberButtons member={member} relations={relations} />}
+          buttons={(member) => <MemberButtons member={member} />}
         />
         {data.total_pages > 1 && (
           <p className="mt-4">
@@ -93,7 +91,6 @@ function Hint() {
 
 function Found({ address }: { address: { q: string; page: number } }) {
   const data = useApiQuery(searchMembers, found(address)).data;
-  const relations = useRelations();
   if (!data) return <SkeletonCard />;
   if (data.total_count === 0)
     return (
@@ -108,7 +105,7 @@ function Found({ address }: { address: { q: string; page: number } }) {
       totalPages={data.total_pages}
       to={(page) => addressOf('/members', { ...address, page })}
       members={data.users}
-      buttons={(member) => <MemberButtons member={member} relations={relations} />}
+      buttons={(member) => <MemberButtons member={member} />}
     />
   );
 }

@@ -12,7 +12,6 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';
 import { MemberButtons } from './MemberButtons.tsx';
 import { MemberList } from './MemberList.tsx';
-import { useRelations } from './useRelations.ts';
 
 export const loader = load(async ({ params, search, viewer, read }) => {
   const user_id = params.user_id ?? '';
@@ -42,7 +41,6 @@ function Friends() {
   const { user_id = '' } = useParams();
   const { page } = useAddress();
   const data = useApiQuery(commonFriends, { query: { user_id, page } }).data;
-  const relations = useRelations();
   if (!data) return <SkeletonCard />;
   if (data.total_count === 0)
     return (
@@ -64,7 +62,7 @@ function Friends() {
         to={(next) => addressOf(`/common_friends/${user_id}`, { q: '', page: next })}
         members={data.users}
         linkFriends={false}
-        buttons={(member) => <MemberButtons member={member} relations={relations} />}
+        buttons={(member) => <MemberButtons member={member} />}
       />
     </>
   );

@@ -9,7 +9,6 @@ import { ConnectPage } from './ConnectPage.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';
 import { MemberButtons } from './MemberButtons.tsx';
 import { MemberList } from './MemberList.tsx';
-import { useRelations } from './useRelations.ts';
 
 export const loader = load(async ({ search, viewer, read }) => {
   const { page } = readAddress(search);
@@ -27,7 +26,6 @@ export default function SuggestionsScreen() {
 function Suggested() {
   const { page } = useAddress();
   const data = useApiQuery(suggestions, { query: { page } }).data;
-  const relations = useRelations();
   if (!data) return <SkeletonCard />;
   if (data.suggestions.length === 0)
     return (
@@ -48,7 +46,7 @@ function Suggested() {
         totalPages={data.total_pages}
         to={(next) => addressOf('/suggestions', { q: '', page: next })}
         members={data.suggestions}
-        buttons={(member) => <MemberButtons member={member} relations={relations} />}
+        buttons={(member) => <MemberButtons member={member} />}
       />
     </>
   );

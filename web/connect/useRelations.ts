@@ -10,7 +10,7 @@ import {
 import { holdOrResume, removeFromNetwork } from '#contract/connect/networkings.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { changeReads } from '#web/api/change-reads.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
+import { useSend } from '#web/api/mutations.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { memberReads, refetchRelations } from './member-reads.ts';
 
@@ -38,13 +38,7 @@ const questions = {
 /** Actions on another member. Each asks first where it should, and is shown at once until it is refused. */
 export function useRelations() {
   const client = useQueryClient();
-  const send = useApiMutation(sendInvites);
-  const withdraw = useApiMutation(withdrawInvitation);
-  const answer = useApiMutation(answerInvitations);
-  const follow = useApiMutation(followMembers);
-  const unfollow = useApiMutation(unfollowMembers);
-  const hold = useApiMutation(holdOrResume, { inOrder: true });
-  const remove = useApiMutation(removeFromNetwork);
+  const send = useSend();
 
   async function act(
     member: Member,
@@ -80,21 +74,21 @@ export function useRelations() {
   const body = (member: Member) => ({ body: { member_id: member.id } });
   const params = (member: Member) => ({ id: String(member.id) });
   const answerTo = (member: Member, status: 'accepted' | 'declined') =>
-    answer.mutateAsync({ body: { member_ids: [member.id], status } });
+    send(answerInvitations, { body: { member_ids: [member.id], status } });
 
   return {
     connect: (member: Member) =>
       act(
         member,
         { invite_already_sent: true },
-        () => send.mutateAsync({ body: { member_ids: [member.id] } }),
+        () => send(sendInvites, { body: { member_ids: [member.id] } }),
         questions.connect,
       ),
     withdraw: (member: Member) =>
       act(
         member,
         { invite_already_sent: false, invitation_id: null },
-        () => withdraw.mutateAsync({ params: { id: String(member.invitation_id) } }),
+        () => send(withdrawInvitation, { params: { id: String(member.invitation_id) } }),
         questions.withdraw,
       ),
     accept: (member: Member) =>
@@ -112,26 +106,25 @@ export function useRelations() {
         questions.decline,
       ),
     follow: (member: Member) =>
-      act(member, { is_follow: true }, () => follow.mutateAsync(body(member)), questions.follow),
+      act(member, { is_follow: true }, () => send(followMembers, body(member)), questions.follow),
     unfollow: (member: Member) =>
-      act(member, { is_follow: false }, () => unfollow.mutateAsync(body(member)), questions.unfollow),
+      act(member, { is_follow: false }, () => send(unfollowMembers, body(member)), questions.unfollow),
     /** Hides the postings of a member, or shows them again. @param ask whether to ask before. */
     setHold: (member: Member, held: boolean, ask = false) =>
       act(
         member,
         { status: held ? 'Hold postings' : 'Active' },
         () =>
-          hold.mutateAsync({ params: params(member), body: { status: held ? 'hold_postings' : 'active' } }),
+          send(holdOrResume, { params: params(member), body: { status: held ? 'hold_postings' : 'active' } }),
         ask ? questions.block : undefined,
       ),
     remove: (member: Member) =>
       act(
         member,
         { in_network: false },
-        () => remove.mutateAsync({ params: params(member) }),
+        () => send(removeFromNetwork, { params: params(member) }),
         questions.remove,
         'danger',
       ),
   };
 }
-export type Relations = ReturnType<typeof useRelations>;

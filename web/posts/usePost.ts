@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { addComment, deleteComment, flagComment, likeComment } from '#contract/posts.ts';
 import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts';
-import { holdOrResume } from '#contract/connect/networkings.ts';
 import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import { changeReads } from '#web/api/change-reads.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useApiMutation, useSend } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { savedForLater, sendLater } from '#web/offline/send-later.ts';
 import { refetchRelations } from '#web/connect/member-reads.ts';
+import { useBlock } from '#web/connect/useBlock.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
-import { confirm, showError, showToast } from '#web/shell/messages.ts';
+import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
 import { liked, type Post } from './posts.ts';
 
 /** Reads that contain posts. */
@@ -27,15 +28,9 @@ export function usePost() {
   const passGate = useAccountGate();
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  const [like, flag, reply, remove, follow, unfollow, hold] = [
-    useApiMutation(likeComment, { inOrder: true }),
-    useApiMutation(flagComment),
-    useApiMutation(addComment),
-    useApiMutation(deleteComment),
-    useApiMutation(followMembers),
-    useApiMutation(unfollowMembers),
-    useApiMutation(holdOrResume),
-  ];
+  const like = useApiMutation(likeComment, { inOrder: true });
+  const send = useSend();
+  const block = useBlock();
   const change = (matches: (post: Partial<Post>) => boolean, by: (post: Post) => Partial<Post>) =>
     changeReads<Post>(client, postReads, (one) => 'user_liked' in one && matches(one), by);
   const refetch = () => Promise.all(postReads.map((endpoint) => invalidate(client, endpoint)));
@@ -62,48 +57,24 @@ export function usePost() {
       if (user_id === null || !(await passGate())) return;
       const same = (post: Partial<Post>) => post.user_id === user_id;
       change(same, () => ({ user_followed: !user_followed }));
-      (user_followed ? unfollow : follow).mutate(
-        { body: { member_id: user_id } },
-        {
-          onSuccess: () => refetchRelations(client),
-          onError: (error) => {
-            change(same, () => ({ user_followed }));
-            showError(error);
-          },
-        },
-      );
+      try {
+        await send(user_followed ? unfollowMembers : followMembers, { body: { member_id: user_id } });
+        refetchRelations(client);
+      } catch (error) {
+        change(same, () => ({ user_followed }));
+        showError(error as ApiError);
+      }
     },
     async block({ user_id }: ShownPost) {
-      if (user_id === null || !(await passGate())) return;
-      const [title, text] = ['Block', 'Block comments from this member?'];
-      if (!(await confirm({ title, text, confirm: 'Block', danger: true }))) return;
-      hold.mutate(
-        { params: { id: String(user_id) }, body: { status: 'hold_postings' } },
-        {
-          onSuccess: () => {
-            showToast('This user has been blocked.');
-            refetchRelations(client);
-          },
-          onError: showError,
-        },
-      );
+      if (user_id !== null && (await passGate())) await block(user_id);
     },
     async remove({ comment_id }: ShownPost) {
       const [title, text] = ['Delete Comment', 'Are you sure you want to delete this comment?'];
       if (!(await confirm({ title, text, confirm: 'Delete', danger: true }))) return;
-      remove.mutate(
-        { params: { id: String(comment_id) } },
-        {
-          onSuccess: ({ message }) => {
-            showToast(message);
-            void refetch();
-          },
-          onError: showError,
-        },
-      );
+      if (await report(send(deleteComment, { params: { id: String(comment_id) } }))) await refetch();
     },
     flag: async ({ comment_id }: ShownPost, text: string) => {
-      const { message } = await flag.mutateAsync({
+      const { message } = await send(flagComment, {
         params: { id: String(comment_id) },
         body: { comment: text },
       });
@@ -130,7 +101,7 @@ export function usePost() {
         textField: 'comment_text',
       };
       try {
-        const { message } = await reply.mutateAsync({ body });
+        const { message } = await send(addComment, { body });
         showToast(message);
         await refetch();
       } catch (error) {

@@ -1,5 +1,5 @@
 import { Repeat2, Users } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
 import { reviewNotice } from '#contract/posts.ts';
 import { commentsPerShare, type Share, type ShareComment } from '#contract/shares.ts';
@@ -26,8 +26,11 @@ interface ShareViewProps {
   more?: ((comment: ShareComment) => ReactNode) | undefined;
 }
 
-/** One share: what it says, what the viewer can do with it, and its comments. */
-export function ShareView({ share, whole = false, onDeleted, more }: ShareViewProps) {
+/**
+ * One share: what it says, what the viewer can do with it, and its comments. Memoized, because a like changes
+ * one share of the feed.
+ */
+export const ShareView = memo(function ShareView({ share, whole = false, onDeleted, more }: ShareViewProps) {
   const [isCommenting, setCommenting] = useState(false);
   const reshare = useLazyDialog(() => import('./dialogs/ReshareDialog.tsx'));
   const act = useShareActions(share, onDeleted);
@@ -102,7 +105,7 @@ export function ShareView({ share, whole = false, onDeleted, more }: ShareViewPr
       </PostFrame>
     </article>
   );
-}
+});
 
 function likeOf({ liked, like_count: count }: Share, toggle: () => void) {
   return { liked, count, toggle };

@@ -1,6 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
-import { holdOrResume } from '#contract/connect/networkings.ts';
 import {
   addShareComment,
   deleteShare,
@@ -16,13 +15,13 @@ import {
   type ShareReply,
 } from '#contract/shares.ts';
 import { changeReads } from '#web/api/change-reads.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
+import { useApiMutation, useSend } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
-import { refetchRelations } from '#web/connect/member-reads.ts';
+import { useBlock } from '#web/connect/useBlock.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
 import { savedForLater, sendLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
-import { confirm, showError, showToast } from '#web/shell/messages.ts';
+import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
 import { liked, rated, ratingOf } from './change-share.ts';
 
 /** Reads that contain shares. */
@@ -55,9 +54,8 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
   const client = useQueryClient();
   const like = useApiMutation(likeShare, { inOrder: true });
   const rate = useApiMutation(rateShare, { inOrder: true });
-  const flag = useApiMutation(flagShare);
-  const remove = useApiMutation(deleteShare);
-  const hold = useApiMutation(holdOrResume);
+  const send = useSend();
+  const block = useBlock();
   const params = { id: String(share.id) };
   const change = (by: (share: Share) => Partial<Share>) => changeShare(client, share.id, by);
 
@@ -89,43 +87,23 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
       );
     },
     async flag(comment: string) {
-      const { message } = await flag.mutateAsync({ params, body: { comment } });
+      const { message } = await send(flagShare, { params, body: { comment } });
       change(({ can }) => ({ user_flagged: true, can: { ...can, flag: false } }));
       showToast(message);
     },
     async remove() {
       const text = 'Are you sure you want to delete this posting?';
       if (!(await confirm({ title: 'Delete Posting', text, confirm: 'Delete', danger: true }))) return;
-      remove.mutate(
-        { params },
-        {
-          onSuccess: ({ message }) => {
-            showToast(message);
-            onDeleted?.();
-            removeShares(client, ({ id }) => id === share.id);
-            void invalidate(client, feed);
-          },
-          onError: showError,
-        },
-      );
+      if (!(await report(send(deleteShare, { params })))) return;
+      onDeleted?.();
+      removeShares(client, ({ id }) => id === share.id);
+      void invalidate(client, feed);
     },
     async block() {
       const { share_user_id } = share;
-      if (share_user_id === null) return;
-      const text = 'Block comments from this member?';
-      if (!(await confirm({ title: 'Block', text, confirm: 'Block', danger: true }))) return;
-      hold.mutate(
-        { params: { id: String(share_user_id) }, body: { status: 'hold_postings' } },
-        {
-          onSuccess: () => {
-            showToast('This user has been blocked.');
-            onDeleted?.();
-            removeShares(client, (one) => one.share_user_id === share_user_id);
-            refetchRelations(client);
-          },
-          onError: showError,
-        },
-      );
+      if (share_user_id === null || !(await block(share_user_id))) return;
+      onDeleted?.();
+      removeShares(client, (one) => one.share_user_id === share_user_id);
     },
   };
 }
@@ -134,10 +112,8 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
 export function useCommentActions() {
   const client = useQueryClient();
   const viewer = useViewer();
-  const add = useApiMutation(addShareComment);
   const like = useApiMutation(likeShareComment, { inOrder: true });
-  const flag = useApiMutation(flagShareComment);
-  const remove = useApiMutation(deleteShareComment);
+  const send = useSend();
   const change = ({ id }: ShareReply, by: (comment: ShareReply) => Partial<ShareReply>) =>
     changeReads<ShareReply>(client, shareReads, (one) => one.id === id && 'share_id' in one, by);
 
@@ -167,7 +143,7 @@ export function useCommentActions() {
         textField: 'comment_text',
       };
       try {
-        const { message } = await add.mutateAsync({ body });
+        const { message } = await send(addShareComment, { body });
         showToast(message);
         await refetchShares(client);
       } catch (error) {
@@ -189,7 +165,7 @@ export function useCommentActions() {
       );
     },
     async flag(comment: ShareReply, reason: string) {
-      const { message } = await flag.mutateAsync({
+      const { message } = await send(flagShareComment, {
         params: { id: String(comment.id) },
         body: { comment: reason },
       });
@@ -199,16 +175,8 @@ export function useCommentActions() {
     async remove(comment: ShareReply) {
       const text = 'Are you sure you want to delete this comment?';
       if (!(await confirm({ title: 'Delete Comment', text, confirm: 'Delete', danger: true }))) return;
-      remove.mutate(
-        { params: { id: String(comment.id) } },
-        {
-          onSuccess: ({ message }) => {
-            showToast(message);
-            void refetchShares(client);
-          },
-          onError: showError,
-        },
-      );
+      if (await report(send(deleteShareComment, { params: { id: String(comment.id) } })))
+        void refetchShares(client);
     },
   };
 }

@@ -64,6 +64,20 @@ export const showResult = {
   onError: showError,
 };
 
+/** Shows the result of a call as a toast. @returns whether it succeeded */
+export function report(call: Promise<{ message: string }>): Promise<boolean> {
+  return call.then(
+    ({ message }) => {
+      showToast(message);
+      return true;
+    },
+    (error: Error) => {
+      showError(error);
+      return false;
+    },
+  );
+}
+
 /** Copies a text to the clipboard and shows a toast. */
 export function copy(text: string, success: string, failure = 'Something went wrong'): Promise<void> {
   return navigator.clipboard.writeText(text).then(
