@@ -1,5 +1,5 @@
 import { contentFilter, moderationLog, saveContentFilter } from '#contract/moderation.ts';
-import { invalidate, useApiQuery } from '#web/api/queries.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
@@ -27,10 +27,8 @@ function Lists() {
   const { data } = useApiQuery(contentFilter, {});
   const form = useForm(saveContentFilter, {
     input: (text) => ({ body: { words: linesOf(text('words')), links: linesOf(text('links')) } }),
-    onSuccess: ({ message }, client) => {
-      showToast(message);
-      for (const changed of [contentFilter, moderationLog]) void invalidate(client, changed);
-    },
+    onSuccess: ({ message }) => showToast(message),
+    changes: [contentFilter, moderationLog],
   });
   if (!data) return null;
   return (

@@ -5,9 +5,8 @@ import { getBill, listBills, type Bill } from '#contract/bills/bills.ts';
 import { correctIssues, listIssueCorrections } from '#contract/bills/issue-corrections.ts';
 import { issues as allIssues } from '#contract/bills/issues.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate, useApiQuery } from '#web/api/queries.ts';
-import { showError, showToast } from '#web/shell/messages.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -76,14 +75,8 @@ function Chosen({ id }: { id: string }) {
 /** The first one chosen is the heading that the item is listed under. */
 function IssueForm({ bill }: { bill: Bill }) {
   const [chosen, setChosen] = useState<readonly string[]>(bill.issues);
-  const send = useApiMutation(correctIssues, {
-    onSuccess: ({ message }, client) => {
-      showToast(message);
-      for (const changed of [getBill, listBills, listIssueCorrections]) void invalidate(client, changed);
-    },
-  });
-  const save = (issues: string[] | null) =>
-    send.mutate({ params: { id: bill.slug }, body: { issues } }, { onError: showError });
+  const { send, busy } = useAction(correctIssues, { changes: [getBill, listBills, listIssueCorrections] });
+  const save = (issues: string[] | null) => send({ params: { id: bill.slug }, body: { issues } });
   return (
     <>
       <p className="text-sm">
@@ -107,10 +100,10 @@ function IssueForm({ bill }: { bill: Bill }) {
         ))}
       </fieldset>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => save([...chosen])} aria-disabled={send.isPending || undefined}>
+        <Button onClick={() => save([...chosen])} aria-disabled={busy || undefined}>
           Save issues
         </Button>
-        <Button variant="secondary" onClick={() => save(null)} aria-disabled={send.isPending || undefined}>
+        <Button variant="secondary" onClick={() => save(null)} aria-disabled={busy || undefined}>
           Use the importer’s issues
         </Button>
       </div>

@@ -1,6 +1,11 @@
 import { EyeOff, Pin } from 'lucide-react';
+import { listBills } from '#contract/bills/bills.ts';
+import { chooseForShortList, shortListChoices, type ShortListItem } from '#contract/bills/short-list.ts';
+import { home } from '#contract/home/front-page.ts';
+import { listInitiatives } from '#contract/initiatives.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useChoice, type Choosable, type Choice } from './useChoice.ts';
+type Choice = 'pin' | 'hide' | 'none';
 
 const choices = {
   pin: { label: 'Pin', icon: <Pin aria-hidden className="size-4" /> },
@@ -14,11 +19,13 @@ export function ChoiceButtons({
   name,
   chosen = 'none',
 }: {
-  item: Choosable;
+  item: Pick<ShortListItem, 'type' | 'slug'>;
   name: string;
   chosen?: Choice;
 }) {
-  const { choose, busy } = useChoice();
+  const { send, busy } = useAction(chooseForShortList, {
+    changes: [shortListChoices, listBills, listInitiatives, home],
+  });
   return (
     <span className="flex flex-wrap gap-2">
       {(Object.keys(choices) as Choice[])
@@ -31,7 +38,7 @@ export function ChoiceButtons({
             icon={choices[choice].icon}
             aria-label={`${choices[choice].label}: ${name}`}
             aria-disabled={busy || undefined}
-            onClick={() => !busy && choose(item, choice)}
+            onClick={() => !busy && send({ params: { type: item.type, id: item.slug }, body: { choice } })}
           >
             {choices[choice].label}
           </Button>

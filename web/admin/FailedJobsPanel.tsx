@@ -1,7 +1,5 @@
 import { adminData, retryFailedJobs } from '#contract/official-data.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate } from '#web/api/queries.ts';
-import { showError, showToast } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { showCount } from '#web/ui/numbers.ts';
@@ -47,20 +45,9 @@ export function FailedJobsPanel({ count, jobs }: { count: number; jobs: FailedJo
 }
 
 function Retry() {
-  const send = useApiMutation(retryFailedJobs, {
-    onSuccess: ({ message }, client) => {
-      showToast(message);
-      void invalidate(client, adminData);
-    },
-  });
+  const { send, busy } = useAction(retryFailedJobs, { changes: [adminData] });
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={send.isPending}
-      busyLabel="Retrying"
-      onClick={() => send.mutate({}, { onError: showError })}
-    >
+    <Button variant="secondary" size="sm" busy={busy} busyLabel="Retrying" onClick={() => send({})}>
       Try all again
     </Button>
   );

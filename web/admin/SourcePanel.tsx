@@ -1,8 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { adminData, startSync, type DataRun, type DataSource } from '#contract/official-data.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate } from '#web/api/queries.ts';
-import { showError, showToast } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -121,12 +119,7 @@ function Problems({ run }: { run: DataRun }) {
 }
 
 function RunNow({ source }: { source: DataSource }) {
-  const send = useApiMutation(startSync, {
-    onSuccess: ({ message }, client) => {
-      showToast(message);
-      void invalidate(client, adminData);
-    },
-  });
+  const start = useAction(startSync, { changes: [adminData] });
   if (source.missing_key) return null;
   const isBusy = source.state !== 'idle';
   const label = isBusy ? stateOf(source).label : 'Run now';
@@ -135,11 +128,11 @@ function RunNow({ source }: { source: DataSource }) {
       variant="secondary"
       size="sm"
       icon={<RefreshCw aria-hidden className="size-4" />}
-      busy={send.isPending}
+      busy={start.busy}
       busyLabel="Starting"
       disabled={isBusy}
       aria-label={`${label}: ${source.title}`}
-      onClick={() => send.mutate({ params: { source: source.name } }, { onError: showError })}
+      onClick={() => start.send({ params: { source: source.name } })}
     >
       {label}
     </Button>

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { adminAds, configureAds, reviewAd, type AdminAd } from '#contract/ads/administration.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { loadForAdmin } from '#web/admin/admin-load.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate, useApiQuery } from '#web/api/queries.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { VideoPlayer } from '#web/media/VideoPlayer.tsx';
-import { showResult, showToast } from '#web/shell/messages.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -76,10 +76,8 @@ function Settings({
         wait_between_ads: text('wait_between_ads'),
       },
     }),
-    onSuccess: ({ message }, client) => {
-      showToast(message);
-      void invalidate(client, adminAds);
-    },
+    onSuccess: ({ message }) => showToast(message),
+    changes: [adminAds],
   });
   return (
     <Panel heading="Settings">
@@ -125,9 +123,7 @@ function Queue({ heading, ads, empty, actions }: QueueProps) {
 
 function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions'] }) {
   const [rejecting, setRejecting] = useState(false);
-  const approve = useApiMutation(reviewAd, {
-    onSuccess: (_, client) => void invalidate(client, adminAds),
-  });
+  const { send, busy } = useAction(reviewAd, { changes: [adminAds] });
   const name = <span className="sr-only">: {ad.title}</span>;
   return (
     <>
@@ -166,10 +162,8 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
         <Button
           size="sm"
           variant="secondary"
-          busy={approve.isPending}
-          onClick={() =>
-            approve.mutate({ params: { id: String(ad.id) }, body: { decision: 'approve' } }, showResult)
-          }
+          busy={busy}
+          onClick={() => send({ params: { id: String(ad.id) }, body: { decision: 'approve' } })}
         >
           {actions.approve}
           {name}
@@ -197,34 +191,21 @@ function RejectDialog({ ad, label, open, onClose }: RejectDialogProps) {
       params: { id: String(ad.id) },
       body: { decision: 'reject' as const, reason: text('reason') },
     }),
-    onSuccess: ({ message }, client) => {
+    onSuccess: ({ message }) => {
       showToast(message);
       onClose();
-      void invalidate(client, adminAds);
     },
+    changes: [adminAds],
   });
-  const id = `reject-${ad.id}`;
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`${label}: ${ad.title}`}
-      cancel
-      actions={
-        <Button variant="danger" type="submit" form={id} busy={form.busy}>
-          {label}
-        </Button>
-      }
-    >
-      <Form {...form} id={id}>
-        <TextArea
-          label="Reason"
-          name="reason"
-          hint="The owner of the ad can read it. If the ad has run, so can everyone in the archive."
-          maxLength={1_000}
-          required
-        />
-      </Form>
-    </Dialog>
+    <FormDialog {...form} open={open} onClose={onClose} title={`${label}: ${ad.title}`} action={label} danger>
+      <TextArea
+        label="Reason"
+        name="reason"
+        hint="The owner of the ad can read it. If the ad has run, so can everyone in the archive."
+        maxLength={1_000}
+        required
+      />
+    </FormDialog>
   );
 }

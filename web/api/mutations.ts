@@ -3,8 +3,11 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { ApiError } from './api-error.ts';
 import { callApi } from './caller.ts';
+import { invalidate } from './queries.ts';
 
-interface MutationOptions<E extends Endpoint> {
+export interface MutationOptions<E extends Endpoint> {
+  /** Endpoints whose reads it changes. */
+  changes?: readonly Endpoint[];
   onSuccess?: (output: Output<E>, client: QueryClient) => void;
   /** Sends this component's calls one after the other: a switch ends as the last reply says. */
   inOrder?: boolean;
@@ -18,7 +21,10 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
     mutationFn: (input) => callApi(client, endpoint, input),
     ...(options.inOrder && { scope: { id } }),
     // Not awaited: mutate()'s own callbacks must not wait for reads that may replace the calling component.
-    onSuccess: (output) => void options.onSuccess?.(output, client),
+    onSuccess: (output) => {
+      options.onSuccess?.(output, client);
+      for (const changed of options.changes ?? []) void invalidate(client, changed);
+    },
   });
 }
 

@@ -1,17 +1,15 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { requestPasswordReset } from '#contract/auth/passwords.ts';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { readRememberedEmail } from '#web/api/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { EmailField } from './EmailField.tsx';
 import { readTypedEmail } from './typed-email.ts';
 
 /** Asks for an address and has a reset link emailed to it. The dialog closes in any case, with a toast. */
 export function ForgotPassword({ startOpen }: { startOpen: boolean }) {
-  const id = useId();
   const [open, setOpen] = useState(startOpen);
   const close = () => setOpen(false);
   const form = useForm(requestPasswordReset, {
@@ -30,24 +28,19 @@ export function ForgotPassword({ startOpen }: { startOpen: boolean }) {
       <Button variant="quiet" wide onClick={() => setOpen(true)}>
         Forgot Password?
       </Button>
-      <Dialog
+      <FormDialog
+        {...form}
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title="Forgot Password?"
-        cancel
-        actions={
-          <Button type="submit" form={id} busy={form.busy} busyLabel="Sending">
-            Submit
-          </Button>
-        }
+        action="Submit"
+        busyLabel="Sending"
       >
         <p className="text-sm text-ink-2">
           Enter your email address. We’ll email you a link to choose a new password.
         </p>
-        <Form {...form} id={id}>
-          <EmailField defaultValue={open ? readTypedEmail() || (readRememberedEmail() ?? '') : ''} />
-        </Form>
-      </Dialog>
+        <EmailField defaultValue={open ? readTypedEmail() || (readRememberedEmail() ?? '') : ''} />
+      </FormDialog>
     </>
   );
 }

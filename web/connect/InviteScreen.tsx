@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Copy, RefreshCw } from 'lucide-react';
 import { emailsPerCall, inviteByMail, inviteLink, renewInviteLink } from '#contract/connect/invitations.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
-import { confirm, copy, showError, showToast } from '#web/shell/messages.ts';
+import { confirm, copy, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
+import { useAction } from '#web/shell/useAction.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -41,13 +40,10 @@ export default function InviteScreen() {
 }
 
 function OwnLink() {
-  const client = useQueryClient();
   const data = useApiQuery(inviteLink, {}).data;
-  const renew = useApiMutation(renewInviteLink, {
-    onSuccess: ({ message, ...link }) => {
-      client.setQueryData(apiQuery(inviteLink, {}).queryKey, link);
-      showToast(message);
-    },
+  const renew = useAction(renewInviteLink, {
+    onSuccess: ({ url, qr }, client) =>
+      void client.setQueryData(apiQuery(inviteLink, {}).queryKey, { url, qr }),
   });
   if (!data) return <SkeletonCard />;
   const copyLink = () =>
@@ -57,7 +53,7 @@ function OwnLink() {
       title: 'New link',
       text: 'The old link and its QR code will stop working.',
     });
-    if (sure) renew.mutate({}, { onError: showError });
+    if (sure) renew.send({});
   };
   return (
     <Panel heading="Your link">
@@ -84,7 +80,7 @@ function OwnLink() {
           size="sm"
           variant="quiet"
           icon={<RefreshCw aria-hidden className="size-4" />}
-          busy={renew.isPending}
+          busy={renew.busy}
           onClick={() => void ask()}
         >
           New link

@@ -1,9 +1,7 @@
 import { useNavigate } from 'react-router';
 import { createInitiative, listInitiatives } from '#contract/initiatives.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate } from '#web/api/queries.ts';
 import { Gate } from '#web/shell/Gate.tsx';
-import { showError, showToast } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useDraft } from '#web/shell/useDraft.ts';
@@ -33,11 +31,10 @@ export default function CreateInitiativeScreen() {
 function Create() {
   const navigate = useNavigate();
   const { draft, change, forget } = useDraft('initiative new', emptyDraft);
-  const sending = useApiMutation(createInitiative, {
-    onSuccess: ({ message }, client) => {
+  const { send, busy, error } = useAction(createInitiative, {
+    changes: [listInitiatives],
+    onSuccess: () => {
       forget();
-      showToast(message);
-      void invalidate(client, listInitiatives);
       void navigate('/initiatives?filter=');
     },
   });
@@ -49,9 +46,9 @@ function Create() {
       <InitiativeForm
         draft={draft}
         onChange={change}
-        busy={sending.isPending}
-        error={sending.error}
-        onSave={() => sending.mutate({ body: fieldsOf(draft) }, { onError: showError })}
+        busy={busy}
+        error={error}
+        onSave={() => send({ body: fieldsOf(draft) })}
       />
     </>
   );

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { redirect, useNavigate, useParams } from 'react-router';
 import { getInitiative, listInitiatives, updateInitiative, type Initiative } from '#contract/initiatives.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
-import { apiQuery, invalidate, useApiQuery } from '#web/api/queries.ts';
+import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
-import { showError, showToast } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useDraft } from '#web/shell/useDraft.ts';
@@ -46,12 +45,11 @@ function EditForm({ id, initiative }: { id: string; initiative: Initiative }) {
   const navigate = useNavigate();
   const [opened] = useState(initiative);
   const { draft, change, forget } = useDraft<InitiativeDraft>(`initiative ${id}`, opened);
-  const sending = useApiMutation(updateInitiative, {
-    onSuccess: ({ initiative, message }, client) => {
+  const { send, busy, error } = useAction(updateInitiative, {
+    changes: [listInitiatives],
+    onSuccess: ({ initiative }, client) => {
       client.setQueryData(apiQuery(getInitiative, { params: { id } }).queryKey, { initiative });
-      void invalidate(client, listInitiatives);
       forget();
-      showToast(message);
       void navigate(`/initiatives/${initiative.slug}`, { replace: true });
     },
   });
@@ -59,11 +57,9 @@ function EditForm({ id, initiative }: { id: string; initiative: Initiative }) {
     <InitiativeForm
       draft={draft}
       onChange={change}
-      busy={sending.isPending}
-      error={sending.error}
-      onSave={() =>
-        sending.mutate({ params: { id }, body: changesOf(opened, draft) }, { onError: showError })
-      }
+      busy={busy}
+      error={error}
+      onSave={() => send({ params: { id }, body: changesOf(opened, draft) })}
     />
   );
 }

@@ -12,7 +12,8 @@ import {
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery, invalidate } from '#web/api/queries.ts';
-import { confirm, showError, showToast } from '#web/shell/messages.ts';
+import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { mailtoUrl } from './initiative-email.ts';
 
 export const initiativeUrl = ({ slug }: Pick<Initiative, 'slug'>) =>
@@ -29,7 +30,10 @@ export function useInitiativeActions(initiative: Initiative) {
   };
   const submitting = useApiMutation(submitInitiative, { onSuccess: (reply) => settle(reply.initiative) });
   const petitioning = useApiMutation(updateInitiative, { onSuccess: (reply) => settle(reply.initiative) });
-  const deleting = useApiMutation(deleteInitiative);
+  const deleting = useAction(deleteInitiative, {
+    changes: [listInitiatives],
+    onSuccess: () => void navigate('/initiatives'),
+  });
 
   /** Asks, submits, then opens the email to the administrator. Resolves to the mailto address. */
   const submit = async (): Promise<string | undefined> => {
@@ -62,34 +66,14 @@ export function useInitiativeActions(initiative: Initiative) {
       confirm: 'Delete',
       danger: true,
     });
-    if (!sure) return;
-    deleting.mutate(
-      { params },
-      {
-        onSuccess: ({ message }) => {
-          showToast(message);
-          void invalidate(client, listInitiatives);
-          void navigate('/initiatives');
-        },
-        onError: showError,
-      },
-    );
+    if (sure) deleting.send({ params });
   };
 
   return {
     submit,
     remove,
     petition: (representative_ids: number[]) =>
-      petitioning.mutateAsync({ params, body: { representative_ids } }).then(
-        ({ message }) => {
-          showToast(message);
-          return true;
-        },
-        (error: ApiError) => {
-          showError(error);
-          return false;
-        },
-      ),
-    busy: { submit: submitting.isPending, petition: petitioning.isPending, remove: deleting.isPending },
+      report(petitioning.mutateAsync({ params, body: { representative_ids } })),
+    busy: { submit: submitting.isPending, petition: petitioning.isPending, remove: deleting.busy },
   };
 }

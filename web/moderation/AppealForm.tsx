@@ -1,5 +1,4 @@
 import { appealDecision, myDecision, myDecisions } from '#contract/moderation.ts';
-import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
@@ -10,10 +9,8 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 export function AppealForm({ id }: { id: number }) {
   const form = useForm(appealDecision, {
     input: (text) => ({ params: { id: String(id) }, body: { text: text('text') } }),
-    onSuccess: ({ message }, client) => {
-      showToast(message);
-      for (const changed of [myDecision, myDecisions]) void invalidate(client, changed);
-    },
+    onSuccess: ({ message }) => showToast(message),
+    changes: [myDecision, myDecisions],
   });
   return (
     <Panel heading="Appeal">

@@ -1,4 +1,4 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   followTopic,
   mute,
@@ -8,33 +8,26 @@ import {
   type MyTopics,
   type TopicType,
 } from '#contract/notifications.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
-import { apiQuery, invalidate } from '#web/api/queries.ts';
-import { showError, showToast } from '#web/shell/messages.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 
 type ItemType = MyTopics['muted'][number]['type'];
 
-const done = {
-  onSuccess: ({ message }: { message: string }, client: QueryClient) => {
-    void invalidate(client, myTopics);
-    showToast(message);
-  },
-};
-const failed = { onError: showError };
+const options = { changes: [myTopics] };
 
 /** What the viewer follows and has muted, and how to change it. Undefined for visitors and while loading. */
 export function useTopics() {
   const enabled = useViewer() !== null;
   const topics = useQuery({ ...apiQuery(myTopics, {}), enabled }).data;
-  const [follow, unfollow] = [useApiMutation(followTopic, done), useApiMutation(unfollowTopic, done)];
-  const [muting, unmuting] = [useApiMutation(mute, done), useApiMutation(unmute, done)];
+  const [follow, unfollow] = [useAction(followTopic, options), useAction(unfollowTopic, options)];
+  const [muting, unmuting] = [useAction(mute, options), useAction(unmute, options)];
   return {
     topics: enabled ? topics : undefined,
-    busy: follow.isPending || unfollow.isPending || muting.isPending || unmuting.isPending,
+    busy: follow.busy || unfollow.busy || muting.busy || unmuting.busy,
     setFollowed: (type: TopicType, id: string, followed: boolean) =>
-      (followed ? follow : unfollow).mutate({ params: { type, id } }, failed),
+      (followed ? follow : unfollow).send({ params: { type, id } }),
     setMuted: (type: ItemType, id: string, muted: boolean) =>
-      (muted ? muting : unmuting).mutate({ params: { type, id } }, failed),
+      (muted ? muting : unmuting).send({ params: { type, id } }),
   };
 }

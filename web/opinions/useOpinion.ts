@@ -9,7 +9,8 @@ import { removeDraft } from '#web/api/storage.ts';
 import { sendLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { shorten } from '#contract/bills/shorten.ts';
-import { confirm, showError, showToast } from '#web/shell/messages.ts';
+import { confirm } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { invalidateOpinions } from './opinion-reads.ts';
 import { draftName, voiceCall, voicePath, type VoiceItem } from './voice-item.ts';
 
@@ -64,7 +65,13 @@ export function useOpinion(item: VoiceItem, title: string) {
 
 /** Deletes the viewer's opinion after a confirmation. */
 export function useRemoveOpinion(item: VoiceItem): (voteId: number) => Promise<void> {
-  const removing = useApiMutation(deleteOpinion, { onSuccess: useSettle(item) });
+  const settle = useSettle(item);
+  const { send } = useAction(deleteOpinion, {
+    onSuccess: (bars) => {
+      settle(bars);
+      removeDraft(draftName(item));
+    },
+  });
   return async (voteId) => {
     const sure = await confirm({
       title: 'Delete Posting',
@@ -72,16 +79,6 @@ export function useRemoveOpinion(item: VoiceItem): (voteId: number) => Promise<v
       confirm: 'Delete',
       danger: true,
     });
-    if (!sure) return;
-    removing.mutate(
-      { params: { type: item.type, id: item.id, voteId: String(voteId) } },
-      {
-        onSuccess: ({ message }) => {
-          removeDraft(draftName(item));
-          showToast(message);
-        },
-        onError: showError,
-      },
-    );
+    if (sure) send({ params: { type: item.type, id: item.id, voteId: String(voteId) } });
   };
 }

@@ -1,8 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useUnsavedText } from '#web/shell/unsaved-text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { lengthError } from './comment-length.ts';
 
@@ -36,7 +34,6 @@ export function TextDialog({
   const [text, setText] = useUnsavedText(name, initial);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const form = useId();
   const submit = async () => {
     if (busy || lengthError(text)) return;
     if (!optional && text.trim() === '') return setError('Please enter some text.');
@@ -45,29 +42,17 @@ export function TextDialog({
     setBusy(false);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      cancel
-      actions={
-        <Button type="submit" form={form} busy={busy}>
-          {action}
-        </Button>
-      }
-    >
-      <Form id={form} onSubmit={() => void submit()}>
-        <TextArea
-          label={label}
-          hideLabel
-          placeholder={placeholder}
-          value={text}
-          readOnly={busy}
-          error={lengthError(text) ?? error}
-          rows={4}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog onClose={onClose} title={title} action={action} busy={busy} onSubmit={() => void submit()}>
+      <TextArea
+        label={label}
+        hideLabel
+        placeholder={placeholder}
+        value={text}
+        readOnly={busy}
+        error={lengthError(text) ?? error}
+        rows={4}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,16 +1,14 @@
 import { useRef, useState } from 'react';
-import type { QueryClient } from '@tanstack/react-query';
-import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
+import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
+import { useApiMutation, type MutationOptions } from '#web/api/mutations.ts';
 import type { FormText } from '#web/ui/Form.tsx';
 import { showError } from './messages.ts';
 
-interface FormOptions<E extends Endpoint> {
+interface FormOptions<E extends Endpoint> extends MutationOptions<E> {
   /** What is wrong by field name; the form is sent without errors only. */
   check?(text: FormText): Record<string, string> | undefined;
   input(text: FormText): CallInput<E>;
-  onSuccess(output: Output<E>, client: QueryClient): void;
   /** Instead of a toast with the error's message. May return errors by field name. */
   onError?(error: ApiError, text: FormText): Record<string, string> | undefined | void;
   /** Empties the form after success. */
@@ -19,7 +17,7 @@ interface FormOptions<E extends Endpoint> {
 
 /** Sends a form to an endpoint: `<Form {...useForm(signIn, …)}>`. Shows errors in a toast and at fields. */
 export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E>) {
-  const { mutate, isPending, error } = useApiMutation(endpoint, { onSuccess: options.onSuccess });
+  const { mutate, isPending, error } = useApiMutation(endpoint, options);
   const [wrong, setWrong] = useState<Record<string, string>>();
   /** A second Enter comes before `isPending` is rendered. */
   const isSending = useRef(false);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   listPasskeys,
   passkeyNameMax,
@@ -14,8 +14,7 @@ import { invalidate, useApiQuery } from '#web/api/queries.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showDate } from '#web/ui/dates.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -150,7 +149,6 @@ interface NameDialogProps {
 }
 
 function NameDialog({ passkey, busy, onSubmit, onClose }: NameDialogProps) {
-  const form = useId();
   const isNew = passkey === 'new';
   const [isEmpty, setIsEmpty] = useState(false);
   const submit = (name: string) => {
@@ -158,36 +156,23 @@ function NameDialog({ passkey, busy, onSubmit, onClose }: NameDialogProps) {
     if (name.trim() !== '') onSubmit(name);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={isNew ? 'Add a passkey' : 'Rename this passkey'}
-      cancel
-      actions={
-        <Button
-          type="submit"
-          form={form}
-          busy={busy}
-          busyLabel={isNew ? 'Waiting for your device' : 'Saving'}
-        >
-          {isNew ? 'Continue' : 'Save'}
-        </Button>
-      }
+      action={isNew ? 'Continue' : 'Save'}
+      busy={busy}
+      busyLabel={isNew ? 'Waiting for your device' : 'Saving'}
+      errors={isEmpty ? { name: 'Enter a name.' } : undefined}
+      onSubmit={(text) => submit(text('name'))}
     >
-      <Form
-        id={form}
-        errors={isEmpty ? { name: 'Enter a name.' } : undefined}
-        onSubmit={(text) => submit(text('name'))}
-      >
-        <TextField
-          label="Name"
-          name="name"
-          hint="Such as “My phone”, to recognize it in the list."
-          maxLength={passkeyNameMax}
-          required
-          defaultValue={isNew ? '' : passkey.name}
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        label="Name"
+        name="name"
+        hint="Such as “My phone”, to recognize it in the list."
+        maxLength={passkeyNameMax}
+        required
+        defaultValue={isNew ? '' : passkey.name}
+      />
+    </FormDialog>
   );
 }

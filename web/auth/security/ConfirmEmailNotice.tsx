@@ -1,7 +1,6 @@
 import type { User } from '#contract/members/user.ts';
 import { sendConfirmation } from '#contract/auth/email-confirmation.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
-import { showError, showToast } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
@@ -14,9 +13,8 @@ interface ConfirmEmailNoticeProps {
 
 /** Asks to confirm an address, with a button that sends its email again. Empty when all is confirmed. */
 export function ConfirmEmailNotice({ user, children, className }: ConfirmEmailNoticeProps) {
-  const send = useApiMutation(sendConfirmation, { onSuccess: ({ message }) => showToast(message) });
+  const { send, busy } = useAction(sendConfirmation);
   if (user.email_confirmed && !user.pending_email) return null;
-  const again = () => send.mutate({}, { onError: showError });
   return (
     <Notice
       className={className}
@@ -26,7 +24,7 @@ export function ConfirmEmailNotice({ user, children, className }: ConfirmEmailNo
           : 'Please confirm your email address'
       }
       action={
-        <Button size="sm" variant="secondary" onClick={again} busy={send.isPending} busyLabel="Sending">
+        <Button size="sm" variant="secondary" onClick={() => send({})} busy={busy} busyLabel="Sending">
           Resend email
         </Button>
       }

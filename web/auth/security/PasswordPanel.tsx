@@ -1,7 +1,6 @@
 import type { User } from '#contract/members/user.ts';
 import { changePassword } from '#contract/auth/passwords.ts';
 import { listSessions } from '#contract/auth/sessions.ts';
-import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
@@ -22,10 +21,8 @@ export function PasswordPanel({ user }: { user: User }) {
         password_confirmation: text('password_confirmation'),
       },
     }),
-    onSuccess: ({ message }, client) => {
-      showToast(message);
-      void invalidate(client, listSessions);
-    },
+    onSuccess: ({ message }) => showToast(message),
+    changes: [listSessions],
   });
   return (
     <Panel heading="Password">

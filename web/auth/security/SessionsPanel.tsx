@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { endAllSessions, endSession, listSessions, type Session } from '#contract/auth/sessions.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate, useApiQuery } from '#web/api/queries.ts';
-import { confirm, showError, showToast } from '#web/shell/messages.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { confirm } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
@@ -20,16 +20,10 @@ export function SessionsPanel() {
   const [search] = useSearchParams();
   const data = useApiQuery(listSessions, sessionsQuery(search)).data;
   const leave = useLeave();
-  const all = useApiMutation(endAllSessions, {
-    onSuccess: ({ message }) => {
-      showToast(message);
-      leave();
-    },
-  });
+  const all = useAction(endAllSessions, { onSuccess: leave });
   const signOutEverywhere = async () => {
     const text = 'You will be signed out on every device, this one included.';
-    if (await confirm({ title: 'Sign out everywhere?', text, confirm: 'Sign out everywhere' }))
-      all.mutate({}, { onError: showError });
+    if (await confirm({ title: 'Sign out everywhere?', text, confirm: 'Sign out everywhere' })) all.send({});
   };
   return (
     <Panel heading="Where you are signed in">
@@ -49,7 +43,7 @@ export function SessionsPanel() {
         <Button
           variant="secondary"
           onClick={() => void signOutEverywhere()}
-          busy={all.isPending}
+          busy={all.busy}
           busyLabel="Signing out"
         >
           Sign out everywhere
@@ -61,13 +55,7 @@ export function SessionsPanel() {
 
 function Device({ session }: { session: Session }) {
   const lastSeen = useLocalTime(session.last_seen_at);
-  const send = useApiMutation(endSession, {
-    onSuccess: ({ message }, client) => {
-      showToast(message);
-      void invalidate(client, listSessions);
-    },
-  });
-  const signOut = () => send.mutate({ params: { id: String(session.id) } }, { onError: showError });
+  const end = useAction(endSession, { changes: [listSessions] });
   return (
     <li className="flex items-center justify-between gap-4 py-3 first:pt-0">
       <div className="min-w-0">
@@ -81,8 +69,8 @@ function Device({ session }: { session: Session }) {
         <Button
           size="sm"
           variant="secondary"
-          onClick={signOut}
-          busy={send.isPending}
+          onClick={() => end.send({ params: { id: String(session.id) } })}
+          busy={end.busy}
           busyLabel="Signing out"
           aria-label={`Sign out on ${session.device}, last used ${lastSeen}`}
         >

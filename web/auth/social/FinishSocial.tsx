@@ -1,11 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { finishSocial } from '#contract/auth/social.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { EmailField } from '../EmailField.tsx';
 import TwoStepDialog from '../two-step/TwoStepDialog.tsx';
 import { useSignedIn } from '../useSignedIn.ts';
@@ -42,49 +40,21 @@ export default function FinishSocial({ code, onDone }: { code: string; onDone: (
 
   if (challenge) return <TwoStepDialog challenge={challenge} onSignedIn={signedIn} onClose={onDone} />;
   return (
-    <EmailDialog
+    <FormDialog
       open={asksEmail}
-      error={send.error?.fields.email}
-      busy={send.isPending}
       onClose={onDone}
-      onSubmit={(email) => send.mutate({ body: { code, email } }, { onError })}
-    />
-  );
-}
-
-interface EmailDialogProps {
-  open: boolean;
-  error: string | undefined;
-  busy: boolean;
-  onClose: () => void;
-  onSubmit: (email: string) => void;
-}
-
-/** Shown when a provider has no email address of the person. */
-function EmailDialog({ open, error, busy, onClose, onSubmit }: EmailDialogProps) {
-  const form = useId();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
       title="Your email address"
-      cancel
-      actions={
-        <Button type="submit" form={form} busy={busy} busyLabel="Signing in">
-          Submit
-        </Button>
-      }
+      action="Submit"
+      busy={send.isPending}
+      busyLabel="Signing in"
+      errors={send.error?.fields}
+      onSubmit={(text) => send.mutate({ body: { code, email: text('email') } }, { onError })}
     >
+      {/* The provider has not given one. */}
       <p className="text-sm text-ink-2">
         Enter your email address to continue. We’ll email you a link to confirm it.
       </p>
-      <Form
-        id={form}
-        errors={error ? { email: error } : undefined}
-        onSubmit={(text) => onSubmit(text('email'))}
-      >
-        <EmailField />
-      </Form>
-    </Dialog>
+      <EmailField />
+    </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { twoStepStatus, type turnOffTwoStep, type renewRecoveryCodes } from '#contract/auth/two-step.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate } from '#web/api/queries.ts';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -17,19 +15,11 @@ interface CodeActionProps {
 }
 
 /** Asks for a code, then makes new recovery codes or turns two-step sign-in off. */
-export default function CodeAction({
-  endpoint,
-  title,
-  button,
-  danger = false,
-  onClose,
-  children,
-}: CodeActionProps) {
-  const client = useQueryClient();
+export default function CodeAction({ endpoint, onClose, ...dialog }: CodeActionProps) {
   const [codes, setCodes] = useState<string[]>();
   const send = useApiMutation(endpoint, {
+    changes: [twoStepStatus],
     onSuccess: (reply) => {
-      void invalidate(client, twoStepStatus);
       showToast(reply.message);
       if ('recovery_codes' in reply) setCodes(reply.recovery_codes);
       else onClose();
@@ -40,15 +30,11 @@ export default function CodeAction({
     send.mutate({ body: { code } }, { onError: (error) => void (!error.fields.code && showError(error)) });
   return (
     <CodeDialog
-      title={title}
-      button={button}
-      danger={danger}
+      {...dialog}
       busy={send.isPending}
       error={send.error?.fields.code}
       onSubmit={submit}
       onClose={onClose}
-    >
-      {children}
-    </CodeDialog>
+    />
   );
 }

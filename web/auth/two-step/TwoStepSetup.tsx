@@ -1,27 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { startTwoStep, confirmTwoStep, twoStepStatus } from '#contract/auth/two-step.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate } from '#web/api/queries.ts';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useRecentAuthentication } from './useRecentAuthentication.tsx';
 
 /** Sets two-step sign-in up: scan, confirm with a first code, save the recovery codes. */
 export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
   const { run, dialog } = useRecentAuthentication();
   const begin = useApiMutation(startTwoStep);
   const confirm = useApiMutation(confirmTwoStep, {
-    onSuccess: ({ message }) => {
-      void invalidate(client, twoStepStatus);
-      showToast(message);
-    },
+    changes: [twoStepStatus],
+    onSuccess: ({ message }) => showToast(message),
   });
   const begun = useRef(false);
   useEffect(() => {
@@ -58,19 +52,16 @@ interface ScanProps {
 }
 
 function Scan({ setup: { qr, secret, otpauth_url }, busy, error, onSubmit, onClose }: ScanProps) {
-  const form = useId();
   const [typed, setTyped] = useState(false);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Turn on two-step sign-in"
-      cancel
-      actions={
-        <Button type="submit" form={form} busy={busy} busyLabel="Checking the code">
-          Turn on
-        </Button>
-      }
+      action="Turn on"
+      busy={busy}
+      busyLabel="Checking the code"
+      errors={error ? { code: error } : undefined}
+      onSubmit={(text) => onSubmit(text('code'))}
     >
       <p className="text-sm text-ink-2">
         Scan this with an authenticator app, or <a href={otpauth_url}>open it in the app on this device</a>.
@@ -99,20 +90,14 @@ function Scan({ setup: { qr, secret, otpauth_url }, busy, error, onSubmit, onClo
           </Button>
         )}
       </div>
-      <Form
-        id={form}
-        errors={error ? { code: error } : undefined}
-        onSubmit={(text) => onSubmit(text('code'))}
-      >
-        <TextField
-          label="Code from the app"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          required
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        label="Code from the app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        required
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { showError } from '#web/shell/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 
 type Action = (password: string | undefined) => Promise<unknown>;
@@ -13,7 +11,6 @@ type Action = (password: string | undefined) => Promise<unknown>;
  * for it, a dialog does, and the call is tried again. Other errors become toasts.
  */
 export function useRecentAuthentication() {
-  const form = useId();
   const [asked, setAsked] = useState<Action>();
   const [wrong, setWrong] = useState<Record<string, string>>();
   const [busy, setBusy] = useState(false);
@@ -34,24 +31,20 @@ export function useRecentAuthentication() {
   };
 
   const dialog = asked && (
-    <Dialog
-      open
+    <FormDialog
       onClose={() => setAsked(undefined)}
       title="Please enter your password"
-      cancel
-      actions={
-        <Button type="submit" form={form} busy={busy} busyLabel="Checking">
-          Continue
-        </Button>
-      }
+      action="Continue"
+      busy={busy}
+      busyLabel="Checking"
+      errors={wrong}
+      onSubmit={(text) => void run(asked, text('password'))}
     >
       <p className="text-sm text-ink-2">
         You signed in a while ago. Enter your password to confirm it’s you.
       </p>
-      <Form id={form} errors={wrong} onSubmit={(text) => void run(asked, text('password'))}>
-        <PasswordField label="Password" name="password" autoComplete="current-password" required />
-      </Form>
-    </Dialog>
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+    </FormDialog>
   );
   return { run: (action: Action) => void run(action), busy, dialog };
 }

@@ -1,18 +1,13 @@
 import { deactivate, restoreDays } from '#contract/members/lifecycle.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
-import { confirm, showError, showToast } from '#web/shell/messages.ts';
+import { confirm } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useLeave } from './useLeave.ts';
 
 /** Deactivates the account after a confirmation, and opens Sign In. */
 export function DeactivateButton() {
   const leave = useLeave();
-  const send = useApiMutation(deactivate, {
-    onSuccess: ({ message }) => {
-      showToast(message);
-      leave();
-    },
-  });
+  const { send, busy } = useAction(deactivate, { onSuccess: leave });
   const confirmAndSend = async () => {
     const text = `Your posts will be hidden and your votes will no longer count. To restore your account, sign in within ${restoreDays} days.`;
     const sure = await confirm({
@@ -21,15 +16,10 @@ export function DeactivateButton() {
       confirm: 'Deactivate',
       danger: true,
     });
-    if (sure) send.mutate({}, { onError: showError });
+    if (sure) send({});
   };
   return (
-    <Button
-      variant="secondary"
-      onClick={() => void confirmAndSend()}
-      busy={send.isPending}
-      busyLabel="Deactivating"
-    >
+    <Button variant="secondary" onClick={() => void confirmAndSend()} busy={busy} busyLabel="Deactivating">
       Deactivate my account
     </Button>
   );

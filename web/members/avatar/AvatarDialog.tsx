@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { updateAvatar } from '#contract/members/avatar.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
-import { showError, showToast } from '#web/shell/messages.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -18,10 +18,9 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 });
   const setViewer = useSetViewer();
-  const send = useApiMutation(updateAvatar, {
-    onSuccess: ({ user, message }) => {
+  const { send, busy } = useAction(updateAvatar, {
+    onSuccess: ({ user }) => {
       setViewer(user);
-      showToast(message);
       onClose();
     },
   });
@@ -66,7 +65,7 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
   const save = async () => {
     const blob = await cropImage(picture!, crop);
     if (!blob) return refuse();
-    send.mutate({ body: { user: { avatar: blob } } }, { onError: showError });
+    send({ body: { user: { avatar: blob } } });
   };
 
   return (
@@ -76,7 +75,7 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
       title="Your picture"
       cancel
       actions={
-        <Button onClick={() => void save()} disabled={!picture} busy={send.isPending} busyLabel="Uploading">
+        <Button onClick={() => void save()} disabled={!picture} busy={busy} busyLabel="Uploading">
           Save
         </Button>
       }

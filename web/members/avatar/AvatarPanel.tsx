@@ -1,7 +1,7 @@
 import type { User } from '#contract/members/user.ts';
 import { removeAvatar } from '#contract/members/avatar.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
-import { confirm, showError, showToast } from '#web/shell/messages.ts';
+import { confirm } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -30,28 +30,17 @@ export function AvatarPanel({ user }: { user: User }) {
 
 function RemoveButton() {
   const setViewer = useSetViewer();
-  const send = useApiMutation(removeAvatar, {
-    onSuccess: ({ user, message }) => {
-      setViewer(user);
-      showToast(message);
-    },
-  });
+  const { send, busy } = useAction(removeAvatar, { onSuccess: ({ user }) => setViewer(user) });
   const confirmAndSend = async () => {
     const question = {
       title: 'Remove picture',
       text: 'Others will see your initials instead.',
       confirm: 'Remove',
     };
-    if (await confirm(question)) send.mutate({}, { onError: showError });
+    if (await confirm(question)) send({});
   };
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      busy={send.isPending}
-      busyLabel="Removing"
-      onClick={() => void confirmAndSend()}
-    >
+    <Button variant="quiet" size="sm" busy={busy} busyLabel="Removing" onClick={() => void confirmAndSend()}>
       Remove picture
     </Button>
   );

@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+import { Form, type FormProps } from './Form.tsx';
+
+interface FormDialogProps
+  extends Pick<DialogProps, 'title' | 'onClose' | 'role'>, Pick<FormProps, 'onSubmit' | 'busy' | 'errors'> {
+  open?: boolean;
+  /** The label of the button that sends the form. */
+  action: string;
+  busyLabel?: string | undefined;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog with a form, a Cancel button and one that sends the form. */
+export function FormDialog({
+  title,
+  onClose,
+  role,
+  open = true,
+  action,
+  busyLabel,
+  danger = false,
+  ...form
+}: FormDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      {...{ open, onClose, title, ...(role && { role }) }}
+      cancel
+      actions={
+        <Button
+          type="submit"
+          form={id}
+          variant={danger ? 'danger' : 'primary'}
+          busy={form.busy}
+          {...(busyLabel && { busyLabel })}
+        >
+          {action}
+        </Button>
+      }
+    >
+      <Form id={id} {...form} />
+    </Dialog>
+  );
+}
