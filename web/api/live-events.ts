@@ -1,4 +1,4 @@
-import { EventSource, type FetchLike } from 'eventsource';
+import type { EventSource, FetchLike } from 'eventsource';
 import { readToken } from './storage.ts';
 
 /** Streams open a moment after the page, so that they do not compete with what it loads. */
@@ -15,16 +15,22 @@ const fetchSignedIn: FetchLike = (url, init) => {
 /** Receives server-sent events of one name as the viewer. @returns a function that ends it. */
 export function followEvents<Data>(path: string, name: string, onEvent: (data: Data) => void): () => void {
   let source: EventSource | undefined;
-  const open = () => {
-    source = new EventSource(window.location.origin + path, { fetch: fetchSignedIn });
+  let isEnded = false;
+  const retry = () => void (timer = setTimeout(open, retryMs));
+  const open = async () => {
+    // Loaded after the page.
+    const library = await import('eventsource').catch(retry);
+    if (!library || isEnded) return;
+    source = new library.EventSource(window.location.origin + path, { fetch: fetchSignedIn });
     source.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent(JSON.parse(data) as Data));
     source.addEventListener('error', ({ target }) => {
       // A connection that broke is opened again by the library.
-      if ((target as EventSource).readyState === EventSource.CLOSED) timer = setTimeout(open, retryMs);
+      if ((target as EventSource).readyState === library.EventSource.CLOSED) retry();
     });
   };
   let timer = setTimeout(open, startDelayMs);
   return () => {
+    isEnded = true;
     clearTimeout(timer);
     source?.close();
   };

@@ -14,21 +14,45 @@ const keys = {
   singleKeys: 'polity.single_key_shortcuts',
 };
 
-function read(key: string): string | null {
+type Area = 'localStorage' | 'sessionStorage';
+
+function read(key: string, area: Area = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return globalThis[area].getItem(key);
   } catch {
     return null;
   }
 }
 
-function write(key: string, value: string | null): void {
+function write(key: string, value: string | null, area: Area = 'localStorage'): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, value);
   } catch {
-    // Without storage the session lasts as long as the page.
+    // Without storage the value lasts as long as the page.
   }
+}
+
+/** The keys in local storage that start with a prefix. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+/** A value that writeJson() stored; null without one. */
+export function readJson<Value>(key: string, area?: Area): Value | null {
+  try {
+    return JSON.parse(read(key, area) ?? 'null') as Value | null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeJson(key: string, value: unknown, area?: Area): void {
+  write(key, value === null ? null : JSON.stringify(value), area);
 }
 
 /** Where session tokens are stored: local storage in browsers. */
@@ -71,21 +95,12 @@ export const writeRememberedEmail = (email: string | null) => write(keys.email, 
 export const readSkipAbout = () => read(keys.skipAbout) !== null;
 export const writeSkipAbout = () => write(keys.skipAbout, '1');
 
-function readJson(key: string): unknown {
-  try {
-    return JSON.parse(read(key) ?? 'null') as unknown;
-  } catch {
-    return null;
-  }
-}
-
 /** The data of the last tapped notification, until the app has navigated to its screen. */
-export const readPushParams = () => readJson(keys.pushParams);
-export const writePushParams = (params: object | null) =>
-  write(keys.pushParams, params && JSON.stringify(params));
+export const readPushParams = () => readJson<unknown>(keys.pushParams);
+export const writePushParams = (params: object | null) => writeJson(keys.pushParams, params);
 
-export const readRecentSearches = () => readJson(keys.recentSearches);
-export const writeRecentSearches = (searches: object) => write(keys.recentSearches, JSON.stringify(searches));
+export const readRecentSearches = () => readJson<unknown>(keys.recentSearches);
+export const writeRecentSearches = (searches: object) => writeJson(keys.recentSearches, searches);
 export const clearRecentSearches = () => write(keys.recentSearches, null);
 
 /** Whether shortcuts of a single key are on. */
@@ -131,27 +146,16 @@ export function onStorage(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
+const draftKey = (name: string) => `polity.draft ${name}`;
+
 /** Unsaved text of a member, stored while the tab is open. The next to sign in gets what a visitor typed. */
 export function readDraft<T>(name: string, memberId: number | undefined): T | null {
-  try {
-    const stored = sessionStorage.getItem(`polity.draft ${name}`) ?? '{}';
-    const { by, draft } = JSON.parse(stored) as { by?: number; draft?: T };
-    return draft && (by === undefined || by === memberId) ? draft : null;
-  } catch {
-    return null;
-  }
+  const { by, draft } = readJson<{ by?: number; draft?: T }>(draftKey(name), 'sessionStorage') ?? {};
+  return draft && (by === undefined || by === memberId) ? draft : null;
 }
 export function writeDraft(name: string, draft: object, memberId: number | undefined): void {
-  try {
-    sessionStorage.setItem(`polity.draft ${name}`, JSON.stringify({ by: memberId, draft }));
-  } catch {
-    // Without storage the draft lasts as long as the page.
-  }
+  writeJson(draftKey(name), { by: memberId, draft }, 'sessionStorage');
 }
 export function removeDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(`polity.draft ${name}`);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  write(draftKey(name), null, 'sessionStorage');
 }

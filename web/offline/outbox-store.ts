@@ -1,9 +1,9 @@
 import { createStore, del, get, set, values } from 'idb-keyval';
-import { useSyncExternalStore } from 'react';
 import { me, type User } from '#contract/members/user.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callNetwork } from '#web/api/network.ts';
 import { readToken } from '#web/api/storage.ts';
+import { createSharedState } from '#web/ui/shared-state.ts';
 import {
   entriesOf,
   isOnSameItem,
@@ -34,34 +34,25 @@ interface Outbox {
   isSending: boolean;
 }
 
-let current: Outbox = { memberId: null, entries: [], sent: 0, isSending: false };
-const listeners = new Set<() => void>();
+const outbox = createSharedState<Outbox>({ memberId: null, entries: [], sent: 0, isSending: false });
+export const useOutbox = outbox.use;
 /** Other tabs show the same entries. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('polity-outbox');
 channel?.addEventListener('message', () => void read());
 
 function change(next: Partial<Outbox>): void {
-  current = { ...current, ...next };
-  for (const listener of listeners) listener();
+  outbox.set({ ...outbox.get(), ...next });
 }
 
 async function read(): Promise<void> {
-  const { memberId } = current;
+  const { memberId } = outbox.get();
   const entries = memberId === null ? [] : await entriesOf(storage, memberId);
-  if (memberId === current.memberId) change({ entries });
+  if (memberId === outbox.get().memberId) change({ entries });
 }
 
 async function changed(): Promise<void> {
   channel?.postMessage('changed');
   await read();
-}
-
-export function useOutbox(): Outbox {
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  return useSyncExternalStore(subscribe, () => current);
 }
 
 /** Shows the entries of the signed-in member; null: nobody is signed in. */
@@ -90,7 +81,7 @@ export async function discardEntry(entry: OutboxEntry): Promise<void> {
 
 /** Deletes the opinion that waits, after a call that has saved or deleted one on the same item. */
 export async function dropOlder(input: unknown): Promise<void> {
-  const older = current.entries.filter((entry) => isOnSameItem(entry, input));
+  const older = outbox.get().entries.filter((entry) => isOnSameItem(entry, input));
   for (const entry of older) await storage.remove(entry);
   if (older.length > 0) await changed();
 }
@@ -105,8 +96,8 @@ export async function discardEntriesOf(memberId: number): Promise<void> {
 
 /** Sends what waits, in one tab at a time. @returns how many were sent */
 export async function sendOutbox(): Promise<number> {
-  const { memberId } = current;
-  if (memberId === null || current.isSending || !current.entries.some(({ reason }) => !reason)) return 0;
+  const { memberId, entries, isSending } = outbox.get();
+  if (memberId === null || isSending || !entries.some(({ reason }) => !reason)) return 0;
   change({ isSending: true });
   try {
     const token = readToken();
@@ -115,7 +106,7 @@ export async function sendOutbox(): Promise<number> {
     const send = (entry: OutboxEntry) => sendEntry(entry, token);
     const work = () => sendEntries(storage, memberId, send);
     const sent = await ('locks' in navigator ? navigator.locks.request('polity-outbox', work) : work());
-    change({ sent: current.sent + sent });
+    change({ sent: outbox.get().sent + sent });
     await changed();
     return sent;
   } catch {

@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { createSharedState } from '#web/ui/shared-state.ts';
 import type { PageMessage } from './worker-messages.ts';
 
 const hour = 60 * 60_000;
-let isUpdateReady = false;
-let waiting: ServiceWorker | undefined;
-const listeners = new Set<() => void>();
+/** A new version that waits for a reload. */
+const waiting = createSharedState<ServiceWorker | undefined>(undefined);
 
 /** Registers the service worker and looks for a new version now and then. */
 export async function startWorker(): Promise<void> {
@@ -27,10 +26,7 @@ export async function startWorker(): Promise<void> {
 async function offer(worker: ServiceWorker): Promise<void> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   const isSameVersion = await ask(worker, { entry: new URL(script!.src).pathname });
-  if (isSameVersion) return;
-  waiting = worker;
-  isUpdateReady = true;
-  for (const listener of listeners) listener();
+  if (!isSameVersion) waiting.set(worker);
 }
 
 function ask(worker: ServiceWorker, message: PageMessage): Promise<boolean> {
@@ -45,15 +41,7 @@ function ask(worker: ServiceWorker, message: PageMessage): Promise<boolean> {
 /** Lets the new version take over and reloads the page. */
 export function applyUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting?.postMessage({} satisfies PageMessage);
+  waiting.get()?.postMessage({} satisfies PageMessage);
 }
 
-/** Whether a new version waits for a reload. */
-export function useUpdateReady(): boolean {
-  return useSyncExternalStore(subscribe, () => isUpdateReady);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const useUpdateReady = () => waiting.use() !== undefined;

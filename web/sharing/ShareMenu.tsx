@@ -1,10 +1,10 @@
 import { Link2, Mail, Share2, Smartphone, Users } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { confirm, copy } from '#web/shell/messages.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Menu } from '#web/shell/links/Menu.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import { openPost, shareAddresses } from './share-addresses.ts';
 
 /** An item that can be shared. */
@@ -28,7 +28,7 @@ export function ShareMenu({ item, label = 'Share', network = false }: ShareMenuP
   const viewer = useViewer();
   const passGate = useAccountGate();
   const dialog = useLazyDialog(() => import('#web/shares/dialogs/ShareItemDialog.tsx'));
-  const deviceShares = useSyncExternalStore(nothingChanges, canShare, () => false);
+  const deviceShares = useHydrated() && canShare();
   if (!viewer) return null;
   const url = () => new URL(`/${item.type}/${item.id}`, window.location.origin).href;
   const post = (site: 'facebook' | 'x') => () => {
@@ -87,5 +87,4 @@ function Letter({ children }: { children: string }) {
   );
 }
 
-const nothingChanges = () => () => undefined;
 const canShare = () => 'share' in navigator;

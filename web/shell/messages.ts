@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createSharedState } from '#web/ui/shared-state.ts';
 import type { ToastTone } from '#web/ui/Toast.tsx';
 
 /** Toasts and the confirm dialog. Any code may call for them; <Messages> shows them. */
@@ -26,14 +26,11 @@ interface Messages {
   question: Question | null;
 }
 
-const none: Messages = { toasts: [], question: null };
-let current = none;
+const messages = createSharedState<Messages>({ toasts: [], question: null });
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 function change(next: Partial<Messages>): void {
-  current = { ...current, ...next };
-  for (const listener of listeners) listener();
+  messages.set({ ...messages.get(), ...next });
 }
 
 /** Milliseconds a toast stays. Errors of social sign-in stay for 3000. */
@@ -43,9 +40,9 @@ export const toastTime = 5_000;
 export function showToast(text: string, tone: ToastTone = 'success', time = toastTime): void {
   if (isAsked(text)) return;
   const toast = { id: ++lastId, text, tone, time };
-  const waiting = current.toasts.slice(1);
-  if (tone !== 'info' || current.toasts.length === 0) showNow([toast, ...waiting]);
-  else change({ toasts: [...current.toasts, toast] });
+  const { toasts } = messages.get();
+  if (tone !== 'info' || toasts.length === 0) showNow([toast, ...toasts.slice(1)]);
+  else change({ toasts: [...toasts, toast] });
 }
 
 function showNow(toasts: readonly ShownToast[]): void {
@@ -88,7 +85,8 @@ export function copy(text: string, success: string, failure = 'Something went wr
 
 /** Removes the errors of earlier attempts after a success. */
 export function dismissErrors(): void {
-  if (current.toasts[0]?.tone === 'danger') showNow(current.toasts.slice(1));
+  const [shown, ...waiting] = messages.get().toasts;
+  if (shown?.tone === 'danger') showNow(waiting);
 }
 
 /** Removes what concerns the visitor before a sign-in. */
@@ -98,12 +96,13 @@ export function dismissToasts(): void {
 
 /** Ends the toast that is shown, if it is this one, and shows the next. */
 export function dismissToast(id: number): void {
-  if (current.toasts[0]?.id === id) showNow(current.toasts.slice(1));
+  const [shown, ...waiting] = messages.get().toasts;
+  if (shown?.id === id) showNow(waiting);
 }
 
 /** Whether the open dialog says it already. The one about an ended session opens before the call fails. */
 export function isAsked(text: string): boolean {
-  return current.question?.text === text;
+  return messages.get().question?.text === text;
 }
 
 /** Asks the person to confirm. Resolves to their answer. */
@@ -117,14 +116,4 @@ export function confirm(question: Omit<Question, 'answer'>): Promise<boolean> {
   });
 }
 
-export function useMessages(): Messages {
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => none,
-  );
-}
+export const useMessages = messages.use;

@@ -1,14 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { showDate, showDateTime } from './dates.ts';
-
-const never = () => () => undefined;
+import { useHydrated } from './useHydrated.ts';
 
 let ownZone: string | undefined;
 /** Read once: a feed asks for each of its times, and again on each render. */
 const readOwnZone = () => (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 function useZone(): string {
-  return useSyncExternalStore(never, readOwnZone, () => 'UTC');
+  return useHydrated() ? readOwnZone() : 'UTC';
 }
 
 /** The day of a moment in the viewer's own zone; in UTC where the viewer's is not known yet. */

@@ -1,36 +1,26 @@
-const keys = { open: 'polity.ads_open_time', seen: 'polity.ads_seen_time' };
+import { readJson, writeJson } from '#web/api/storage.ts';
 
-function read(key: string): number {
-  try {
-    return Number(sessionStorage.getItem(key));
-  } catch {
-    return 0;
-  }
-}
+const keys = { open: 'polity.ads_open_time', seen: 'polity.ads_seen_time' };
+/** For browsers without storage. */
+const memory: Record<string, number> = {};
+
+const read = (key: string) => (readJson<number>(key, 'sessionStorage') ?? memory[key]) || 0;
 
 function write(key: string, seconds: number): void {
-  try {
-    sessionStorage.setItem(key, String(seconds));
-  } catch {
-    // Without storage the times last as long as the page.
-    memory[key] = seconds;
-  }
+  memory[key] = seconds;
+  writeJson(key, seconds, 'sessionStorage');
 }
-
-const memory: Record<string, number> = {};
 
 /**
  * When the app was started and when an ad was last seen, in Unix seconds. A new tab is a start; reloading a
  * page is not.
  */
 export function readTimes(): { open: number; seen: number } {
-  let open = read(keys.open) || (memory[keys.open] ?? 0);
-  if (!open) {
-    open = Math.floor(performance.timeOrigin / 1000);
-    write(keys.open, open);
+  if (!read(keys.open)) {
+    write(keys.open, Math.floor(performance.timeOrigin / 1000));
     writeSeen(0);
   }
-  return { open, seen: read(keys.seen) || (memory[keys.seen] ?? 0) };
+  return { open: read(keys.open), seen: read(keys.seen) };
 }
 
 export function writeSeen(seconds: number): void {

@@ -1,3 +1,4 @@
+import { readJson, storedKeys, writeJson } from '#web/api/storage.ts';
 import { everyone, type Recipients } from '../recipients/recipients.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
 
@@ -18,26 +19,14 @@ const prefix = 'polity.share_draft ';
 
 /** The draft stored on this device, also after the tab was closed. Removes those of other members. */
 export function readShareDraft(memberId: number): ShareDraft | null {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix) && key !== prefix + memberId) localStorage.removeItem(key);
-    const stored = JSON.parse(
-      localStorage.getItem(prefix + memberId) ?? 'null',
-    ) as Partial<ShareDraft> | null;
-    return stored && { ...emptyDraft, ...stored };
-  } catch {
-    return null;
-  }
+  for (const key of storedKeys(prefix)) if (key !== prefix + memberId) writeJson(key, null);
+  const stored = readJson<Partial<ShareDraft>>(prefix + memberId);
+  return stored && { ...emptyDraft, ...stored };
 }
 
 export function writeShareDraft(memberId: number, draft: ShareDraft): void {
   const isEmpty = draft.text.trim() === '' && !draft.url?.trim();
-  try {
-    if (isEmpty) localStorage.removeItem(prefix + memberId);
-    else localStorage.setItem(prefix + memberId, JSON.stringify(draft));
-  } catch {
-    // Without storage the draft lasts as long as the page.
-  }
+  writeJson(prefix + memberId, isEmpty ? null : draft);
 }
 
 /** The address given as `shared_url`, if it is one of the web. Sharing from a phone may add words to it. */
