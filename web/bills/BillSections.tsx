@@ -1,6 +1,6 @@
 import type { Bill } from '#contract/bills/bills.ts';
 
-/** Links to the parts of a bill page: one line, which phones scroll sideways. Wide screens keep it in view. */
+/** Links to the parts of a bill page: one line, which phones scroll sideways; in view on wide screens. */
 export function BillSections({ bill }: { bill: Bill }) {
   return (
     <nav

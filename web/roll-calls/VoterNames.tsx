@@ -3,7 +3,7 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { seatOf } from './roll-call-labels.ts';
 
-/** Members as links with their seats: two columns on phones with the seat below the name, up to four if wide. */
+/** Members with their seats: two columns on phones with the seat below the name, up to four if wide. */
 export function VoterNames({ voters, wide = false }: { voters: readonly Voter[]; wide?: boolean }) {
   return (
     <ul className={cx('columns-2 gap-x-6 text-sm', wide ? 'mid:columns-3 wide:columns-4' : 'mid:columns-1')}>
