@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { firebaseAccount, type FirebaseAccount } from './environment/firebase.ts';
-import { socialConfig, socialEnvironment, type SocialConfig } from './environment/social.ts';
-import { syncConfig, syncEnvironment, type SyncConfig } from './environment/sync.ts';
+import { firebaseAccount } from './environment/firebase.ts';
+import { socialConfig, socialEnvironment } from './environment/social.ts';
+import { syncConfig, syncEnvironment } from './environment/sync.ts';
 
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -223,67 +223,13 @@ const environment = z.object({
   CLUSTER_METRICS_URL: url(['http:']).optional(),
 });
 
-export interface Config {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** How many processes serve. */
-  workers: number;
-  /** Origin used in every link; never taken from the Host header. No trailing slash. */
-  publicUrl: string;
-  /** Undefined: media are files in dataDir. */
-  mediaS3:
-    | {
-        bucket: string;
-        /** Undefined: Amazon's own for the region. */
-        endpoint: string | undefined;
-        region: string;
-        accessKeyId: string;
-        secretAccessKey: string;
-      }
-    | undefined;
-  /** Tests only: previews of pages on loopback addresses. */
-  linkPreviewLoopback: boolean;
-  /** The mail server. Without it, emails become files in dataDir/mail. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  rateLimit: boolean;
-  /** Memory that hashing one password takes. */
-  argon2MemoryKib: number;
-  trustProxy: string[] | false;
-  supportEmail: string;
-  adminEmail: string;
-  /** Who reviews what members flag, as messages name them. */
-  adminName: string;
-  /** Undefined where no geocoder is to be asked. */
-  censusGeocoderUrl: string | undefined;
-  /** YYYY-MM-DD. Undefined: the real day. */
-  today: string | undefined;
-  /** Ads wait for approval. */
-  adsReview: boolean;
-  logLevel: string;
-  /** Undefined: /metrics answers on loopback only. */
-  metricsToken: string | undefined;
-  /** In a worker of several processes: where the primary serves the sum of all metrics. */
-  clusterMetricsUrl: string | undefined;
-  secretsKey: Buffer | undefined;
-  social: SocialConfig;
-  sync: SyncConfig;
-  vapid: { publicKey: string; privateKey: string } | undefined;
-  /** Hosts of the browsers' push services; with a dot in front, all their subdomains too. */
-  pushHosts: string[];
-  /** Origin that takes notifications for Expo apps; undefined for Expo's own service. */
-  expo: { accessToken: string | undefined; url: string | undefined };
-  /** Firebase Cloud Messaging. Without an account, the phone apps get no notifications. */
-  firebase: { account: FirebaseAccount | undefined; url: string };
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Parses the environment once.
  * @throws ConfigError naming every variable that is wrong, and how.
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -307,10 +253,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     workers: e.WORKERS,
+    /** Origin used in every link; never taken from the Host header. No trailing slash. */
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`).replace(
       /\/+$/,
       '',
     ),
+    /** Undefined: media are files in dataDir. */
     mediaS3: e.MEDIA_S3_BUCKET
       ? {
           bucket: e.MEDIA_S3_BUCKET,
@@ -321,6 +269,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         }
       : undefined,
     linkPreviewLoopback: e.LINK_PREVIEW_LOOPBACK === 'on',
+    /** Undefined: emails become files in dataDir/mail. */
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     rateLimit: e.RATE_LIMIT === 'on',
@@ -329,11 +278,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     supportEmail: e.SUPPORT_EMAIL,
     adminEmail: e.ADMIN_EMAIL,
     adminName: e.ADMIN_NAME,
+    /** Undefined: no geocoder is asked. */
     censusGeocoderUrl: e.CENSUS_GEOCODER_URL === 'off' ? undefined : e.CENSUS_GEOCODER_URL,
+    /** YYYY-MM-DD. Undefined: the real day. */
     today: e.POLITY_TODAY,
     adsReview: e.ADS_REVIEW === 'on',
     logLevel: e.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    /** Undefined: /metrics answers on loopback only. */
     metricsToken: e.METRICS_TOKEN,
+    /** In a worker of several processes: where the primary serves the sum of all metrics. */
     clusterMetricsUrl: e.CLUSTER_METRICS_URL,
     secretsKey: e.SECRETS_KEY ? Buffer.from(e.SECRETS_KEY, 'base64') : undefined,
     social: socialConfig(e),
@@ -341,8 +294,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY
         ? { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY }
         : undefined,
+    /** With a dot in front, all subdomains too. */
     pushHosts: e.PUSH_HOSTS.split(',').map((host) => host.trim()),
+    /** `url` undefined: Expo's own service. */
     expo: { accessToken: e.EXPO_ACCESS_TOKEN, url: e.EXPO_PUSH_URL },
+    /** Without an account, the phone apps get no notifications. */
     firebase: { account: e.FIREBASE_SERVICE_ACCOUNT, url: new URL(e.FIREBASE_PUSH_URL).origin },
     sync: syncConfig(e),
   };

@@ -46,25 +46,19 @@ export const syncEnvironment = {
 };
 const environment = z.object(syncEnvironment);
 
-export interface SyncConfig {
-  /** Whether this server reads the sources by schedule. */
-  on: boolean;
-  keys: { congress: string | undefined; openStates: string | undefined };
-  addresses: SourceAddresses;
-}
+export type SyncConfig = ReturnType<typeof syncConfig>;
+export type AddressName = keyof SyncConfig['addresses'];
 
-/** Addresses of the sources, without a slash at the end. */
-export type SourceAddresses = ReturnType<typeof addressesOf>;
-export type AddressName = keyof SourceAddresses;
-
-export function syncConfig(e: z.output<typeof environment>): SyncConfig {
+export function syncConfig(e: z.output<typeof environment>) {
   return {
+    /** Whether this server reads the sources by schedule. */
     on: (e.SYNC ?? (e.CI ? 'off' : 'on')) === 'on',
     keys: { congress: e.CONGRESS_API_KEY, openStates: e.OPENSTATES_API_KEY },
     addresses: addressesOf(e),
   };
 }
 
+/** Addresses of the sources, without a slash at the end. */
 function addressesOf(e: z.output<typeof environment>) {
   const trimmed = (url: string) => url.replace(/\/+$/, '');
   return {
