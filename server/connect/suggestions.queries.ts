@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { perDatabase } from '#server/database/per-database.ts';
 import { findCards, paged, sharedWith, viewerOf, type MemberPage, type PageOf } from './cards.queries.ts';
 import { isSuspended, notHidden, onGoodTermsAmongMany } from './visibility.ts';
 
@@ -23,20 +22,8 @@ const memberId = sql.ref<number>('m.id');
 export async function findSuggestions(db: Db, page: PageOf): Promise<MemberPage> {
   const cached = await findCached(db, page);
   if (cached.count >= 0) return cached;
-  const { viewer } = page;
-  const busy = running(db);
-  if (busy.has(viewer)) {
-    await busy.get(viewer)!.catch(() => undefined);
-    const cached = await findCached(db, page);
-    if (cached.count >= 0) return cached;
-  }
-  const work = computeAndCache(db, viewer).finally(() => busy.delete(viewer));
-  busy.set(viewer, work);
-  return findComputed(db, page, await work);
+  return findComputed(db, page, await computeAndCache(db, page.viewer));
 }
-
-/** Concurrent requests of one viewer share one computation. */
-const running = perDatabase(() => new Map<number, Promise<Found>>());
 
 async function computeAndCache(db: Db, viewer: number): Promise<Found> {
   const found = await compute(db, viewer);
