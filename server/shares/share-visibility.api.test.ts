@@ -5,9 +5,31 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildReply, buildShare, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildConnections, buildHold } from '#server/testing/relate.ts';
-import { maySee, type Relation } from './shares.policy.ts';
 
 const { call, db } = await testApp();
+
+/** How a viewer is related to a share. */
+interface Relation {
+  own: boolean;
+  /** The viewer has put the author on hold. */
+  held: boolean;
+  general: boolean;
+  /** It does not wait for review. */
+  released: boolean;
+  /** The author is in the viewer's network. */
+  inNetwork: boolean;
+  /** The share was sent to the viewer. */
+  received: boolean;
+}
+
+/**
+ * Who may see a share, as `maySeeShare` of server/posts/share-access-store.ts says it in SQL: its author;
+ * for a general share the author's network at the time of reading; else its receivers, who keep it after
+ * leaving the network. Nobody sees members whom they hold, and only the author what waits for review.
+ */
+function maySee({ own, held, general, released, inNetwork, received }: Relation): boolean {
+  return own || (released && !held && (general ? inNetwork : received));
+}
 
 const combinations = (names: (keyof Relation)[]): Relation[] =>
   Array.from({ length: 2 ** names.length }, (_, bits) =>

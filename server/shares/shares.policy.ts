@@ -1,26 +1,3 @@
-/** How a viewer is related to a share. */
-export interface Relation {
-  own: boolean;
-  /** The viewer has put the author on hold. */
-  held: boolean;
-  general: boolean;
-  /** It does not wait for review. */
-  released: boolean;
-  /** The author is in the viewer's network. */
-  inNetwork: boolean;
-  /** The share was sent to the viewer. */
-  received: boolean;
-}
-
-/**
- * Who may see a share, as `maySeeShare` in server/posts/share-access-store.ts says it in SQL: its author;
- * for a general share the author's network at the time of reading; else its receivers, who keep it after
- * leaving the network. Nobody sees members whom they hold, and only the author what waits for review.
- */
-export function maySee({ own, held, general, released, inNetwork, received }: Relation): boolean {
-  return own || (released && !held && (general ? inNetwork : received));
-}
-
 export interface ShareState {
   own: boolean;
   /** The author's account is deactivated. */
