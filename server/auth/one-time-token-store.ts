@@ -95,7 +95,6 @@ async function insert(
   token: string,
   { data = {}, memberId, minutes }: Omit<NewToken, 'token'>,
 ): Promise<boolean> {
-  await sweep(db);
   const row = await db
     .insertInto('one_time_tokens')
     .values({
@@ -109,21 +108,6 @@ async function insert(
     .returning('purpose')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Each new token deletes a few expired ones. It skips locked rows, so nothing waits. One small index range.
- */
-async function sweep(db: Db): Promise<void> {
-  await sql`
-    delete from one_time_tokens
-    where token_hash in (
-      select token_hash from one_time_tokens
-      where expires_at < now()
-      order by expires_at
-      limit 20
-      for update skip locked
-    )`.execute(db);
 }
 
 function hash(purpose: Purpose, token: string): Buffer {
