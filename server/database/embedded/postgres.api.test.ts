@@ -1,5 +1,7 @@
-import { chmod, mkdir, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#server/testing/folder.ts';
@@ -43,6 +45,30 @@ test.skipIf(process.platform === 'win32')(
     expect(await ask(second.url, 'select 1')).toBe(1);
   },
 );
+
+test('of processes that start on a new folder at once, one starts it and the others join', async () => {
+  const dataDir = await testFolder();
+  const script = `
+    import { startEmbedded } from '${new URL('./postgres.ts', import.meta.url).href}';
+    const { pid, started } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, disposable: true });
+    console.log(JSON.stringify({ pid, started }));
+    process.exit(0);
+  `;
+  const run = promisify(execFile);
+  const starts = await Promise.allSettled(
+    [1, 2, 3].map(() => run(process.execPath, ['--input-type=module', '--eval', script])),
+  );
+  const { pid } = await start(dataDir);
+  const results = starts.map((result) =>
+    result.status === 'fulfilled' ? JSON.parse(result.value.stdout) : String(result.reason),
+  );
+  expect(results.filter(({ started }) => started)).toEqual([{ pid, started: true }]);
+  expect(results.filter(({ started }) => !started)).toEqual([
+    { pid, started: false },
+    { pid, started: false },
+  ]);
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new'))).toEqual([]);
+});
 
 test('listens on loopback if the path of a socket would be too long', async () => {
   const dataDir = join(await testFolder(), 'a'.repeat(110));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chown, lchown, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '#server/config.ts';
 import { accountFor, reachableBinaries, type Account, type Binaries } from './binaries.ts';
@@ -14,6 +14,7 @@ import {
   readPassword,
   readPostmaster,
   runningPostmaster,
+  startingPostmaster,
   urlOf,
 } from './postmaster.ts';
 
@@ -59,9 +60,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     const locale = options.binaries
       ? ['--locale=C']
       : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-    await createCluster(initdb, cluster, account, password, [
-      '-D',
-      pathOf(`${cluster}.new`),
+    await createCluster({ initdb, cluster, account, password, pathOf }, [
       ...locale,
       ...(disposable ? ['--no-sync'] : []),
     ]);
@@ -99,6 +98,9 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const url = urlOf(cluster, { port, hasSocket }, password);
   options.onSpawn?.();
   const ready = await Promise.race([answers(url, 60_000), failed]);
+  // Another process may have started one a moment before. Then this one has ended.
+  const found = await startingPostmaster(cluster, password);
+  if (found && found.pid !== child.pid) return embedded(urlOf(cluster, found, password), found.pid, false);
   if (ready !== true)
     throw new ConfigError(`The embedded PostgreSQL in ${cluster} did not start:\n${ready || output}`);
   // Its log is still read, but does not keep this process alive.
@@ -131,17 +133,24 @@ function isolated(cwd: string) {
   };
 }
 
-/** Created under another name and renamed, so that an interrupted first start leaves nothing half done. */
+interface NewCluster {
+  initdb: string;
+  cluster: string;
+  account: Account | undefined;
+  password: string;
+  pathOf(folder: string): string;
+}
+
+/**
+ * Created under another name and renamed, so that an interrupted first start leaves nothing half done. Of
+ * several at the same time, one stays.
+ */
 async function createCluster(
-  initdb: string,
-  cluster: string,
-  account: Account | undefined,
-  password: string,
+  { initdb, cluster, account, password, pathOf }: NewCluster,
   options: string[],
-) {
-  const unfinished = `${cluster}.new`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
+): Promise<void> {
+  await removeUnfinished(cluster);
+  const unfinished = await mkdtemp(`${cluster}.new-${process.pid}-`);
   const secret = await mkdtemp(join(tmpdir(), 'polity-'));
   const passwordFile = join(secret, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -149,7 +158,7 @@ async function createCluster(
     for (const path of [unfinished, secret, passwordFile]) await chown(path, account.uid, account.gid);
   const login = ['-U', 'polity', '-A', 'scram-sha-256', '--pwfile', passwordFile];
   try {
-    const child = spawn(initdb, [...login, '--encoding=UTF8', ...options], {
+    const child = spawn(initdb, [...login, '--encoding=UTF8', '-D', pathOf(unfinished), ...options], {
       ...account,
       ...isolated(unfinished),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -165,7 +174,20 @@ async function createCluster(
   } finally {
     await rm(secret, { recursive: true, force: true });
   }
-  await rename(unfinished, cluster);
+  await rename(unfinished, cluster).catch(async (error: NodeJS.ErrnoException) => {
+    if (!/^(ENOTEMPTY|EEXIST)$/.test(error.code ?? '')) throw error;
+    await rm(unfinished, { recursive: true, force: true });
+  });
+}
+
+/** Removes what processes that have ended left behind. */
+async function removeUnfinished(cluster: string): Promise<void> {
+  const start = `${basename(cluster)}.new-`;
+  for (const name of await readdir(dirname(cluster))) {
+    const pid = Number(name.slice(start.length).split('-')[0]);
+    if (!name.startsWith(start) || (pid !== process.pid && isRunning(pid))) continue;
+    await rm(join(dirname(cluster), name), { recursive: true, force: true });
+  }
 }
 
 async function giveTo(folder: string, account: Account): Promise<void> {

@@ -64,6 +64,8 @@ export async function runningPostmaster(cluster: string, password: string): Prom
   if (!found) return undefined;
   const { pid, port } = found;
   if (isRunning(pid) && port && (await answers(urlOf(cluster, found, password), 5_000))) return found;
+  const starting = await startingPostmaster(cluster, password);
+  if (starting) return starting;
   if (await isPostgres(pid))
     throw new ConfigError(
       `A PostgreSQL (process ${pid}) uses ${cluster} but does not answer. Stop it, then start again.`,
@@ -71,6 +73,13 @@ export async function runningPostmaster(cluster: string, password: string): Prom
   for (const name of ['postmaster.pid', `.s.PGSQL.${port}.lock`])
     await rm(join(cluster, name), { force: true });
   return undefined;
+}
+
+/** The PostgreSQL that another process has just started on a cluster, once it answers. */
+export async function startingPostmaster(cluster: string, password: string): Promise<Postmaster | undefined> {
+  const found = await readPostmaster(cluster);
+  if (!found?.port || !(await isPostgres(found.pid))) return undefined;
+  return (await answers(urlOf(cluster, found, password), 15_000)) ? found : undefined;
 }
 
 /** Whether PostgreSQL answers within the time. A refused connection ends the wait if the time is short. */
