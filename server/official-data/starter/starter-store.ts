@@ -42,7 +42,8 @@ export async function prepareInsert(
   const [before, after] = select.split('$rows');
   const identity = table === 'items' ? ' overriding system value' : '';
   const start = sql.raw(`insert into ${table} (${columns.join(', ')})${identity} ${before}`);
-  const end = sql.raw(`${after} on conflict do nothing`);
+  // States and zip codes may have been imported before. Votes need people, which an empty database lacks.
+  const end = sql.raw(packed ? after! : `${after} on conflict do nothing`);
   return async (lines) => {
     if (lines.length > 0) await sql`${start}${`[${lines.join(',')}]`}::jsonb${end}`.execute(db);
   };
