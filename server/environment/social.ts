@@ -55,26 +55,17 @@ export interface KeyedApi<Address extends string> {
   urls: Record<Address, string>;
 }
 
-export interface SocialConfig {
-  google?: OpenIdSettings;
-  apple?: OpenIdSettings;
-  facebook?: KeyedApi<'login' | 'graph'>;
-  twitter?: KeyedApi<'api'>;
-}
+export type SocialConfig = ReturnType<typeof socialConfig>;
 
-export function socialConfig(e: z.output<typeof environment>): SocialConfig {
-  const google = openId(e.GOOGLE_ISSUER, e.GOOGLE_CLIENT_ID, e.GOOGLE_CLIENT_SECRET);
-  const apple = openId(e.APPLE_ISSUER, e.APPLE_CLIENT_ID, e.APPLE_CLIENT_SECRET ?? appleKey(e));
-  const facebook = keyed(e.FACEBOOK_APP_ID, e.FACEBOOK_APP_SECRET, {
-    login: e.FACEBOOK_LOGIN_URL,
-    graph: e.FACEBOOK_GRAPH_URL,
-  });
-  const twitter = keyed(e.TWITTER_CONSUMER_KEY, e.TWITTER_CONSUMER_SECRET, { api: e.TWITTER_API_URL });
+export function socialConfig(e: z.output<typeof environment>) {
   return {
-    ...(google && { google }),
-    ...(apple && { apple }),
-    ...(facebook && { facebook }),
-    ...(twitter && { twitter }),
+    google: openId(e.GOOGLE_ISSUER, e.GOOGLE_CLIENT_ID, e.GOOGLE_CLIENT_SECRET),
+    apple: openId(e.APPLE_ISSUER, e.APPLE_CLIENT_ID, e.APPLE_CLIENT_SECRET ?? appleKey(e)),
+    facebook: keyed(e.FACEBOOK_APP_ID, e.FACEBOOK_APP_SECRET, {
+      login: e.FACEBOOK_LOGIN_URL,
+      graph: e.FACEBOOK_GRAPH_URL,
+    }),
+    twitter: keyed(e.TWITTER_CONSUMER_KEY, e.TWITTER_CONSUMER_SECRET, { api: e.TWITTER_API_URL }),
   };
 }
 
