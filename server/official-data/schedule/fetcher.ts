@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isThisMachine } from '#server/environment/https-url.ts';
+import { limitBytes } from '#server/http/limit-bytes.ts';
 import { checkContent, redirectTarget, type ContentKind } from './response-checks.ts';
 import { displayUrl, SourceError } from './source-error.ts';
 
@@ -50,9 +52,7 @@ export class Fetcher {
   /** Reads a document into memory. @throws SourceError after all attempts. */
   get(request: FetchRequest): Promise<FetchResult<{ data: Buffer }>> {
     return this.withRetries(request, async (response, url) => {
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of limitedBody(response, request, url)) chunks.push(chunk);
-      const data = Buffer.concat(chunks);
+      const data = await buffer(limitedBody(response, request, url));
       checkContent(request.kind, data, response.headers.get('content-type') ?? '', url);
       return { data };
     });
@@ -148,20 +148,14 @@ function validatorsOf({ headers }: Response): CacheValidators {
   return { etag: headers.get('etag'), lastModified: headers.get('last-modified') };
 }
 
-async function* limitedBody(
+function limitedBody(
   response: Response,
   { maxBytes = defaultMaxBytes }: FetchRequest,
   url: URL,
 ): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes)
-      throw new SourceError(
-        `${displayUrl(url)} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the limit for such a document.`,
-      );
-    yield chunk;
-  }
+  const limit = `${Math.round(maxBytes / 1024 / 1024)} MB, the limit for such a document`;
+  const tooLarge = () => new SourceError(`${displayUrl(url)} is larger than ${limit}.`);
+  return limitBytes(response.body ?? [], maxBytes, tooLarge);
 }
 
 function errorOf({ status, headers }: Response, url: URL): SourceError {

@@ -1,6 +1,8 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
+import { limitBytes } from '#server/http/limit-bytes.ts';
 import { isLoopbackAddress, isPublicAddress } from './addresses.ts';
 
 /** For a whole page with its redirects. */
@@ -113,13 +115,8 @@ async function readReply(
   if (!accept.some((accepted) => type.startsWith(accepted))) throw new FetchRefused(`Not read: ${type}`);
   if (!/^(identity)?$/.test(String(headers['content-encoding'] ?? '')))
     throw new FetchRefused('The reply is compressed.');
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new FetchRefused('More than 1 MB.');
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > maxBytes) throw new FetchRefused('More than 1 MB.');
-    parts.push(part);
-  }
-  return { url: url.href, type, body: Buffer.concat(parts) };
+  const tooLarge = () => new FetchRefused('More than 1 MB.');
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const limited = limitBytes(body as AsyncIterable<Buffer>, maxBytes, tooLarge);
+  return { url: url.href, type, body: await buffer(limited) };
 }

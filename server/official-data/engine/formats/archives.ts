@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
 import yauzl from 'yauzl';
+import { limitBytes } from '#server/http/limit-bytes.ts';
 import type { BadInput, InputFile } from '../importer.ts';
 
 /** The largest file read into memory, decompressed. Real ones are under 10 MB. */
@@ -19,15 +21,8 @@ export function isTooLarge(bytes: number): boolean {
 }
 
 /** Reads a stream into memory. Stops at the limit, so a zip bomb cannot fill it. @throws TooLargeError */
-export async function readLimited(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (isTooLarge(size)) throw new TooLargeError();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+export function readLimited(stream: Readable): Promise<Buffer> {
+  return buffer(limitBytes(stream as AsyncIterable<Buffer>, maxBytes, () => new TooLargeError()));
 }
 
 type Accepts = (name: string) => boolean;
