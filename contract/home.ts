@@ -20,7 +20,7 @@ export const currentCongress = defineEndpoint({
   output: z.object({ congress: z.number(), current_years: z.string(), previous_years: z.string() }),
 });
 
-export const tabCounts = z.object({
+const tabCounts = z.object({
   shares: z.number(),
   connects: z.number(),
   fed_bills: z.number(),

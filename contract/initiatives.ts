@@ -6,10 +6,10 @@ import { ownVote, tallyShape } from './opinions/opinions.ts';
 export const titleMax = 200;
 export const descriptionMax = 20_000;
 /** How many officials one initiative can petition. */
-export const targetsMax = 100;
+const targetsMax = 100;
 
 /** '' = unlisted; national = on the national list once submitted. */
-export const visibilities = ['', 'national'] as const;
+const visibilities = ['', 'national'] as const;
 
 /** The toast after saving, word for word. */
 export const initiativeSaved =
@@ -61,7 +61,7 @@ const target = z.object({
 });
 export type PetitionTarget = z.output<typeof target>;
 
-export const initiative = z.object({
+const initiative = z.object({
   ...cardFields,
   description: z.string(),
   updated_at: moment,

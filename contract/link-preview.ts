@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Characters of the longest link. */
-export const linkMax = 2_000;
+const linkMax = 2_000;
 /** What 422 answers for an address that has no preview, or none that we may load. */
 export const noPreview = 'We could not load a preview of this page.';
 

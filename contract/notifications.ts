@@ -5,7 +5,7 @@ import { id, idList, message, moment, page, paging, text, wholeNumber } from './
 const requiredText = (max: number) => text(max).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
 
 /** Expo's service, a browser's push service, or Firebase Cloud Messaging for the phone apps. */
-export const pushTypes = ['expo', 'web', 'fcm'] as const;
+const pushTypes = ['expo', 'web', 'fcm'] as const;
 export type PushType = (typeof pushTypes)[number];
 
 export const updateDevice = defineEndpoint({
@@ -51,7 +51,7 @@ export const removeDevice = defineEndpoint({
 });
 
 /** What a notification can be about. */
-export const notificationKinds = [
+const notificationKinds = [
   'new_bill',
   'bill_status_change',
   'roll_call',
@@ -141,7 +141,7 @@ export const unmute = defineEndpoint({
 });
 
 /** What members follow beside single bills (the watchlist) and other members. */
-export const topicTypes = ['issues', 'representatives', 'committees'] as const;
+const topicTypes = ['issues', 'representatives', 'committees'] as const;
 export type TopicType = (typeof topicTypes)[number];
 
 export const followTopic = defineEndpoint({

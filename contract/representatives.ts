@@ -144,7 +144,7 @@ const office = z.object({
 });
 export type Office = z.output<typeof office>;
 
-export const representative = official.extend({
+const representative = official.extend({
   /** False: a former official. */
   in_office: z.boolean(),
   email: z.string().nullable(),

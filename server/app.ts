@@ -259,7 +259,7 @@ function isDecodable(path: string): boolean {
 }
 
 /** The one error handler. Client errors are logged at debug level; replies never show internals. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (known.status === 500) request.log.error(error);
   else request.log.debug(error);

@@ -6,12 +6,12 @@ import { timeZone } from '../members/time-zone.ts';
 
 export const allStates = 'All States';
 /** Zip codes that one ad can name. */
-export const zipcodesMax = 1_000;
+const zipcodesMax = 1_000;
 export const adTitleMax = 200;
 export const organizationMax = 100;
 
-export const adStatuses = ['', 'running', 'paused', 'completed'] as const;
-export const videoStatuses = ['processing', 'ready', 'failed'] as const;
+const adStatuses = ['', 'running', 'paused', 'completed'] as const;
+const videoStatuses = ['processing', 'ready', 'failed'] as const;
 
 /** An ad as its owner sees it in the table. */
 export const ad = z.object({
@@ -179,7 +179,7 @@ export const updateAdStatus = defineEndpoint({
 });
 
 /** An ad that has run, as everyone sees it in the archive. */
-export const archivedAd = z.object({
+const archivedAd = z.object({
   id: z.number(),
   title: z.string(),
   organization_name: z.string(),

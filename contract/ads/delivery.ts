@@ -17,7 +17,7 @@ export const playbackConfig = z.object({
 export type PlaybackConfig = z.output<typeof playbackConfig>;
 
 /** An ad to play. */
-export const playableAd = z.object({
+const playableAd = z.object({
   id: z.number(),
   url: z.string(),
   organization_name: z.string(),

@@ -30,7 +30,7 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 export const passwordMin = 8;
-export const passwordMax = 128;
+const passwordMax = 128;
 
 /** A new password: any characters. The server refuses common ones. */
 export const newPassword = z

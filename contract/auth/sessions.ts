@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, message, moment, page, paging } from '../fields.ts';
 
-export const session = z.object({
+const session = z.object({
   id: z.number(),
   /** 'Firefox on Windows' */
   device: z.string(),

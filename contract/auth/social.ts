@@ -48,7 +48,7 @@ const providerDetails = z.looseObject({}).optional();
 const token = z.string().min(1).max(16_000);
 
 /** The body of every social sign-in. */
-export const socialFields = {
+const socialFields = {
   provider,
   provider_id: z.union([z.string().max(200), z.number()]).optional(),
   /** Google and Apple: the id_token. Facebook: the access token. Twitter: 'token:secret'. */

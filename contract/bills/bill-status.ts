@@ -53,7 +53,7 @@ export type BillType = (typeof billTypes)[number];
 export const stateBillTypes = ['ab', 'sb', 'aca', 'sca', 'acr', 'scr', 'ajr', 'sjr', 'cahr', 'sr'] as const;
 
 /** Presidential documents. Only the first two are numbered; the others go by their document number. */
-export const presidentialTypes = [
+const presidentialTypes = [
   'eo',
   'proclamation',
   'memorandum',
@@ -92,7 +92,7 @@ export function displayNumber(bill: {
 }
 
 /** True for California's types, also of extraordinary sessions ('abx1'). */
-export function isStateBillType(type: string): boolean {
+function isStateBillType(type: string): boolean {
   return (stateBillTypes as readonly string[]).includes(type.replace(/x\d+$/, ''));
 }
 

@@ -71,7 +71,7 @@ export const billCard = z.object({
 });
 export type BillCard = z.output<typeof billCard>;
 
-export const bill = z.object({
+const bill = z.object({
   ...cardFields,
   official_title: z.string().nullable(),
   law_number: z.string().nullable(),

@@ -6,7 +6,7 @@ export const billCategories = ['fed', 'state', 'local', 'eo'] as const;
 export type BillCategory = (typeof billCategories)[number];
 
 /** What `filter` and `filter2` can ask of a bill. The server has one SQL condition for each. */
-export const listConditions = [
+const listConditions = [
   'short_list',
   'watchlist',
   'law',

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id, message, page, paging, wholeNumber } from '../fields.ts';
 
 /** How many members one call may name. */
-export const membersPerCall = 100;
+const membersPerCall = 100;
 const tooMany = { error: `Please name at most ${membersPerCall} members at once.` };
 const memberId = wholeNumber(1);
 
@@ -20,7 +20,7 @@ const memberIds = z
   )
   .overwrite((ids) => [...new Set(ids)]);
 
-export const invitationStatuses = ['pending', 'accepted', 'declined'] as const;
+const invitationStatuses = ['pending', 'accepted', 'declined'] as const;
 
 export const sendInvites = defineEndpoint({
   method: 'POST',

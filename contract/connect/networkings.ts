@@ -48,7 +48,7 @@ export const followings = defineEndpoint({
   output: z.object({ following: z.array(member), users: z.array(member), ...list }),
 });
 
-export const holdStatuses = ['hold_postings', 'active'] as const;
+const holdStatuses = ['hold_postings', 'active'] as const;
 
 export const holdOrResume = defineEndpoint({
   method: 'PUT',

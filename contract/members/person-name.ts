@@ -1,6 +1,6 @@
 import { label, text } from '../fields.ts';
 
-export const nameMax = 100;
+const nameMax = 100;
 
 /** Endings that turn `word.ending` into a link in most mail programs. */
 const endings =

@@ -31,7 +31,7 @@ const item = z.object({ type: z.enum(itemTypes), id });
 /** Bars of an item. `/live` below this path streams them. */
 export const barsPath = '/api/v1/:type/:id/votes';
 
-export const opinionEntry = z.object({
+const opinionEntry = z.object({
   ...postFields,
   vote_id: z.number(),
   /** Null where the account has been deactivated: the vote is no longer counted. */
@@ -53,7 +53,7 @@ const itemObject = z.object({
   category: z.string().nullable(),
 });
 
-export const opinionSorts = ['newest', 'most_liked'] as const;
+const opinionSorts = ['newest', 'most_liked'] as const;
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
 export const opinionPage = defineEndpoint({
@@ -103,7 +103,7 @@ export const voteDetails = defineEndpoint({
 });
 
 const group = { state: z.string(), postal: z.string(), ...bars };
-export const breakdown = {
+const breakdown = {
   /** When places and days were counted; null during the first count. */
   counted_at: moment.nullable(),
   /** Groups of 10 or more voters, while the hidden voters are zero or at least 10. */

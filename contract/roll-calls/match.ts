@@ -36,7 +36,7 @@ const named = rollCallHead.pick({
 });
 
 /** Why a vote is shown but not counted. */
-export const reasons = [
+const reasons = [
   'not_sure', // the member's own opinion takes no side
   'not_voting',
   'present',

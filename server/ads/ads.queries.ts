@@ -3,7 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 import { joinedMedia } from '#server/media/media-store.ts';
 
 /** The status of today: a running or paused ad whose dates are over is completed. */
-export const statusToday = sql<'' | 'running' | 'paused' | 'completed'>`
+const statusToday = sql<'' | 'running' | 'paused' | 'completed'>`
   case
     when a.status in ('running', 'paused') and a.end_date < today_in(a.time_zone) then 'completed'
     else a.status

@@ -28,7 +28,7 @@ async function settleThisHour(db: Db): Promise<void> {
   return last.running;
 }
 
-export async function playbackConfig(db: Db): Promise<PlaybackConfig> {
+async function playbackConfig(db: Db): Promise<PlaybackConfig> {
   const [show_ad, config] = [
     await readCachedSetting(db, 'ads_enabled'),
     await readCachedSetting(db, 'ads_config'),

@@ -36,7 +36,7 @@ const cardColumns = [
 ] as const;
 
 /** Bills with everything a card shows. */
-export function cardsOf(db: Db, source: AliasedExpression<Selectable<Bills>, 'b'>) {
+function cardsOf(db: Db, source: AliasedExpression<Selectable<Bills>, 'b'>) {
   return db
     .selectFrom(source)
     .leftJoin('sponsorships as sp', (join) =>

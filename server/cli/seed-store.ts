@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
 /** Rows of one statement. Triggers count them as they count real ones, and transactions stay short. */
-export const batchSize = 20_000;
+const batchSize = 20_000;
 
 /** Ids of the members that a run has added. */
 export interface Range {

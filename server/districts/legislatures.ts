@@ -16,7 +16,7 @@ export function senateDistricts(postal: string): number[] {
 /** Postal codes of the states whose officials, committees and bills are covered. */
 export const statesWithLegislature = ['CA'];
 
-export function isAtLarge({ houseSeats }: Pick<StateRow, 'houseSeats'>): boolean {
+function isAtLarge({ houseSeats }: Pick<StateRow, 'houseSeats'>): boolean {
   return houseSeats <= 1;
 }
 

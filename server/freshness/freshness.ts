@@ -14,7 +14,7 @@ import {
 } from './data-sets.ts';
 
 /** Age and source of what a reply was made from. Of several sets, the oldest counts. */
-export function freshnessOf(sets: DataSet[], names: readonly DataSetName[]): Freshness {
+function freshnessOf(sets: DataSet[], names: readonly DataSetName[]): Freshness {
   const used = names.flatMap((name) => sets.find((set) => set.name === name) ?? []);
   if (used.length === 0) return { as_of: null, source: null, coverage: null };
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TopicType } from '#contract/notifications.ts';
 import type { Db } from '#server/database/pool.ts';
 
-export const storedTypes = {
+const storedTypes = {
   issues: 'issue',
   representatives: 'representative',
   committees: 'committee',

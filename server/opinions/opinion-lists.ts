@@ -22,7 +22,7 @@ import {
 import { opinionPolicy } from './opinions.policy.ts';
 import { barsOf, verifiedBarsOf } from './tally.ts';
 
-export const opinionsPerPage = 25;
+const opinionsPerPage = 25;
 
 interface Asked extends ListFilter {
   page: number;

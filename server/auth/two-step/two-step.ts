@@ -78,7 +78,7 @@ export async function answerChallenge(
  * @throws AppError wrong_code, also for a code used before; too_many_requests after ten wrong ones in 15
  * minutes.
  */
-export async function checkCode(db: Db, config: Config, memberId: number, code: string): Promise<void> {
+async function checkCode(db: Db, config: Config, memberId: number, code: string): Promise<void> {
   await limitAttempts(db, memberId);
   await useCode(db, config, memberId, code);
 }

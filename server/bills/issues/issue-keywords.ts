@@ -4,7 +4,7 @@ import { issues } from '#contract/bills/issues.ts';
  * Keywords of each issue, for bills the Library of Congress does not classify: state bills and presidential
  * documents. Each is matched from the start of a word.
  */
-export const issueKeywords: Record<string, string> = {
+const issueKeywords: Record<string, string> = {
   'Agriculture and Food':
     'agricultur|farm(?!ington)|crop|livestock|dairy|food|nutrition|pesticide|wine|vineyard|grain|cotton',
   Animals:

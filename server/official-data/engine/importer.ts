@@ -81,7 +81,7 @@ export class BadRecordError extends Error {
   override name = 'BadRecordError';
 }
 
-export function sha256(data: Buffer | string): Buffer {
+function sha256(data: Buffer | string): Buffer {
   return createHash('sha256').update(data).digest();
 }
 

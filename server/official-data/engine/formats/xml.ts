@@ -86,7 +86,7 @@ export function checkSize(depth: number, elements: number, maxDepth: number, max
     throw new BadRecordError('The file is nested deeper or larger than any official file.');
 }
 
-export function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
+function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
   return node?.children.find((one) => one.name === name);
 }
 

@@ -47,13 +47,13 @@ const names: Record<string, string> = {
 const codes = new Map(Object.entries(names).map(([code, name]) => [name, code.toLowerCase()]));
 
 /** GPO's version code: from the URL ('BILLS-119hr983ih'), else by the name. */
-export function versionCode(name: string, url: string | null): string | null {
+function versionCode(name: string, url: string | null): string | null {
   const [, code] = /BILLS-\d+[a-z]+\d+([a-z]+\d?)\b/.exec(url ?? '') ?? [];
   return code ?? codes.get(name) ?? null;
 }
 
 /** 'IH' → 'Introduced in House'. A name stays. */
-export function versionName(type: string): string {
+function versionName(type: string): string {
   return names[type.toUpperCase()] ?? type;
 }
 
@@ -70,9 +70,7 @@ export function textsFromXml(bill: XmlNode): BillRecord['texts'] {
 }
 
 /** Sorts the newest first and adds the codes. A code that occurs twice is given to the newest only. */
-export function sortTexts(
-  texts: { name: string; date: string | null; url: string | null }[],
-): BillRecord['texts'] {
+function sortTexts(texts: { name: string; date: string | null; url: string | null }[]): BillRecord['texts'] {
   const rank = (text: (typeof texts)[number]) =>
     /^(Public|Private) Law$/.test(text.name) ? '9999' : (text.date ?? '9998');
   const used = new Set<string>();

@@ -110,7 +110,7 @@ function amendmentOf(raw: JsonObject): string | null {
 }
 
 /** The Senate's 'Bill Passed (64-35)' → 64 yeas, 35 nays */
-export function announcedTotals(result: string | null): Partial<Totals> {
+function announcedTotals(result: string | null): Partial<Totals> {
   const [, yea, nay] = /\((\d{1,3})-(\d{1,3})\b/.exec(result ?? '') ?? [];
   return yea ? { yea: Number(yea), nay: Number(nay) } : {};
 }
