@@ -49,8 +49,11 @@ export interface MostActive {
   votes: LatestVoteRow[];
 }
 
+// Limits are literals: with parameters PostgreSQL would plan Home's statement for each page, at four times
+// the cost of running it.
+
 /** Graphs are chosen from this many: state bills, drafts and initiatives of hidden members are left out. */
-const maxCandidates = 100;
+const maxCandidates = sql.lit(100);
 
 /** Read in the same statement as the activity. */
 export interface HomeViewer {
@@ -63,8 +66,8 @@ export interface HomeViewer {
   votes: RawBuilder<unknown>;
 }
 
-const maxWatched = 4;
-const maxWaiting = 4;
+const maxWatched = sql.lit(4);
+const maxWaiting = sql.lit(4);
 
 /** What moved last on a watchlist: its entries by key, then each bill. */
 const watched = ({ id, readsStateBills }: HomeViewer) => sql`
@@ -99,7 +102,7 @@ const waiting = ({ id, congress }: HomeViewer) => sql`
   left join opinions o on o.item_id = b.id and o.member_id = ${id ?? null}
   where b.category = 'fed'
     and b.status = 'reported'
-    and b.congress = ${congress}
+    and b.congress = ${sql.lit(congress)}
     and b.status_date <= today()
     and not exists (
       select
@@ -187,7 +190,7 @@ export async function findMostActive(db: Db, viewer: HomeViewer, limit: number):
           and ${notHidden(viewer.id, sql.ref<number>('n.author_id'))}
         )
       order by voices desc, i.id desc
-      limit ${limit}
+      limit ${sql.lit(limit)}
     )
     select
       ${listOf(items)} as items,

@@ -273,11 +273,11 @@ export function selectLatestVotes(
 ): RawBuilder<unknown> {
   const heads = selectHeads(db)
     .select('c.bill_id')
-    .where('c.is_named', '=', true)
+    .where('c.is_named', '=', sql.lit(true))
     .where('c.bill_id', 'is not', null)
     .orderBy('c.voted_at', 'desc')
     .orderBy('c.id')
-    .limit(count);
+    .limit(sql.lit(count));
   const yours = seats
     ? sql`(select json_agg(vote) from (${seatVotes(seats, sql`c.id = head.id`)}) vote)`
     : sql`null`;
