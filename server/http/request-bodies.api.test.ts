@@ -252,6 +252,12 @@ test('reads a multipart form with a list of 1,000 fields', async () => {
   expect(reply.json()).toMatchObject({ user: { about_me: 'Teacher' } });
 });
 
+test('rejects a URL-encoded form with more fields than the limit', async () => {
+  const fields = Array.from({ length: 1_200 }, (_, index) => `ids[]=${index}`);
+  const payload = [...fields, 'user[email]=a@example.org'].join('&');
+  expectRefusal(await post('application/x-www-form-urlencoded', payload), 'body_too_large');
+});
+
 test('limits the size and the number of fields of a multipart form', async () => {
   const large = form(
     ...Array.from({ length: 40 }, (_, index) => part(`field${index}`, 'a'.repeat(60_000))),

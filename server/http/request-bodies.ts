@@ -36,7 +36,12 @@ export async function acceptBodies(app: FastifyInstance, uploads: Uploads, publi
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, text, done) => done(null, parseNested(text as string)),
+    (_request, text, done) => {
+      // The parser would leave out the rest without a word.
+      const fields = (text as string).split('&', fieldLimit + 1).length;
+      if (fields > fieldLimit) done(new AppError('body_too_large'));
+      else done(null, parseNested(text as string));
+    },
   );
   app.addHook('onRequest', async (request) => {
     const { foreignForms } = request.routeOptions.config;
