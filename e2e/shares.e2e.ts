@@ -222,3 +222,32 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await expect(ann.page).toHaveURL((url) => url.pathname === '/shares');
   await ann.page.getByText('No shares yet').waitFor();
 });
+
+test('a reshare is shared again by a member who is not connected with the first author', async ({
+  openMember,
+}) => {
+  const [ann, ben, cleo] = await openFamily(openMember, ['Ann', 'Ben', 'Cleo']);
+  await connect(ann, ben);
+  await connect(ben, cleo);
+  await goto(ann.page, '/shares');
+  await composer(ann.page).fill('Read the new bill.');
+  await send(ann.page);
+  await shareOf(ann.page, 'Read the new bill.').waitFor();
+  for (const [{ page }, text] of [
+    [ben, 'From Ben'],
+    [cleo, 'From Cleo'],
+  ] as const) {
+    await goto(page, '/shares');
+    await shareOf(page, 'Read the new bill.')
+      .getByRole('button', { name: /^Reshare/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Reshare' });
+    await dialog.getByRole('textbox').fill(text);
+    await dialog.getByRole('button', { name: 'Reshare' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await goto(ben.page, '/shares');
+  const reshare = shareOf(ben.page, 'From Cleo');
+  await expect(reshare).toContainText('Read the new bill.');
+  await expect(reshare.getByRole('button', { name: 'Reshare, 2 reshares' })).toBeVisible();
+});

@@ -6,14 +6,15 @@ interface ReshareDialogProps {
   onClose: () => void;
 }
 
-/** Shares a share of another member again. Of a reshare, the original. */
+/** Shares a share of another member again. Of a reshare, the server takes the original. */
 export default function ReshareDialog({ share, onClose }: ReshareDialogProps) {
   const original = share.parent_share ?? share;
   return (
     <ShareDialog
       title="Reshare"
       action="Reshare"
-      share={{ parent_share_id: share.parent_share_id ?? share.id }}
+      // The viewer may not see the original on its own.
+      share={{ parent_share_id: share.id }}
       onClose={onClose}
     >
       <blockquote className="border-l-2 border-rule-strong pl-3 text-sm text-ink-2">
