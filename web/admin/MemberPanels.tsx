@@ -10,10 +10,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { useFocusOnError } from '#web/ui/useFocusOnError.ts';
 import { PartChoices } from './PartChoices.tsx';
-import { ReasonFields, reasonMissing, ruleOf } from './ReasonFields.tsx';
 import { useModeration } from './useModeration.ts';
+import { useReason } from './useReason.tsx';
 
 const durations = [
   { value: '1', label: '1 day' },
@@ -22,30 +21,6 @@ const durations = [
   { value: '365', label: '1 year' },
   { value: '', label: 'For good' },
 ];
-
-/** A reason and a rule, which an action needs. */
-function useReason() {
-  const [reason, setReason] = useState('');
-  const [rule, setRule] = useState('');
-  const [error, setError] = useState<string>();
-  const { ref, ask } = useFocusOnError<HTMLDivElement>();
-  return {
-    reason,
-    rule: ruleOf(rule),
-    fields: (
-      <div ref={ref} className="space-y-3">
-        <ReasonFields {...{ reason, rule, error }} onReason={setReason} onRule={setRule} />
-      </div>
-    ),
-    isMissing() {
-      const missing = reason.trim() === '';
-      setError(missing ? reasonMissing : undefined);
-      if (missing) ask();
-      return missing;
-    },
-    clear: () => setReason(''),
-  };
-}
 
 export function SuspensionPanel({ member: { id, suspension } }: { member: MemberRecord }) {
   const why = useReason();

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { conductRules } from '#contract/moderation.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { useFocusOnError } from '#web/ui/useFocusOnError.ts';
+
+type Rule = keyof typeof conductRules;
+
+/** Fields for the reason of an action, and for the rule of the terms unless it has none. */
+export function useReason({ withRule = true } = {}) {
+  const [reason, setReason] = useState('');
+  const [rule, setRule] = useState('');
+  const [error, setError] = useState<string>();
+  const { ref, ask } = useFocusOnError<HTMLDivElement>();
+  return {
+    reason,
+    rule: Object.hasOwn(conductRules, rule) ? (rule as Rule) : null,
+    fields: (
+      <div ref={ref} className="space-y-3">
+        <TextArea
+          label="Reason"
+          hint="The member gets this text. It is also in the log."
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          maxLength={1_000}
+          rows={2}
+          error={error}
+        />
+        {withRule && (
+          <SelectField
+            label="Rule of the Terms of Use"
+            value={rule}
+            onChange={({ target }) => setRule(target.value)}
+            placeholder="None"
+            options={Object.entries(conductRules).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+      </div>
+    ),
+    /** Whether a reason is needed and empty, which the field then says. */
+    isMissing(isNeeded = true) {
+      const missing = isNeeded && reason.trim() === '';
+      setError(missing ? 'Please give a reason.' : undefined);
+      if (missing) ask();
+      return missing;
+    },
+    clear: () => setReason(''),
+  };
+}
