@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
 import { invalidSession } from '#contract/errors.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
 import { signInPath } from '#web/api/load.ts';
-import { confirm, showResult } from '#web/shell/messages.ts';
+import { confirm } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { readAppLink } from './app-links.ts';
 
@@ -20,16 +20,10 @@ export function useFollowAppLink(): (href: string) => boolean {
   const navigate = useNavigate();
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  const add = useApiMutation(addToWatchlist);
+  const { send } = useAction(addToWatchlist);
 
   const watch = async (id: string) => {
-    if (viewer)
-      return add.mutate(
-        { body: { bill_id: id } },
-        {
-          ...showResult,
-        },
-      );
+    if (viewer) return send({ body: { bill_id: id } });
     const yes = await confirm({ title: 'Error!', text: invalidSession, confirm: 'Login' });
     if (yes) await navigate(signInPath(pathname + search));
   };

@@ -3,7 +3,7 @@ import { createWatchlistFeed, deleteWatchlistFeed, watchlistFeed } from '#contra
 import type { Output } from '#contract/endpoint.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { copy, showResult } from '#web/shell/messages.ts';
+import { copy, report } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { showDate } from '#web/ui/dates.ts';
@@ -37,12 +37,12 @@ export default function WatchlistFeedDialog({ open, onClose }: { open: boolean; 
             <Button
               variant="secondary"
               busy={remove.isPending}
-              onClick={() => remove.mutate({}, { ...showResult, onSettled: () => make.reset() })}
+              onClick={() => void report(remove.mutateAsync({})).then(() => make.reset())}
             >
               Revoke link
             </Button>
           )}
-          <Button busy={make.isPending} onClick={() => make.mutate({}, showResult)}>
+          <Button busy={make.isPending} onClick={() => void report(make.mutateAsync({}))}>
             {since ? 'Create a new link' : 'Create a private link'}
           </Button>
         </>

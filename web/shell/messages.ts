@@ -55,12 +55,6 @@ export function showError(error: Error): void {
   showToast(error.message, 'danger');
 }
 
-/** Shows the result of a call as a toast: `send.mutate(input, showResult)`. */
-export const showResult = {
-  onSuccess: ({ message }: { message: string }) => showToast(message),
-  onError: showError,
-};
-
 /** Shows the result of a call as a toast. @returns whether it succeeded */
 export function report(call: Promise<{ message: string }>): Promise<boolean> {
   return call.then(
