@@ -20,6 +20,8 @@ export function OpinionSplit({ tally }: { tally: Pick<Tally, 'counts' | 'voters'
     );
   }
   const { support, oppose, parts } = splitOf(tally.counts);
+  // In a card of Home such a number needs a line of its own.
+  const isLong = tally.voters >= 100_000;
   return (
     <div className="split">
       {tally.voters < fewVoters ? (
@@ -35,12 +37,12 @@ export function OpinionSplit({ tally }: { tally: Pick<Tally, 'counts' | 'voters'
               <span>
                 <b>{oppose}%</b> oppose
               </span>
-              <span className="order-last">
+              <span className={isLong ? undefined : 'order-last'}>
                 <b>{support}%</b> support
               </span>
             </>
           )}
-          <span>{showPeople(tally.voters)}</span>
+          <span className={isLong ? 'basis-full' : undefined}>{showPeople(tally.voters)}</span>
         </p>
       )}
       <svg aria-hidden width="100%" height="12">

@@ -39,7 +39,7 @@ export function Menu({ label, trigger, items }: MenuProps) {
         id={id}
         popover="auto"
         aria-label={label}
-        className="under-invoker max-h-[calc(100dvh-var(--header)-1rem)] w-55 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-md border border-rule-strong bg-surface p-1.5 text-ink shadow-2"
+        className="under-invoker max-h-[calc(100dvh-var(--header)-1rem)] w-60 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-md border border-rule-strong bg-surface p-1.5 text-ink shadow-2"
       >
         <ul>
           {items.map((item) => (
