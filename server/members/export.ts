@@ -51,10 +51,17 @@ export async function exportData(
     .header('content-disposition', 'attachment; filename="polity-export.zip"');
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(data, undefined, 2)), 'polity-export.json');
-  for (const { name, open, size } of media)
-    zip.addReadStream(Readable.from(readLater(open)), `media/${name}`, { compress: false, size });
+  const output = zip.outputStream as Readable;
+  // A file that was deleted meanwhile ends the reply. Without listeners it would end the server.
+  const fail = (error: Error) => output.destroy(error);
+  zip.on('error', fail);
+  for (const { name, open, size } of media) {
+    const file = Readable.from(readLater(open)).on('error', fail);
+    zip.addReadStream(file, `media/${name}`, { compress: false, size });
+    output.once('close', () => file.destroy());
+  }
   zip.end();
-  return zip.outputStream as Readable;
+  return output;
 }
 
 /** Opens a file when its turn comes. */

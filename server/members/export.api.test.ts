@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { readdir, readlink } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { exportData } from '#contract/members/lifecycle.ts';
+import { mediaStorage } from '#server/media/media.ts';
+import { insertMedia, settle } from '#server/media/media-store.ts';
+import { fileKey } from '#server/media/media-view.ts';
+import { newFolder } from '#server/media/receive-upload.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildMember, type TestMember } from '#server/testing/build.ts';
+
+const { app, config, db } = await testApp();
+const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+const storage = mediaStorage(config);
+const large = Buffer.alloc(30_000_000, 'x');
+
+/** A stored video of a member. @returns its key. */
+async function storeVideo({ id: ownerId }: TestMember, bytes: Buffer): Promise<string> {
+  const media = { id: randomUUID(), folder: newFolder() };
+  await insertMedia(db, {
+    ...media,
+    ownerId,
+    purpose: 'share',
+    name: 'clip.mp4',
+    extension: 'mp4',
+    bytes: bytes.length,
+    status: 'processing',
+    kind: 'video',
+  });
+  const facts = { kind: 'video', width: 1, height: 1, duration: 1, hasPoster: false } as const;
+  await settle(db, media.id, { ...facts, files: [], sizes: [], mainFile: 'video.mp4' });
+  const key = fileKey(media, 'video.mp4');
+  await storage.put(key, bytes);
+  return key;
+}
+
+async function begin({ token }: TestMember) {
+  const headers = { authorization: token };
+  const request = get(`${origin}${exportData.path}`, { agent: false, headers });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect(response.headers['content-type']).toBe('application/zip');
+  return { request, response };
+}
+
+test('a file that is deleted during an export ends the reply, not the server', async () => {
+  const member = await buildMember(db);
+  const keys = [await storeVideo(member, large), await storeVideo(member, Buffer.from('small'))];
+  const { response } = await begin(member);
+  for (const key of keys) await storage.remove(key);
+  response.resume();
+  await expect(once(response, 'end')).rejects.toThrow('aborted');
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'an export that is not read to its end leaves no file open',
+  async () => {
+    const member = await buildMember(db);
+    const key = await storeVideo(member, large);
+    const openFiles = async () => {
+      const names = await readdir('/proc/self/fd');
+      const targets = await Promise.all(
+        names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),
+      );
+      return targets.filter((target) => target === join(config.dataDir, 'media', key)).length;
+    };
+    const { request } = await begin(member);
+    await expect.poll(openFiles).toBe(1);
+    request.destroy();
+    await expect.poll(openFiles).toBe(0);
+  },
+);
