@@ -8,7 +8,7 @@ import { publish } from '#server/realtime/topics.ts';
 import { findCategory, insertFlag, removeReply, toggleLike, type PostScope } from './posts.queries.ts';
 import { insertReply } from './reply.queries.ts';
 import type { RootKind } from './thread-access-store.ts';
-import { findSentReply, type ReplyRow } from './threads.queries.ts';
+import { findReplyByKey, type ReplyRow } from './threads.queries.ts';
 
 interface Draft {
   rootId: number;
@@ -43,8 +43,8 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
   };
   const written = await insertReply(db, newReply);
   if (!written) {
-    const sent = draft.clientKey && (await findSentReply(db, viewer.id, draft.clientKey));
-    if (sent) return sent;
+    const earlier = draft.clientKey && (await findReplyByKey(db, viewer.id, draft.clientKey));
+    if (earlier) return earlier;
     throw await refusalOf(db, viewer, rootId);
   }
   await announce(db, written);

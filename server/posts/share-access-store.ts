@@ -33,7 +33,7 @@ export function maySeeShare(viewer: Viewer, share: string): RawBuilder<SqlBool> 
 }
 
 /** SQL: the viewer may comment on a share, like, rate and reshare it, if nobody has removed it. */
-export function mayJoinShare(viewer: Viewer, share: string): RawBuilder<SqlBool> {
+export function mayReactToShare(viewer: Viewer, share: string): RawBuilder<SqlBool> {
   const author = sql.ref<number>(`${share}.author_id`);
   return sql<SqlBool>`(
     ${maySeeShare(viewer, share)}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import type { PostKind } from '#server/database/generated/tables.ts';
-import { mayJoinShare } from './share-access-store.ts';
+import { mayReactToShare } from './share-access-store.ts';
 
 // Who may reply to, like and flag the posts of a thread.
 
@@ -38,7 +38,7 @@ export function mayJoin(
       and exists (
         select
         from shares s
-        where s.id = ${sql.ref(`${root}.id`)} and ${mayJoinShare(viewerId, 's')}
+        where s.id = ${sql.ref(`${root}.id`)} and ${mayReactToShare(viewerId, 's')}
       )
     )`;
   const author = sql.ref<number>('n.author_id');

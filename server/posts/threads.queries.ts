@@ -59,7 +59,7 @@ export async function findReply(
 }
 
 /** The reply that a member has sent with this key. */
-export async function findSentReply(
+export async function findReplyByKey(
   db: Db,
   authorId: number,
   clientKey: string,

@@ -18,12 +18,12 @@ export interface ShareState {
 export function sharePolicy(share: ShareState) {
   const { own, deactivated, removed, waiting, flagged, blocked, originalGone } = share;
   const isThere = !deactivated && !removed && !waiting;
-  const join = isThere && !blocked;
+  const mayReact = isThere && !blocked;
   return {
-    comment: join,
-    like: join,
-    rate: join,
-    reshare: join && !originalGone,
+    comment: mayReact,
+    like: mayReact,
+    rate: mayReact,
+    reshare: mayReact && !originalGone,
     delete: own,
     flag: isThere && !own && !flagged && !blocked,
     block: !own && !deactivated,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import { nameOf } from '#server/posts/posts-store.ts';
-import { mayJoinShare } from '#server/posts/share-access-store.ts';
+import { mayReactToShare } from '#server/posts/share-access-store.ts';
 import { doubleClickSeconds } from './content-key.ts';
 import type { ShareRow } from './share-rows-store.ts';
 
@@ -56,7 +56,7 @@ const original = ({ authorId, parentId }: NewShare) => {
     left join shares o on o.id = s.parent_id
     left join posts op on op.id = o.id
     where s.id = ${parentId}::int
-      and ${mayJoinShare(author, 's')}
+      and ${mayReactToShare(author, 's')}
       and (
         o.id is null
         or (
@@ -232,17 +232,17 @@ export async function findOutsideNetwork(db: Db, memberId: number, ids: number[]
   return rows.map(({ id }) => id);
 }
 
-type SentKey = Pick<NewShare, 'authorId' | 'clientKey' | 'isGivenKey'>;
+type ShareKey = Pick<NewShare, 'authorId' | 'clientKey' | 'isGivenKey'>;
 
 /** SQL: a post was made within the time of a double click. */
 const isRecent = sql<boolean>`created_at > now() - make_interval(secs => ${sql.lit(doubleClickSeconds)})`;
 
 /** The share that a member has sent with this key. */
-export async function findSentShare(
+export async function findShareByKey(
   db: Db,
-  { authorId, clientKey, isGivenKey }: SentKey,
+  { authorId, clientKey, isGivenKey }: ShareKey,
 ): Promise<number | undefined> {
-  const sent = await db
+  const share = await db
     .selectFrom('posts')
     .select('id')
     .where('author_id', '=', authorId)
@@ -250,11 +250,11 @@ export async function findSentShare(
     .where('kind', '=', 'share')
     .$if(!isGivenKey, (query) => query.where(isRecent))
     .executeTakeFirst();
-  return sent?.id;
+  return share?.id;
 }
 
 /** Takes the key made of its content from an older share, so that the same may be posted again. */
-export async function releaseOldKey(db: Db, { authorId, clientKey, isGivenKey }: SentKey): Promise<void> {
+export async function releaseOldKey(db: Db, { authorId, clientKey, isGivenKey }: ShareKey): Promise<void> {
   if (isGivenKey) return;
   await db
     .updateTable('posts')
@@ -311,7 +311,7 @@ export async function toggleTruth(
       select s.id
       from shares s
       join posts p on p.id = s.id and p.removed_at is null and p.held_at is null
-      where s.id = ${shareId} and ${mayJoinShare(memberId, 's')}
+      where s.id = ${shareId} and ${mayReactToShare(memberId, 's')}
     )
     select rated.*
     from share

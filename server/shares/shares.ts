@@ -31,7 +31,7 @@ import {
   newShareRow,
   deleteOwnShare,
   findShareOfMedia,
-  findSentShare,
+  findShareByKey,
   insertShare,
   releaseOldKey,
   toggleTruth,
@@ -148,7 +148,7 @@ async function createWithMedia(
 ): Promise<Stored> {
   const { db, config } = services;
   // Before the file is checked and stored again.
-  const earlier = share.isGivenKey ? await findSentShare(db, share) : undefined;
+  const earlier = share.isGivenKey ? await findShareByKey(db, share) : undefined;
   if (earlier !== undefined) return { id: earlier, isNew: false };
   const source = { ownerId: share.authorId, purpose: 'share' as const, field: 'attachment' };
   const create = (mediaId: string | null) =>
@@ -160,9 +160,9 @@ async function createWithMedia(
       return stored;
     });
   return withMedia(services, { ...source, upload, uploadId }, create).catch(async (error: unknown) => {
-    const sent = await findSentShare(db, share);
-    if (sent === undefined) throw error;
-    return { id: sent, isNew: false };
+    const first = await findShareByKey(db, share);
+    if (first === undefined) throw error;
+    return { id: first, isNew: false };
   });
 }
 
@@ -181,8 +181,8 @@ async function store(db: Db, share: NewShare, type: ShareDraft['sharable_type'])
       await publish(db, `share:${created.id}`);
       return { id: created.id, isNew: true, row: newShareRow(share, created) };
     }
-    const sent = await findSentShare(db, share);
-    if (sent !== undefined) return { id: sent, isNew: false };
+    const earlier = await findShareByKey(db, share);
+    if (earlier !== undefined) return { id: earlier, isNew: false };
     const refusal = refusalOf(created, type);
     if (refusal) throw refusal;
     // The same content was posted some time ago.
