@@ -45,7 +45,7 @@ export default function FiltersScreen() {
         onChange={({ currentTarget }) => setChosen(searchOf(currentTarget))}
       >
         {list.q && <input type="hidden" name="q" value={list.q} />}
-        <header className="sticky top-header z-10 mb-4 flex items-center gap-2 border-b border-rule bg-paper py-1.5 max-mid:-mx-4 max-mid:px-2">
+        <header className="sticky top-header z-10 mb-4 flex items-center gap-2 border-b border-rule bg-paper py-1.5 max-mid:-mx-4 max-mid:px-2 mid:[&>:first-child]:-ml-3 mid:[&>:last-child]:-mr-3">
           <button type="submit" aria-label="Back" className={round}>
             <ArrowLeft aria-hidden className="size-5" />
           </button>

@@ -20,7 +20,7 @@ export function OpinionSplit({ tally }: { tally: Pick<Tally, 'counts' | 'voters'
     );
   }
   const { support, oppose, parts } = splitOf(tally.counts);
-  // In a card of Home such a number needs a line of its own.
+  // In a card of Home, such a number needs a separate line.
   const isLong = tally.voters >= 100_000;
   return (
     <div className="split">
