@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
@@ -19,7 +20,7 @@ const base = height - 1;
 
 /** Opinions per day: a column a day with the five levels stacked, oppose at the bottom. */
 export function DailyChart({ series, days }: DailyChartProps) {
-  const today = Math.floor(Date.now() / dayMs);
+  const [today] = useState(() => Math.floor(Date.now() / dayMs));
   const first = today - days + 1;
   const shown = series
     .map(({ date, counts }) => ({ day: Date.parse(date) / dayMs - first, counts }))
