@@ -16,8 +16,9 @@ export function useSaveProfile(
   const send = useApiMutation(updateUser, {
     onSuccess: ({ message, user, notice }, client) => {
       setViewer(user);
-      // Representatives and visible content depend on the profile.
+      // Representatives and visible content depend on the profile. The member may have left the form already.
       client.removeQueries({ ...allReads, type: 'inactive' });
+      void client.invalidateQueries(allReads);
       if (message !== 'Successfully updated') return showToast(message, 'danger');
       dismissErrors();
       onSaved(user);

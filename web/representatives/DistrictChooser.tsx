@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { User } from '#contract/members/user.ts';
-import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
+import { districtChoices } from '#contract/representatives.ts';
 import { useSaveProfile } from '#web/members/useSaveProfile.ts';
-import { invalidate, useApiQuery } from '#web/api/queries.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
@@ -25,15 +24,8 @@ export function openChambers(user: User) {
 
 /** Lets a member choose one of the districts of the zip code; the choice is saved in the account. */
 export function DistrictChooser({ user }: { user: User }) {
-  const client = useQueryClient();
-  const {
-    save,
-    busy,
-    wrong: refused,
-  } = useSaveProfile(() => {
-    void invalidate(client, homeRepresentatives);
-    showToast('Your districts have been saved.', 'success');
-  });
+  const saved = () => showToast('Your districts have been saved.', 'success');
+  const { save, busy, wrong: refused } = useSaveProfile(saved);
   const [isEmpty, setIsEmpty] = useState(false);
   const known = useApiQuery(districtChoices, { query: { state: user.state! } }).data;
   const open = openChambers(user);
