@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { connect, type Member } from './members.ts';
-import { awaitReply, expectPath, goOffline, goOnline, goto, openMenu, phone } from './page.ts';
+import { awaitReply, expectPath, goOffline, goOnline, goto, gotoOffline, openMenu, phone } from './page.ts';
 import { startFront, untilControlled } from './service-worker.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -57,11 +57,11 @@ test('a bill that was read opens without a connection, and what is written then 
   await waiting('Your share').waitFor();
   await expect(composer).toHaveValue('');
 
-  await page.goto(`/bills/${slug}`);
+  await gotoOffline(page, `/bills/${slug}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText('You are offline', { exact: true }).waitFor();
   await expectAccessible(page);
-  await page.goto(`/voice?type=bills&id=${slug}`);
+  await gotoOffline(page, `/voice?type=bills&id=${slug}`);
   // The notes above move the page.
   await page.getByText('You are offline', { exact: true }).waitFor();
   await waiting('Your share').waitFor();
@@ -70,7 +70,7 @@ test('a bill that was read opens without a connection, and what is written then 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await waiting('Your opinion').waitFor();
   await expectAccessible(page);
-  await page.goto('/roll_calls');
+  await gotoOffline(page, '/roll_calls');
   await page.getByRole('heading', { name: 'You are offline', level: 1 }).waitFor();
   await page.getByRole('region', { name: 'What you can read now' }).getByRole('link').first().waitFor();
   for (const what of ['Your opinion', 'Your comment on a share', 'Your share']) await waiting(what).waitFor();

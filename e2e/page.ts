@@ -83,6 +83,14 @@ export async function goOffline(page: Page): Promise<void> {
   await offlineNote(page).waitFor();
 }
 
+/** Loads a page while offline. Chromium reports a connection to every new page until it is told again. */
+export async function gotoOffline(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const session = await page.context().newCDPSession(page);
+  const noLimits = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.overrideNetworkState', { offline: true, ...noLimits });
+}
+
 export async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await offlineNote(page).waitFor({ state: 'detached' });
