@@ -2,6 +2,7 @@ import { CloudOff, Compass } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { unreachable } from '#web/api/network.ts';
+import { useOnline } from '#web/offline/useOnline.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -40,7 +41,8 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
   const text = details?.text ?? (isUnreachable(error) && unreachable);
   const back = details?.back ?? { to: '/fedbills', label: 'Federal Bills' };
   const missingTitle = details?.title ?? 'Page not found';
-  const isOffline = text === unreachable && !navigator.onLine;
+  const online = useOnline();
+  const isOffline = text === unreachable && !online;
   useRetry(text === unreachable);
   return (
     <>
