@@ -220,9 +220,10 @@ test.describe('A session that ends while a page is open', () => {
         await page.getByRole('textbox', { name: 'Comment' }).fill('Too dear.');
       }
       await page.getByRole('button', { name: press, exact: true }).click();
-      const modal = page.getByRole('alertdialog', { name: 'Error!' });
+      const login = page.getByRole('alertdialog', { name: 'Error!' }).getByRole('button', { name: 'Login' });
+      await login.waitFor();
       await page.unrouteAll({ behavior: 'wait' });
-      await modal.getByRole('button', { name: 'Login' }).click();
+      await login.click();
       await signInHere(page, person);
       await expectPath(page, new URL(path + slug, page.url()).pathname);
       if (press === 'Save')
