@@ -2,7 +2,17 @@ import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { connect, type Member } from './members.ts';
-import { awaitReply, expectPath, goOffline, goOnline, goto, gotoOffline, openMenu, phone } from './page.ts';
+import {
+  awaitReply,
+  expectPath,
+  goOffline,
+  goOnline,
+  goto,
+  gotoOffline,
+  openMenu,
+  phone,
+  reloadOffline,
+} from './page.ts';
 import { startFront, untilControlled } from './service-worker.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -71,6 +81,7 @@ test('a bill that was read opens without a connection, and what is written then 
   await waiting('Your opinion').waitFor();
   await expectAccessible(page);
   await gotoOffline(page, '/roll_calls');
+  await reloadOffline(page);
   await page.getByRole('heading', { name: 'You are offline', level: 1 }).waitFor();
   await page.getByRole('region', { name: 'What you can read now' }).getByRole('link').first().waitFor();
   for (const what of ['Your opinion', 'Your comment on a share', 'Your share']) await waiting(what).waitFor();

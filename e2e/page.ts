@@ -83,9 +83,19 @@ export async function goOffline(page: Page): Promise<void> {
   await offlineNote(page).waitFor();
 }
 
-/** Loads a page while offline. Chromium reports a connection to every new page until it is told again. */
+/** Loads a page while offline. */
 export async function gotoOffline(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await reportOffline(page);
+}
+
+export async function reloadOffline(page: Page): Promise<void> {
+  await page.reload();
+  await reportOffline(page);
+}
+
+/** Chromium reports a connection to every new page until it is told again. */
+async function reportOffline(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const noLimits = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await session.send('Network.overrideNetworkState', { offline: true, ...noLimits });

@@ -1,5 +1,5 @@
 import { CloudOff, Compass } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { unreachable } from '#web/api/network.ts';
 import { useOnline } from '#web/offline/useOnline.ts';
@@ -43,7 +43,8 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
   const missingTitle = details?.title ?? 'Page not found';
   const online = useOnline();
   const isOffline = text === unreachable && !online;
-  useRetry(text === unreachable);
+  useRetry(text === unreachable && !isUnreachable(error));
+  useReload(isUnreachable(error), online);
   return (
     <>
       <PageMeta title={missing ? missingTitle : 'Please try again'} noIndex />
@@ -94,4 +95,19 @@ function useRetry(isLost: boolean): void {
     const timer = setInterval(() => navigator.onLine && void revalidate(), 5_000);
     return () => clearInterval(timer);
   }, [isLost, revalidate]);
+}
+
+/** Reloads the page when a lost connection is back: browsers do not fetch again what they failed to import. */
+function useReload(isLost: boolean, online: boolean): void {
+  const wasUnreachable = useRef(false);
+  useEffect(() => {
+    if (!isLost) return undefined;
+    if (!online) wasUnreachable.current = true;
+    const timer = setInterval(async () => {
+      const isReachable = navigator.onLine && (await fetch('/healthz').then(Boolean, () => false));
+      if (!isReachable) wasUnreachable.current = true;
+      else if (wasUnreachable.current) location.reload();
+    }, 5_000);
+    return () => clearInterval(timer);
+  }, [isLost, online]);
 }
