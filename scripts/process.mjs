@@ -14,9 +14,10 @@ export const node = `${root}node_modules/.bin/node${isWindows ? '.cmd' : ''}`;
 export function install() {
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return;
   console.error('Installing dependencies …');
+  // Where NODE_ENV is production, npm would leave out what builds and runs the product, Node included.
   const { status, stdout, stderr, error } = spawnSync(
     isWindows ? 'npm.cmd' : 'npm',
-    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     { cwd: root, encoding: 'utf8', shell: isWindows },
   );
   if (status === 0) return;
