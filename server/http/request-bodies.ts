@@ -81,7 +81,9 @@ async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Reco
       if (part.type === 'file') {
         if (!config.file || !namesOf(config.file.name).includes(part.fieldname))
           throw new AppError('unsupported_media_type');
-        upload = await uploads.receive(request, part);
+        const file = await uploads.receive(request, part);
+        // Browsers send a file input without a file as an empty file without a name.
+        if (part.filename || part.file.bytesRead > 0) upload = file;
         continue;
       }
       const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);

@@ -37,6 +37,14 @@ const sendForm = (token: string, bytes: Uint8Array, filename: string, fields = {
 };
 const feedOf = async (token: string) => (await call(contract.feed, { query: {} }, token)).body.shares;
 
+test('takes a form whose file input is empty as a share without a file', async () => {
+  const { status, body } = await sendForm(friend.token, new Uint8Array(), '', { share_text: 'No file' });
+  expect(status).toBe(201);
+  expect(body['share']).toMatchObject({ share_text: 'No file', attachment_type: null });
+  const { id } = body['share'] as { id: number };
+  await call(contract.deleteShare, { params: { id: String(id) } }, friend.token);
+});
+
 test('takes the file by its bare name as well', async () => {
   const { payload, headers } = multipart(
     { name: 'attachment', filename: 'a.jpg', bytes: picture },
