@@ -55,6 +55,16 @@ test('a file that is deleted during an export ends the reply, not the server', a
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
 });
 
+test('an export of many files warns of no leak', async () => {
+  const member = await buildMember(db);
+  for (let count = 0; count < 12; count++) await storeVideo(member, Buffer.from('small'));
+  const warnings: Error[] = [];
+  process.on('warning', (warning) => warnings.push(warning));
+  const { response } = await begin(member);
+  await once(response.resume(), 'end');
+  expect(warnings).toEqual([]);
+});
+
 test.skipIf(process.platform !== 'linux')(
   'an export that is not read to its end leaves no file open',
   async () => {

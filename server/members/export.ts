@@ -55,11 +55,12 @@ export async function exportData(
   // A file that was deleted meanwhile ends the reply. Without listeners it would end the server.
   const fail = (error: Error) => output.destroy(error);
   zip.on('error', fail);
-  for (const { name, open, size } of media) {
+  const files = media.map(({ name, open, size }) => {
     const file = Readable.from(readLater(open)).on('error', fail);
     zip.addReadStream(file, `media/${name}`, { compress: false, size });
-    output.once('close', () => file.destroy());
-  }
+    return file;
+  });
+  output.once('close', () => files.forEach((file) => file.destroy()));
   zip.end();
   return output;
 }
