@@ -24,34 +24,38 @@ export function LeadStory({ graph }: { graph: Graph }) {
   const [ref, isNear] = useNear<HTMLDivElement>();
   const hasMap = graph.voters >= mapFrom;
   return (
-    <section aria-labelledby="lead" className="contained mt-5 border-y-2 border-ink py-5">
-      <p className="text-xs font-semibold tracking-[0.04em] text-ink-2 uppercase">Most argued this month</p>
-      <h2 id="lead" className="mt-1 max-w-measure text-2xl wrap-anywhere">
-        <Link to={`/bills/${graph.slug}`} className="tap-area text-ink no-underline hover:underline">
-          <span className="line-clamp-4">{curlQuotes(graph.title)}</span>
-        </Link>
-      </h2>
-      <p className="mt-1 text-sm text-ink-2">{graph.number}</p>
-      <div className={cx('mt-4 grid gap-x-10 gap-y-5', hasMap && 'mid:grid-cols-2')}>
-        <div>
-          <OpinionBars tally={graph} heading="Opinions" headingLevel={3} />
-          <LinkButton to={`/voice?type=bills&id=${graph.slug}`} className="mt-4 max-mid:w-full">
-            Voice Your Opinion
-          </LinkButton>
-        </div>
-        {hasMap && (
-          <div ref={ref} className="noscript:hidden">
-            <h3 className="mb-2 text-base">By state</h3>
-            {isNear ? (
-              <Suspense fallback={<MapSkeleton voters={graph.voters} />}>
-                <LeadMap slug={graph.slug} voters={graph.voters} />
-              </Suspense>
-            ) : (
-              <MapSkeleton voters={graph.voters} />
-            )}
-          </div>
-        )}
+    <section
+      aria-labelledby="lead"
+      className={cx(
+        'contained mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 border-y-2 border-ink py-5',
+        hasMap && 'mid:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]',
+      )}
+    >
+      <div>
+        <p className="text-xs font-semibold tracking-[0.04em] text-ink-2 uppercase">Most argued this month</p>
+        <h2 id="lead" className="mt-1 max-w-measure text-2xl wrap-anywhere">
+          <Link to={`/bills/${graph.slug}`} className="tap-area text-ink no-underline hover:underline">
+            <span className="line-clamp-4">{curlQuotes(graph.title)}</span>
+          </Link>
+        </h2>
+        <p className="mt-1 mb-4 text-sm text-ink-2">{graph.number}</p>
+        <OpinionBars tally={graph} heading="Opinions" headingLevel={3} />
+        <LinkButton to={`/voice?type=bills&id=${graph.slug}`} className="mt-4 max-mid:w-full">
+          Voice Your Opinion
+        </LinkButton>
       </div>
+      {hasMap && (
+        <div ref={ref} className="noscript:hidden">
+          <h3 className="mb-2 text-base">By state</h3>
+          {isNear ? (
+            <Suspense fallback={<MapSkeleton voters={graph.voters} />}>
+              <LeadMap slug={graph.slug} voters={graph.voters} />
+            </Suspense>
+          ) : (
+            <MapSkeleton voters={graph.voters} />
+          )}
+        </div>
+      )}
     </section>
   );
 }
