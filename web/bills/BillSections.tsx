@@ -13,7 +13,7 @@ export function BillSections({ bill }: { bill: Bill }) {
           <li key={id} className="shrink-0">
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center max-mid:min-w-11 rounded-sm px-1 text-sm text-ink-2 no-underline hover:text-ink hover:underline"
+              className="flex min-h-11 items-center justify-center max-mid:min-w-11 rounded-sm px-1 text-sm text-ink-2 no-underline hover:text-ink hover:underline"
             >
               {label}
             </a>
