@@ -51,7 +51,7 @@ export function CardFrame({
       {!closed && (
         <div>
           <OpinionSplit tally={opinions} />
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <Vote {...{ type, slug, vote, name: props.name }} />
             {votes}
           </div>
