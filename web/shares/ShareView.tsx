@@ -83,8 +83,6 @@ export const ShareView = memo(function ShareView({ share, whole = false, onDelet
         actions={
           <>
             {can.reshare && <ReshareButton share={share} onOpen={reshare.open} />}
-            {/* On phones, ratings and reports are a row of their own. */}
-            {!isGone && <span className="basis-full mid:hidden" />}
             {!isGone && <TruthRating share={share} onRate={act.rate} />}
           </>
         }
