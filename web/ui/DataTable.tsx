@@ -138,11 +138,11 @@ function Cell<Row>({
             : isEmpty
               ? // It stays a cell for screen readers, which count columns.
                 '@max-xl:sr-only'
-              : '@max-xl:grid @max-xl:grid-cols-[8.5rem_minmax(0,1fr)] @max-3xs:grid-cols-1'),
+              : '@max-xl:grid @max-xl:grid-cols-[8.5rem_minmax(0,1fr)] @max-xl:items-baseline @max-3xs:grid-cols-1'),
       )}
     >
       {stack && !column.rowHeader && !isEmpty && (
-        <span aria-hidden className="hidden text-xs leading-loose font-semibold text-ink-2 @max-xl:block">
+        <span aria-hidden className="hidden text-xs font-semibold text-ink-2 @max-xl:block">
           {column.head}
         </span>
       )}
