@@ -74,5 +74,5 @@ export function VotesTab({ person, search }: { person: Representative; search: U
 function AgainstParty({ vote: { position, party_position } }: { vote: VoteOfRepresentative }) {
   const tookSide = position === 'yea' || position === 'nay';
   if (!tookSide || !party_position || position === party_position) return null;
-  return <span className="block text-xs text-ink-3">Most of the party: {positionNames[party_position]}</span>;
+  return <span className="ml-2 text-xs text-ink-3">Most of the party: {positionNames[party_position]}</span>;
 }

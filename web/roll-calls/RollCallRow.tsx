@@ -18,6 +18,8 @@ export function RollCallRow({ rollCall, children }: { rollCall: RollCallHead; ch
           <AppLink to={`/roll_calls/${rollCall.id}`} className="tap-area font-semibold">
             {rollCall.question}
           </AppLink>
+        </span>
+        <span className="min-w-0 @min-[36rem]:col-span-2 @min-[36rem]:col-start-2 @min-[36rem]:row-start-2">
           {subject && <span className="line-clamp-2 wrap-anywhere">{curlQuotes(subject)}</span>}
           {rollCall.bill && rollCall.amendment && (
             <span className="line-clamp-2 wrap-anywhere text-ink-2">{rollCall.amendment}</span>
@@ -27,7 +29,11 @@ export function RollCallRow({ rollCall, children }: { rollCall: RollCallHead; ch
             {yea + nay > 0 && `, ${outcome(rollCall)}`}
           </span>
         </span>
-        {children && <span className="@max-[36rem]:mt-1">{children}</span>}
+        {children && (
+          <span className="@max-[36rem]:mt-1 @min-[36rem]:col-start-3 @min-[36rem]:row-start-1">
+            {children}
+          </span>
+        )}
       </div>
     </li>
   );
