@@ -66,11 +66,11 @@ export function TrendChart({ days }: TrendChartProps) {
     <figure className="@container">
       <figcaption className="text-sm">{summary(first, last)}</figcaption>
       <div role="img" aria-label={`Line chart. ${summary(first, last)}`} className="mt-3 flex max-w-160">
-        <svg width="42" height={height + 34} className="shrink-0 overflow-visible">
+        <svg width="44" height={height + 34} className="shrink-0 overflow-visible">
           {[0, 50, 100].map((percent) => (
             <text
               key={percent}
-              x="37"
+              x="34"
               y={8 + heightOf(percent) + 4}
               textAnchor="end"
               className="tabular fill-ink-2 text-2xs"
@@ -137,7 +137,7 @@ export function TrendChart({ days }: TrendChartProps) {
         </svg>
       </div>
       {/* Narrow charts have no room for labels at the ends of the lines. */}
-      <ul aria-hidden className="tabular mt-1 flex flex-wrap gap-x-4 text-2xs font-semibold @md:hidden">
+      <ul aria-hidden className="tabular mt-1 flex flex-wrap gap-x-3 text-2xs font-semibold @md:hidden">
         {lines.map(({ key, label, fill }) => (
           <li key={key} className="flex items-center gap-1.5">
             <svg viewBox="0 0 10 10" className={cx('size-2.5', fill)}>
