@@ -32,7 +32,7 @@ function Lists() {
   });
   if (!data) return null;
   return (
-    <Panel className="max-w-180">
+    <Panel className="max-w-190">
       <Form key={JSON.stringify(data)} {...form}>
         <TextArea
           name="words"

@@ -47,8 +47,8 @@ function Profile({
   isVisitor: boolean;
 }) {
   return (
-    <Panel className="max-w-180">
-      <div className="flex flex-wrap items-start gap-4">
+    <Panel className="max-w-190">
+      <div className="flex flex-wrap items-center gap-4">
         <Avatar name={user.name} src={user.avatar} size="xl" />
         <div className="min-w-0 grow basis-40">
           {member && (

@@ -41,7 +41,7 @@ export function InitiativeForm({ draft, onChange, busy, error, onSave }: Initiat
   const { title, description, visibility, representatives } = draft;
   return (
     <>
-      <Form busy={busy} errors={error?.fields} className="max-w-180 space-y-6" onSubmit={onSave}>
+      <Form busy={busy} errors={error?.fields} className="max-w-190 space-y-6" onSubmit={onSave}>
         <TextField
           label="Title"
           name="title"

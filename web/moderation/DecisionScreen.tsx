@@ -36,7 +36,7 @@ function Decision() {
   const decision = useApiQuery(myDecision, { params: { id } }).data?.decision;
   if (!decision) return null;
   return (
-    <div className="max-w-180 space-y-5">
+    <div className="max-w-190 space-y-5">
       <DecisionView decision={decision} />
       {decision.can.appeal && <AppealForm id={decision.id} />}
     </div>
