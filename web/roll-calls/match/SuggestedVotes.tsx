@@ -79,7 +79,8 @@ function SuggestedBill({ bill, item }: { bill: MatchSuggestion; item: MatchItem 
           </AppLink>
         </h3>
         <p className="mt-0.5 text-xs text-ink-3">
-          {[issue, `Last recorded vote ${showDate(voted_on)}`].filter(Boolean).join(' · ')}
+          {issue && `${issue} · `}
+          Last recorded vote <span className="whitespace-nowrap">{showDate(voted_on)}</span>
         </p>
         <div role="status">{item && <Result item={item} />}</div>
       </div>
