@@ -21,7 +21,7 @@ export function BillAside({ bill }: { bill: Bill }) {
           </LinkButton>
         </ActionBar>
       </Panel>
-      <Panel heading={`Follow this ${billKinds[bill.category].noun}`}>
+      <Panel heading={`Follow this ${billKinds[bill.category].noun}`} className="print:hidden">
         <p className="mb-3 text-sm text-ink-2">Get a notice when it moves.</p>
         <WatchButton item={bill} />
         <MuteButton type="bills" id={bill.id} />

@@ -31,7 +31,7 @@ export function DetailsBar({ title, list, lists, item }: DetailsBarProps) {
     void navigate(-1);
   };
   return (
-    <div className="-mt-1 flex min-h-11 items-center gap-1">
+    <div className="-mt-1 flex min-h-11 items-center gap-1 print:hidden">
       <Link
         to={fromNotification ? '/home' : list}
         onClick={back}
