@@ -25,7 +25,7 @@ export function FilterBar({ type, years }: FilterBarProps) {
       <div className="flex flex-wrap items-center gap-2">
         <nav
           aria-label={`Which ${type.noun}s`}
-          className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 max-mid:w-[calc(100%+2rem)] mid:mx-0 mid:flex-wrap mid:px-0 [&>a]:shrink-0"
+          className="scrollbar-none flex gap-2 py-1 max-mid:-mx-4 max-mid:w-[calc(100%+2rem)] max-mid:overflow-x-auto max-mid:px-4 mid:flex-wrap [&>a]:shrink-0"
         >
           {options.map(({ value, label }) => (
             <ChipLink
