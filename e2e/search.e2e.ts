@@ -98,6 +98,11 @@ test('remembers searches on this device until they are cleared, and suggests iss
 });
 
 test('a missing page offers a search and what its address may have meant', async ({ page }) => {
+  await goto(page, '/bills/hr99999-118');
+  await expect(page.getByRole('link', { name: 'Read it at congress.gov' })).toHaveAttribute(
+    'href',
+    'https://www.congress.gov/bill/118th-congress/house-bill/99999',
+  );
   await goto(page, '/bills/hr983-118');
   const guesses = page.getByRole('region', { name: 'Did you mean one of these?' });
   await expect(guesses.getByRole('link').first()).toBeVisible();

@@ -5,6 +5,8 @@ import { searchAll } from '#contract/search.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
+import { MissingBill } from './MissingBill.tsx';
+import { missingBill } from './missing-bill.ts';
 import { groupsOf } from './search-groups.ts';
 
 const shown = 3;
@@ -19,7 +21,11 @@ export default function NotFoundHelp({ pathname }: { pathname: string }) {
         aria-label="Search bills, people and issues"
         className="mx-auto mt-6 flex max-w-measure flex-wrap items-center gap-2"
       >
-        <SearchField label="Search bills, people and issues" className="grow basis-40" />
+        <SearchField
+          label="Search bills, people and issues"
+          placeholder="Bills, people, issues"
+          className="grow basis-40"
+        />
         <Button type="submit" variant="secondary" size="sm">
           Search
         </Button>
@@ -31,13 +37,23 @@ export default function NotFoundHelp({ pathname }: { pathname: string }) {
 
 /** Found by the last words of the address. */
 function Guesses({ pathname }: { pathname: string }) {
-  const q = wordsOf(pathname);
+  const words = wordsOf(pathname);
+  // Without the congress: the bill may be on file for another one.
+  const q = words.replace(/-\d+$/, '');
   const { data } = useQuery({
     ...apiQuery(searchAll, { query: { q } }),
     enabled: q.length > 1,
     retry: false,
   });
-  const guesses = data ? groupsOf(data, q).flatMap(({ items }) => items.slice(0, 1)) : [];
+  if (!data) return null;
+  const missing = missingBill(words, data);
+  if (missing)
+    return (
+      <div className="mx-auto mt-6 max-w-measure">
+        <MissingBill bill={missing} />
+      </div>
+    );
+  const guesses = groupsOf(data, q).flatMap(({ items }) => items.slice(0, 1));
   if (guesses.length === 0) return null;
   return (
     <section aria-labelledby="guesses" className="mx-auto mt-6 max-w-measure">
@@ -58,14 +74,17 @@ function Guesses({ pathname }: { pathname: string }) {
   );
 }
 
-/** '/bills/hr983-118/text' → 'hr983': the last part that names something, without the congress. */
+/** '/bills/hr983-118/text' → 'hr983-118': the last part that names something. */
 function wordsOf(pathname: string): string {
   const parts = pathname.split('/').filter(Boolean);
   // '/share/12' has only the name of a screen.
   if (/^\d+$/.test(parts.at(-1) ?? '')) return '';
-  const best = parts.findLast((part) => /[a-z]{2}/i.test(part) && part !== 'text') ?? '';
+  const best = parts.findLast((part) => /[a-z]{2}|^s\d/i.test(part) && part !== 'text') ?? '';
   try {
-    return decodeURIComponent(best).replace(/-\d+$/, '').replaceAll(/[_+-]/g, ' ').slice(0, 60).trim();
+    return decodeURIComponent(best)
+      .replaceAll(/[_+]|-(?!\d+$)/g, ' ')
+      .slice(0, 60)
+      .trim();
   } catch {
     return '';
   }

@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { MissingBill } from '#web/search/MissingBill.tsx';
 import { missingBill } from '#web/search/missing-bill.ts';
 import { groupsOf, type FoundGroup, type FoundItem } from '#web/search/search-groups.ts';
 import { imageUrl } from '#web/representatives/image-url.ts';
@@ -59,14 +60,7 @@ function Results({ q }: { q: string }) {
   const missing = missingBill(q, data);
   return (
     <>
-      {missing && (
-        <Notice>
-          This server does not have {missing.name}.{' '}
-          <a href={missing.url} rel="noopener">
-            Read it at congress.gov
-          </a>
-        </Notice>
-      )}
+      {missing && <MissingBill bill={missing} />}
       {groups.length === 0 && !missing && (
         <EmptyState
           icon={<SearchX aria-hidden />}
@@ -138,7 +132,7 @@ function Found({ item: { to, label, detail, image, bill } }: { item: FoundItem }
         {bill && facts}
         <Link
           to={to}
-          className="line-clamp-3 font-title text-lg leading-snug font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0 hover:underline"
+          className="line-clamp-3 font-title text-lg leading-snug text-pretty font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
           {bill ? shorten(bill.title) : label}
         </Link>
