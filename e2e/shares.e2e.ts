@@ -90,20 +90,21 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await share(ben.page).getByRole('button', { name: 'Rate as untrue, 0 members' }).waitFor();
   await press('Rate as partly true, 0 members', '/truth');
   await share(ben.page).getByRole('button', { name: 'Rate as partly true, 1 member' }).waitFor();
-  // A double click gives a rating and takes it back, also where its second call could be faster.
-  const overtaken = Promise.withResolvers<void>();
-  let [sent, answered] = [0, 0];
+  // A double click gives a rating and takes it back: its second call waits for the first one.
+  const clicked = Promise.withResolvers<void>();
+  const calls: string[] = [];
   await ben.page.route('**/truth', async (route) => {
-    if ((sent += 1) === 1) await Promise.race([overtaken.promise, ben.page.waitForTimeout(1_000)]);
-    await route.fulfill({ response: await route.fetch() });
-    answered += 1;
-    overtaken.resolve();
+    calls.push('sent');
+    await clicked.promise;
+    const response = await route.fetch();
+    calls.push('answered');
+    await route.fulfill({ response });
   });
   await share(ben.page)
     .getByRole('button', { name: /^Rate as untrue/ })
     .dblclick();
-  await expect.poll(() => answered).toBe(2);
-  await ben.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  clicked.resolve();
+  await expect.poll(() => calls).toEqual(['sent', 'answered', 'sent', 'answered']);
   await expect(share(ben.page).getByRole('button', { name: /^Rate as untrue/ })).toHaveAccessibleName(
     'Rate as untrue, 0 members',
   );
