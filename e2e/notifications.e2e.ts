@@ -5,7 +5,7 @@ import { unreadStreamPath } from '#contract/notifications.ts';
 import { connect } from '#server/database/pool.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
 import { findings } from './axe.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, test as base, type Page } from './fixtures.ts';
 import { expectPath, goto } from './page.ts';
 import { startPushService } from './push-service.ts';
 import { databaseUrl, runCommand, startOnCopy, type Product } from './product.ts';
@@ -49,6 +49,10 @@ test('a change of status that an import brings shows in a second browser, and a 
   product,
 }) => {
   const { page: first, token, email } = await openMember();
+  // A browser shows what arrives after its stream has opened.
+  const listen = (browser: Page) =>
+    browser.waitForResponse((response) => new URL(response.url()).pathname === unreadStreamPath);
+  const streams = [listen(first)];
   await goto(first, '/my_opinions');
   const storageState = await first.context().storageState();
   const page = await openPage({ storageState });
@@ -59,12 +63,11 @@ test('a change of status that an import brings shows in a second browser, and a 
     data: { bill_id: 'hjres101-119' },
   });
   expect(watched.status()).toBe(200);
-  // A browser shows what arrives after its stream has opened.
-  const listening = page.waitForResponse((response) => new URL(response.url()).pathname === unreadStreamPath);
+  streams.push(listen(page));
   await goto(page, '/notifications');
   await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
   expect(await findings(page, 'no notifications')).toEqual([]);
-  expect((await listening).status()).toBe(200);
+  for (const stream of await Promise.all(streams)) expect(stream.status()).toBe(200);
 
   const folder = await mkdtemp(join(tmpdir(), 'polity-import-'));
   const law = '<laws><item><type>Public Law</type><number>119-199</number></item></laws>';
