@@ -207,7 +207,7 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await goto(owner.page, '/ads');
   await owner.page.getByText('The place is wrong.').first().waitFor();
   const table = owner.page.getByRole('region', { name: 'My ads' });
-  expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+  await expect.poll(() => table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
 
   // On a smaller tablet the table scrolls in its frame, and the drawer leads here. Phones have a list.
   await owner.page.setViewportSize({ width: 1024, height: 768 });

@@ -160,6 +160,7 @@ test.describe('An initiative', () => {
     await picker.getByRole('checkbox').first().check();
     await picker.getByRole('button', { name: 'Choose' }).click();
     const petition = page.getByRole('region', { name: 'Petition' });
+    await expect(petition.getByRole('paragraph')).not.toHaveText(/^No representatives chosen/);
     const chosen = await petition.getByRole('paragraph').innerText();
     await goto(page, '/initiatives/create');
     await expect(petition.getByRole('paragraph')).toHaveText(chosen);

@@ -175,10 +175,12 @@ test.describe('on a tablet', () => {
   test('the tabs stay where they are when a bill opens', async ({ page }) => {
     await goto(page, '/fedbills');
     const tabs = page.getByRole('navigation', { name: 'Tabs' });
+    // Sizes depend on the fonts.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const before = await tabs.boundingBox();
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.getByRole('heading', { name: 'What people think' }).waitFor();
-    expect(await tabs.boundingBox()).toEqual(before);
+    await expect.poll(() => tabs.boundingBox()).toEqual(before);
     await expect(tabs.locator('[aria-current="page"]')).toHaveText('Federal Bills');
   });
 });
