@@ -2,7 +2,7 @@ import type { Ad, createAd } from '#contract/ads/ads.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/pool.ts';
 import { todayIn } from '#server/environment/clock.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
@@ -26,15 +26,12 @@ export async function saveAd(services: Services, viewer: Viewer, input: AdInput)
   const { db, config } = services;
   const time_zone = input.time_zone ?? 'UTC';
   if (input.start_date < todayIn(time_zone))
-    throw new AppError('invalid_values', {
-      fields: { start_date: 'The start date must be today or later.' },
-    });
+    throw invalidValue('start_date', 'The start date must be today or later.');
   const audience = await chosenAudience(db, input);
   const held = await mustHold(db, input.title, input.organization_name);
   const source = { ownerId: viewer.id, purpose: 'ad', field: 'ad_video' } as const;
   const upload = input.ad_video && 'path' in input.ad_video ? input.ad_video : undefined;
-  if (!upload && !input.upload_id)
-    throw new AppError('invalid_values', { fields: { ad_video: 'Choose a video.' } });
+  if (!upload && !input.upload_id) throw invalidValue('ad_video', 'Choose a video.');
   return withMedia(services, { ...source, upload, uploadId: input.upload_id }, async (media_id) =>
     db.transaction().execute(async (db) => {
       const { id: mediaId } = await attachMedia({ db, config }, media_id!, source);

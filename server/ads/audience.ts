@@ -3,7 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 import { findState, type StateRow } from '#server/districts/districts.ts';
 import { congressionalDistricts } from '#server/districts/legislatures.ts';
 import { regionOfZip } from '#server/districts/zip-regions.ts';
-import { AppError } from '#server/http/errors.ts';
+import { invalidValue } from '#server/http/errors.ts';
 import { findZipStates } from './ads.queries.ts';
 
 interface Chosen {
@@ -13,7 +13,7 @@ interface Chosen {
 }
 
 /**
- * Whom an ad is for: a state or all of them, and in it districts or zip codes.
+ * The audience of an ad: one state or all, and districts or zip codes in it.
  * @throws AppError invalid_values for a state or zip that does not exist, or a district or zip of another
  * state.
  */
@@ -24,13 +24,11 @@ export async function chosenAudience(db: Db, { state, districts, zipcodes }: Cho
   return { state: chosen?.postal ?? null, districts, zipcodes };
 }
 
-const refuse = (field: string, text: string) => new AppError('invalid_values', { fields: { [field]: text } });
-
 /** @returns undefined for all states. */
 async function stateOf(db: Db, state: string): Promise<StateRow | undefined> {
   if (state.toLowerCase() === allStates.toLowerCase()) return undefined;
   const found = await findState(db, /^\d{1,2}$/.test(state) ? Number(state) : state);
-  if (!found) throw refuse('state', 'We do not know this state.');
+  if (!found) throw invalidValue('state', 'We do not know this state.');
   return found;
 }
 
@@ -42,7 +40,7 @@ function expectDistricts(state: StateRow, districts: readonly number[]): void {
     existing.length > 1
       ? `${state.name} has districts 1 to ${existing.length}.`
       : `${state.name} has one district. Choose All Districts.`;
-  throw refuse('districts', all);
+  throw invalidValue('districts', all);
 }
 
 async function expectZips(db: Db, state: StateRow | undefined, zips: readonly string[]): Promise<void> {
@@ -53,10 +51,16 @@ async function expectZips(db: Db, state: StateRow | undefined, zips: readonly st
     known.get(zip) ?? [regionOfZip(zip)].filter((region) => region !== undefined);
   const missing = zips.filter((zip) => statesOf(zip).length === 0);
   if (missing.length > 0)
-    throw refuse('zipcodes', `${list(missing)} ${verb(missing, 'is no zip code', 'are no zip codes')}.`);
+    throw invalidValue(
+      'zipcodes',
+      `${list(missing)} ${verb(missing, 'is no zip code', 'are no zip codes')}.`,
+    );
   const elsewhere = state ? zips.filter((zip) => !statesOf(zip).includes(state.postal)) : [];
   if (elsewhere.length > 0)
-    throw refuse('zipcodes', `${list(elsewhere)} ${verb(elsewhere, 'is', 'are')} not in ${state!.name}.`);
+    throw invalidValue(
+      'zipcodes',
+      `${list(elsewhere)} ${verb(elsewhere, 'is', 'are')} not in ${state!.name}.`,
+    );
 }
 
 const verb = (zips: readonly string[], one: string, many: string) => (zips.length === 1 ? one : many);

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import { limit, resetUses } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
 import type { Exchange } from '#server/http/route.ts';
@@ -42,14 +42,12 @@ export async function checkOwnPassword(
   field: string,
 ): Promise<void> {
   if (hash === null)
-    throw new AppError('invalid_values', {
-      fields: { [field]: 'Your account has no password yet. Choose one by Forgot Password? on Sign In.' },
-    });
+    throw invalidValue(field, 'Your account has no password yet. Choose one by Forgot Password? on Sign In.');
   await limit(services, rules.passwordFailures, `member ${memberId}`);
   if (!(await passwordMatches(hash, password))) throw wrongPassword(field);
   await resetUses(services, rules.passwordFailures, `member ${memberId}`);
 }
 
 export function wrongPassword(field: string): AppError {
-  return new AppError('invalid_values', { fields: { [field]: 'The password is not right.' } });
+  return invalidValue(field, 'The password is not right.');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { limit } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
@@ -21,8 +21,7 @@ export async function requestEmailChange(
   const member = await findContact(services.db, viewer.id);
   if (!member) throw new AppError('invalid_session');
   await checkOwnPassword(services, viewer.id, member.password_hash, current_password, 'current_password');
-  if (email === member.email)
-    throw new AppError('invalid_values', { fields: { email: 'This is your address already.' } });
+  if (email === member.email) throw invalidValue('email', 'This is your address already.');
   await limit(services, rules.mailsPerMember, String(viewer.id));
   await services.db.transaction().execute(async (db) => {
     if (!(await setPendingEmail(db, viewer.id, email, member.password_hash)))

@@ -1,6 +1,6 @@
 import * as contract from '#contract/districts.ts';
 import { congressionalDistrictMax } from '#contract/members/profile.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { chamberSizes } from '#server/districts/chamber-sizes.ts';
 import { findState, findStates, placeOfZip, type StateRow } from '#server/districts/districts.ts';
@@ -45,6 +45,6 @@ async function withLegislature(db: Db): Promise<StateRow[]> {
 /** @throws AppError invalid_values for a state that does not exist. */
 async function known(db: Db, state: string): Promise<StateRow> {
   const found = await findState(db, /^\d{1,2}$/.test(state) ? Number(state) : state);
-  if (!found) throw new AppError('invalid_values', { fields: { state: 'We do not know this state.' } });
+  if (!found) throw invalidValue('state', 'We do not know this state.');
   return found;
 }

@@ -44,6 +44,11 @@ export class AppError extends Error {
   }
 }
 
+/** The error of one wrong input, with a sentence about it. */
+export function invalidValue(field: string, text: string): AppError {
+  return new AppError('invalid_values', { fields: { [field]: text } });
+}
+
 /** Turns whatever was thrown into the error that the client gets, without internals. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -1,6 +1,6 @@
 import { parseId } from '#server/http/parse-id.ts';
 import type { Initiative, InitiativeCard } from '#contract/initiatives.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -109,9 +109,7 @@ export async function submitInitiative(db: Db, viewer: Viewer, idText: string): 
         text: 'An administrator has refused this initiative. Change it before you submit it again.',
       });
     if (own.description === '')
-      throw new AppError('invalid_values', {
-        fields: { description: 'Please describe your initiative before you submit it.' },
-      });
+      throw invalidValue('description', 'Please describe your initiative before you submit it.');
     const isHeld = await mustHold(db, own.title, own.description);
     await markSubmitted(db, id, isHeld);
     return isHeld;
@@ -139,7 +137,5 @@ export async function deleteInitiative(db: Db, viewer: Viewer, idText: string): 
 async function expectOfficials(db: Db, ids: readonly number[]): Promise<void> {
   const sitting = await findSitting(db, ids);
   if (sitting.length < ids.length)
-    throw new AppError('invalid_values', {
-      fields: { representative_ids: 'One of these representatives does not hold an office today.' },
-    });
+    throw invalidValue('representative_ids', 'One of these representatives does not hold an office today.');
 }

@@ -1,7 +1,7 @@
 import type { MediaPurpose, MediaView } from '#contract/media.ts';
 import type { Upload } from '#contract/fields.ts';
 import type { Db } from '#server/database/pool.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { findMediaRows, findOwnMedia, mayShareMedia, setAttached, setReleased } from './media-store.ts';
 import { mediaView } from './media-view.ts';
@@ -57,7 +57,7 @@ export async function attachMedia(
   mediaId: string,
   { ownerId, purpose, field }: Pick<MediaSource, 'ownerId' | 'purpose' | 'field'>,
 ): Promise<MediaView> {
-  const refuse = (text: string) => new AppError('invalid_values', { fields: { [field]: text } });
+  const refuse = (text: string) => invalidValue(field, text);
   if (!isUuid(mediaId)) throw refuse('This file was not uploaded. Choose it again.');
   // It may have been taken back since the upload.
   if (purpose === 'share' && !(await mayShareMedia(db, ownerId))) throw new AppError('forbidden');

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 
 /** The largest photos that phones take; checked before decoding. */
 const maxPixels = 50_000_000;
@@ -99,5 +99,5 @@ function refuse(error: Error, field: string): never {
   const text = /pixel limit/i.test(error.message)
     ? 'This picture is too large. Choose one of at most 50 megapixels.'
     : 'This picture cannot be read. Choose another one.';
-  throw new AppError('invalid_values', { fields: { [field]: text } });
+  throw invalidValue(field, text);
 }

@@ -7,7 +7,7 @@ import { mediaMaxBytes, type MediaPurpose } from '#contract/media.ts';
 import type { Upload } from '#contract/fields.ts';
 import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { cutFileName } from './file-name.ts';
 import { mediaStorage } from './media.ts';
@@ -87,7 +87,7 @@ export async function finishUpload(
   });
 }
 
-/** Of several at the same time, those beyond a limit are refused. @throws as `checkUploadAllowed` does */
+/** Checks the limits again under a lock, for simultaneous uploads. @throws as `checkUploadAllowed` does */
 export async function insertUpload(db: Db, media: NewMedia, field?: string): Promise<void> {
   const { ownerId, purpose, bytes } = media;
   await db.transaction().execute(async (db) => {
@@ -114,9 +114,10 @@ export async function checkUploadAllowed(
   if (purpose === 'share' && !(await mayShareMedia(db, ownerId))) throw new AppError('forbidden');
   const own = await unattachedOf(db, ownerId);
   if (own.files >= limits.filesPerMember || own.bytes + bytes > limits.bytesPerMember)
-    throw new AppError('invalid_values', {
-      fields: { [field]: 'You have uploaded many files that you have not used. Please try again tomorrow.' },
-    });
+    throw invalidValue(
+      field,
+      'You have uploaded many files that you have not used. Please try again tomorrow.',
+    );
   if ((await unattachedBytes(db)) + bytes > limits.bytesInAll) throw new AppError('unavailable');
 }
 
@@ -138,9 +139,7 @@ async function checkContent(
     throw new AppError(code, { text, ...(code === 'invalid_values' && { fields: { [field]: text } }) });
   } catch (error) {
     if (!(error instanceof ProcessingFailed)) throw error;
-    throw new AppError('invalid_values', {
-      fields: { [field]: 'This file cannot be read. Choose another one.' },
-    });
+    throw invalidValue(field, 'This file cannot be read. Choose another one.');
   } finally {
     await rm(outFolder, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ import { FileStore } from '@tus/file-store';
 import { Metadata, Server } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mediaMaxBytes, mediaPurposes, uploadsPath, type MediaPurpose } from '#contract/media.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import { limitCall } from '#server/http/rate-limits/call-limits.ts';
 import type { Uploads } from '#server/http/uploads.ts';
 import { suspendedError } from '#server/http/route.ts';
@@ -138,7 +138,7 @@ function readMetadata(header: string): Record<string, string | null> {
   try {
     return Metadata.parse(header);
   } catch {
-    throw new AppError('invalid_values', { fields: { file: 'The name of the file could not be read.' } });
+    throw invalidValue('file', 'The name of the file could not be read.');
   }
 }
 

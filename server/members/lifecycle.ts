@@ -1,5 +1,5 @@
 import { restoreDays } from '#contract/members/lifecycle.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { setOpinionsCounted } from '#server/auth/sessions/deactivation-store.ts';
 import { endSessions } from '#server/auth/sessions/sessions.ts';
@@ -53,8 +53,7 @@ export async function eraseAccount(
   if (!member) throw new AppError('invalid_session');
   // An account without a password needs a recent sign-in instead.
   if (member.password_hash === null) await requireRecentAuthentication(services, viewer, undefined);
-  else if (password === undefined)
-    throw new AppError('invalid_values', { fields: { password: 'Password is required.' } });
+  else if (password === undefined) throw invalidValue('password', 'Password is required.');
   else await checkOwnPassword(services, viewer.id, member.password_hash, password, 'password');
   await eraseMember(services, viewer.id);
 }

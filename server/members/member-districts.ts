@@ -1,8 +1,8 @@
 import type { ProfileChange } from '#contract/members/profile.ts';
-import { AppError } from '#server/http/errors.ts';
+import { invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { districtCandidates, type Candidates } from '#server/districts/districts.ts';
-import type { Located } from '#server/districts/geocoder.ts';
+import type { FoundAddress } from '#server/districts/geocoder.ts';
 import type { Place } from './member-location.ts';
 import type { MemberChange, Profile } from './profile.queries.ts';
 
@@ -21,7 +21,7 @@ export async function chooseDistricts(
   db: Db,
   current: Profile,
   place: Place,
-  address: (Located & { postal: string }) | null,
+  address: FoundAddress | null,
   chosen: Pick<NonNullable<ProfileChange['user']>, (typeof chambers)[number][1]>,
 ): Promise<MemberChange> {
   const zip = place.zip5 ?? current.zip5;
@@ -41,7 +41,7 @@ export async function chooseDistricts(
   return change;
 }
 
-function narrowed(candidates: Candidates, address: Located | null): Candidates {
+function narrowed(candidates: Candidates, address: FoundAddress | null): Candidates {
   const of = (chamber: keyof Candidates) =>
     address?.[chamber] == null ? candidates[chamber] : [address[chamber]];
   return { congressional: of('congressional'), assembly: of('assembly'), senate: of('senate') };
@@ -53,7 +53,5 @@ function onlyOne(candidates: number[]): number | null {
 
 function accepted(candidates: number[], choice: number, column: string): number {
   if (candidates.length === 0 || candidates.includes(choice)) return choice;
-  throw new AppError('invalid_values', {
-    fields: { [column]: 'Your zip code is not in this district.' },
-  });
+  throw invalidValue(column, 'Your zip code is not in this district.');
 }

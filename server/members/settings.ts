@@ -7,7 +7,7 @@ import {
   type NotificationSetting,
   type PrivacyChange,
 } from '#contract/members/settings.ts';
-import { AppError } from '#server/http/errors.ts';
+import { invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { findState, type StateRow } from '#server/districts/districts.ts';
 import { districtsToSelect } from '#server/districts/legislatures.ts';
@@ -32,7 +32,7 @@ export async function privacyColumns(db: Db, change: PrivacyChange | undefined):
   if (!change) return {};
   const [mode, ...more] = privacyModes.filter((mode) => change[mode]);
   if (!mode || more.length > 0)
-    throw wrong('privacy_setting', 'Choose exactly one of secure, selected and open.');
+    throw invalidValue('privacy_setting', 'Choose exactly one of secure, selected and open.');
   const { state, districts } = change.selected
     ? await selectedDistricts(db, change.selected)
     : { state: null, districts: forEach(districtNames, () => null) };
@@ -50,9 +50,9 @@ const chambers: Record<DistrictName, keyof typeof districtsToSelect> = {
 };
 
 async function selectedDistricts(db: Db, selected: Selected) {
-  if (selected.state == null) throw wrong('state', 'Please select state');
+  if (selected.state == null) throw invalidValue('state', 'Please select state');
   const state = await findState(db, selected.state);
-  if (!state) throw wrong('state', 'We do not know this state.');
+  if (!state) throw invalidValue('state', 'We do not know this state.');
   return {
     state: state.postal,
     districts: forEach(districtNames, (name) => checkDistrict(state, name, selected[name] ?? null)),
@@ -63,9 +63,5 @@ function checkDistrict(state: StateRow, name: DistrictName, district: number | n
   if (district === null) return null;
   const known = districtsToSelect[chambers[name]](state);
   if (known.includes(district)) return district;
-  throw wrong(name, `${state.name} has no district ${district} here. Choose one of the list, or all.`);
-}
-
-function wrong(field: string, message: string): AppError {
-  return new AppError('invalid_values', { fields: { [field]: message } });
+  throw invalidValue(name, `${state.name} has no district ${district} here. Choose one of the list, or all.`);
 }

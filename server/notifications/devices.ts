@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { PushType } from '#contract/notifications.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { deleteOldDevices, upsertDevice, type Device } from './devices.queries.ts';
 import { isPushService } from './web-push.ts';
@@ -42,9 +42,7 @@ export async function registerDevice(
   device: GivenDevice,
 ): Promise<void> {
   if (device.push_type === 'fcm' && !config.firebase.account)
-    throw new AppError('invalid_values', {
-      fields: { push_type: 'This server does not send notifications to the phone apps.' },
-    });
+    throw invalidValue('push_type', 'This server does not send notifications to the phone apps.');
   await upsertDevice(db, { ...device, device_token: storedToken(config, device) });
   await deleteOldDevices(db, device.member_id, devicesPerMember);
 }
@@ -91,5 +89,5 @@ function parsed(text: string): unknown {
 }
 
 function invalidToken(text = 'This is not a token that notifications can be sent to.'): AppError {
-  return new AppError('invalid_values', { fields: { device_token: text } });
+  return invalidValue('device_token', text);
 }

@@ -1,5 +1,5 @@
 import type { DistrictChoice } from '#contract/representatives.ts';
-import { AppError } from '#server/http/errors.ts';
+import { invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { findState, type Candidates } from '#server/districts/districts.ts';
 import {
@@ -20,7 +20,7 @@ const offices = {
 /** All districts of a state with their members. @throws AppError invalid_values for an unknown state. */
 export async function districtChoicesOf(db: Db, stateName: string) {
   const state = await findState(db, /^\d{1,2}$/.test(stateName) ? Number(stateName) : stateName);
-  if (!state) throw new AppError('invalid_values', { fields: { state: 'We do not know this state.' } });
+  if (!state) throw invalidValue('state', 'We do not know this state.');
   const isCovered = statesWithLegislature.includes(state.postal);
   return namedDistricts(db, state.postal, {
     congressional: congressionalDistricts(state),

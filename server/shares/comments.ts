@@ -1,6 +1,6 @@
 import type { ShareComment } from '#contract/shares.ts';
 import type { Db } from '#server/database/pool.ts';
-import { AppError } from '#server/http/errors.ts';
+import { invalidValue } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { reply } from '#server/posts/posts.ts';
 import { commentView } from './comment-view.ts';
@@ -23,9 +23,8 @@ export interface CommentDraft {
  */
 export async function addComment(db: Db, viewer: Viewer, draft: CommentDraft): Promise<ShareComment> {
   const { share_id: rootId, comment_text: text, mention_ids: mentionIds = [] } = draft;
-  if (!rootId) throw new AppError('invalid_values', { fields: { share_id: 'Share is required.' } });
-  if (!text)
-    throw new AppError('invalid_values', { fields: { comment_text: 'Please write something first.' } });
+  if (!rootId) throw invalidValue('share_id', 'Share is required.');
+  if (!text) throw invalidValue('comment_text', 'Please write something first.');
   if (mentionIds.length > 0 && (await findOutsideNetwork(db, viewer.id, mentionIds)).length > 0)
     throw badMention();
   const { parent_comment_id: parent, comment_to_id: answers, client_key: clientKey } = draft;

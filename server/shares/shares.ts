@@ -13,7 +13,7 @@ import {
 import { Upload } from '#contract/fields.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { attachMedia, releaseMedia, withMedia } from '#server/media/attachments.ts';
@@ -102,10 +102,10 @@ export async function createShare(services: Services, viewer: Viewer, draft: Sha
   const upload = draft.attachment instanceof Upload ? draft.attachment : undefined;
   const hasMedia = upload !== undefined || draft.attachment_id !== undefined;
   const text = draft.share_text || null;
-  if (receiver_ids?.length === 0) throw invalid('receiver_ids', noReceivers);
+  if (receiver_ids?.length === 0) throw invalidValue('receiver_ids', noReceivers);
   if ((sharable_type === undefined) !== (sharable_id === undefined))
-    throw invalid(sharable_id ? 'sharable_type' : 'sharable_id', 'Choose what you want to share.');
-  if (!text && !url && !parentId && !sharable_type && !hasMedia) throw invalid('share_text', emptyShare);
+    throw invalidValue(sharable_id ? 'sharable_type' : 'sharable_id', 'Choose what you want to share.');
+  if (!text && !url && !parentId && !sharable_type && !hasMedia) throw invalidValue('share_text', emptyShare);
   if (hasMedia && !(await mayShareMedia(db, viewer.id)))
     throw new AppError('forbidden', { text: mediaNotGranted });
   const isWholeNetwork = receiver_ids === undefined || receiver_ids === 'all';
@@ -212,20 +212,16 @@ function itemKey(
 
 function refusalOf(created: Created, type: ShareDraft['sharable_type']): AppError | undefined {
   const { may_send, outside_receivers, outside_mentions, parent_found, item_found } = created;
-  if (outside_receivers.length > 0) return invalid('receiver_ids', 'Choose members of your network.');
+  if (outside_receivers.length > 0) return invalidValue('receiver_ids', 'Choose members of your network.');
   if (outside_mentions.length > 0) return badMention();
   if (!parent_found) return noShare();
   if (!item_found)
     return new AppError('not_found', { text: `We could not find this ${type?.toLowerCase() ?? 'item'}.` });
-  return may_send ? undefined : invalid('receiver_ids', noReceivers);
+  return may_send ? undefined : invalidValue('receiver_ids', noReceivers);
 }
 
 export function badMention(): AppError {
-  return invalid('mention_ids', 'You can mention only members of your network.');
-}
-
-function invalid(field: string, text: string): AppError {
-  return new AppError('invalid_values', { fields: { [field]: text } });
+  return invalidValue('mention_ids', 'You can mention only members of your network.');
 }
 
 /** @throws AppError not_found for what is not the viewer's own share. */

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
 import type { Config } from '#server/config.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 
 type Cost = Pick<Config, 'argon2MemoryKib'>;
 
@@ -64,10 +64,7 @@ export interface NewPassword {
 
 /** @throws AppError invalid_values where the two differ, or the password is too common */
 export async function checkNewPassword({ password, password_confirmation }: NewPassword): Promise<void> {
-  if (password !== password_confirmation)
-    throw new AppError('invalid_values', { fields: { password_confirmation: passwordsDiffer } });
+  if (password !== password_confirmation) throw invalidValue('password_confirmation', passwordsDiffer);
   if (await isCommonPassword(password))
-    throw new AppError('invalid_values', {
-      fields: { password: 'This password is too common. Choose one that others would not guess.' },
-    });
+    throw invalidValue('password', 'This password is too common. Choose one that others would not guess.');
 }

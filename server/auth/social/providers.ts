@@ -1,5 +1,5 @@
 import { socialProviders, type SocialProvider } from '#contract/auth/social.ts';
-import { AppError } from '#server/http/errors.ts';
+import { invalidValue } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { OpenIdSettings } from '../../environment/social.ts';
 import { facebookProvider } from './facebook.ts';
@@ -17,7 +17,7 @@ export async function providerOf({ social }: Config, name: SocialProvider): Prom
   if (name === 'apple' && social.apple) return openIdProvider('apple', social.apple);
   if (name === 'facebook' && social.facebook) return facebookProvider(social.facebook);
   if (name === 'twitter' && social.twitter) return twitterProvider(social.twitter);
-  throw new AppError('invalid_values', { fields: { provider: 'This provider is not offered here.' } });
+  throw invalidValue('provider', 'This provider is not offered here.');
 }
 
 async function openIdProvider(name: 'google' | 'apple', settings: OpenIdSettings): Promise<Provider> {

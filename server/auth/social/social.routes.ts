@@ -3,7 +3,7 @@ import { requireRecentAuthentication } from '#server/auth/recent-authentication.
 import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
 import { requireSession, requireSignInMethod } from '#server/auth/sign-in-methods.ts';
 import { limitTakenEmails } from '#server/auth/sign-up.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { passkeysAreOffered } from '#server/auth/passkeys/passkeys.ts';
@@ -115,9 +115,7 @@ function ownCallback(config: Config, given: string, field: string): string {
   const own = contract.socialProviders.some((provider) => given === callbackOf(config, provider));
   if (own || (URL.canParse(given) && new URL(given).origin === new URL(config.publicUrl).origin))
     return given;
-  throw new AppError('invalid_values', {
-    fields: { [field]: 'The return address must be one of Polity’s own.' },
-  });
+  throw invalidValue(field, 'The return address must be one of Polity’s own.');
 }
 
 function notOffered(): never {

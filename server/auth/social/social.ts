@@ -5,7 +5,7 @@ import { insertMember } from '#server/auth/accounts.queries.ts';
 import { findByEmail } from '#server/auth/credentials-store.ts';
 import { EmailTakenError } from '#server/auth/sign-up.ts';
 import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { markUsed } from '#server/auth/one-time-token-store.ts';
 import type { Services } from '#server/jobs/services.ts';
@@ -38,8 +38,7 @@ export interface SocialMember {
 export async function memberOfToken(services: Services, given: FromApp): Promise<SocialMember> {
   const provider = await providerOf(services.config, given.provider);
   const token = given.provider_token ?? given.token;
-  if (!token)
-    throw new AppError('invalid_values', { fields: { provider_token: 'Provider token is required.' } });
+  if (!token) throw invalidValue('provider_token', 'Provider token is required.');
   const identity = await provider.verify(token);
   return services.db.transaction().execute(async (db) => {
     const member = await memberOf(db, services, identity, given.email || given.user?.email || undefined);

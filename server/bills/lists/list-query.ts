@@ -11,7 +11,7 @@ import {
 } from '#contract/bills/lists.ts';
 import { congressYears } from '#contract/home.ts';
 import { thisYear } from '#server/environment/clock.ts';
-import { AppError } from '#server/http/errors.ts';
+import { invalidValue } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { parseSearch } from '../search.ts';
 import type { BillList } from './bill-list.queries.ts';
@@ -42,13 +42,9 @@ export function readListQuery(query: ListQuery, viewer: Viewer | undefined): Bil
 function categoryOf(query: ListQuery): BillCategory {
   const category = categoryOfQuery(query);
   const { category: ofFilter = category } = billFilters[query.filter ?? ''];
-  if (ofFilter !== category)
-    throw new AppError('invalid_values', {
-      fields: { filter: 'This filter does not belong to this category.' },
-    });
+  if (ofFilter !== category) throw invalidValue('filter', 'This filter does not belong to this category.');
   const { category: ofSort = category } = billSorts[query.sort ?? 'newest'];
-  if (ofSort !== category)
-    throw new AppError('invalid_values', { fields: { sort: 'This order is for executive orders.' } });
+  if (ofSort !== category) throw invalidValue('sort', 'This order is for executive orders.');
   return category;
 }
 

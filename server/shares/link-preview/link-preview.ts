@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import { noPreview } from '#contract/link-preview.ts';
 import type { Config } from '#server/config.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mediaStorage, mediaUrl, registerMediaPrefix } from '#server/media/media.ts';
 import { makePictures } from '#server/media/pictures.ts';
@@ -54,7 +54,7 @@ export async function previewOf(
 }
 
 function refused(): AppError {
-  return new AppError('invalid_values', { fields: { url: noPreview } });
+  return invalidValue('url', noPreview);
 }
 
 /** Simultaneous calls for one page ask it once. */
