@@ -1,10 +1,14 @@
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { congressYears } from '#contract/home.ts';
 import { thisYear } from '#server/environment/clock.ts';
+import { limitBytes } from '#server/http/limit-bytes.ts';
+import type { Db } from '#server/database/pool.ts';
+import { findState } from './states.queries.ts';
 
 /** The Census Bureau's result for a street address. Districts: 0 = at large, null = unknown. */
-export interface Located {
+interface Located {
   zip: string;
   /** The FIPS code, used as the state's id. */
   stateId: number;
@@ -13,7 +17,9 @@ export interface Located {
   senate: number | null;
 }
 
-export type Lookup = { found: Located } | { found: null; reachable: boolean };
+export type FoundAddress = Located & { postal: string };
+
+type Lookup = { found: Located } | { found: null; reachable: boolean };
 
 export interface Address {
   street: string;
@@ -39,14 +45,23 @@ type Areas = z.output<typeof reply>['result']['addressMatches'][number]['geograp
 const timeLimit = 4_000;
 const sizeLimit = 512 * 1024;
 
+/** Looks up an address and its state. Without a result, `problem` says why. */
+export async function lookUpAddress(
+  db: Db,
+  config: Pick<Config, 'censusGeocoderUrl'>,
+  address: Address,
+): Promise<{ found: FoundAddress | null; problem?: 'unknown' | 'unreachable' }> {
+  const answer = await lookUp(address, config);
+  if (!answer.found) return { found: null, problem: answer.reachable ? 'unknown' : 'unreachable' };
+  const state = await findState(db, answer.found.stateId);
+  return state ? { found: { ...answer.found, postal: state.postal } } : { found: null, problem: 'unknown' };
+}
+
 /**
- * Looks up an address with the Census geocoder. The operator sets the host and redirects are rejected, so
+ * Asks the Census geocoder. The operator sets the host and redirects are rejected, so
  * member input cannot choose the target of the request. Never throws: a failed lookup finds nothing.
  */
-export async function lookUpAddress(
-  address: Address,
-  config: Pick<Config, 'censusGeocoderUrl'>,
-): Promise<Lookup> {
+async function lookUp(address: Address, config: Pick<Config, 'censusGeocoderUrl'>): Promise<Lookup> {
   if (!config.censusGeocoderUrl) return { found: null, reachable: false };
   const url = new URL(config.censusGeocoderUrl);
   const given = { street: address.street, city: address.city, state: address.state, zip: address.zip };
@@ -59,7 +74,9 @@ export async function lookUpAddress(
       headers: { accept: 'application/json' },
     });
     if (!response.ok) return { found: null, reachable: false };
-    const parsed = reply.safeParse(JSON.parse(await textOf(response)));
+    const parsed = reply.safeParse(
+      JSON.parse(await text(limitBytes(response.body ?? [], sizeLimit, tooLarge))),
+    );
     if (!parsed.success) return { found: null, reachable: false };
     return { found: located(parsed.data.result.addressMatches), reachable: true };
   } catch {
@@ -69,16 +86,7 @@ export async function lookUpAddress(
 
 const fixed = { benchmark: 'Public_AR_Current', vintage: 'Current_Current', layers: 'all', format: 'json' };
 
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > sizeLimit) throw new Error('The reply of the geocoder is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
+const tooLarge = () => new Error('The reply of the geocoder is too large.');
 
 type Match = z.output<typeof reply>['result']['addressMatches'][number];
 

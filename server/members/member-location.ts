@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
 import type { ProfileChange } from '#contract/members/profile.ts';
-import { AppError } from '#server/http/errors.ts';
+import { invalidValue } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type StateRow,
   type ZipPlace,
 } from '#server/districts/districts.ts';
-import { lookUpAddress, type Located } from '#server/districts/geocoder.ts';
+import { lookUpAddress, type FoundAddress } from '#server/districts/geocoder.ts';
 import { findProfile, type Profile } from './profile.queries.ts';
 
 type UserChange = NonNullable<ProfileChange['user']>;
@@ -26,7 +26,7 @@ export interface Place {
 
 /** What the geocoder found for a street address, and a message for the member. */
 export interface AddressLookup {
-  found: (Located & { postal: string }) | null;
+  found: FoundAddress | null;
   notice?: string;
 }
 
@@ -47,20 +47,13 @@ export async function locate(
   const current = await findProfile(db, memberId);
   if (!current || isUnchanged(current, user)) return undefined;
   const state = await stateOf(db, user);
-  const answer = await lookUpAddress(
-    {
-      street: user.street_address,
-      city: user.city || current.city,
-      state: state?.postal ?? current.postal,
-      zip: user.zip_code?.slice(0, 5) ?? current.zip5,
-    },
-    config,
-  );
-  if (!answer.found) return { found: null, notice: answer.reachable ? notices.unknown : notices.unreachable };
-  const home = await findState(db, answer.found.stateId);
-  return home
-    ? { found: { ...answer.found, postal: home.postal } }
-    : { found: null, notice: notices.unknown };
+  const { found, problem } = await lookUpAddress(db, config, {
+    street: user.street_address,
+    city: user.city || current.city,
+    state: state?.postal ?? current.postal,
+    zip: user.zip_code?.slice(0, 5) ?? current.zip5,
+  });
+  return { found, notice: problem && notices[problem] };
 }
 
 /** The same address again, and its district is known. */
@@ -93,7 +86,10 @@ export async function placeOf(
     return { city, postal };
   }
   if (user.street_address)
-    throw wrong('zip_code', 'We could not find the zip code of this address. Please enter it as well.');
+    throw invalidValue(
+      'zip_code',
+      'We could not find the zip code of this address. Please enter it as well.',
+    );
   return { city, postal: given?.postal };
 }
 
@@ -115,15 +111,15 @@ async function placeOfGivenZip(
   const isSame = zip5 === current.zip5;
   // The stored zip has left the tables since.
   if (!found && isSame) return { zip5, zip4, city: city || undefined, postal: given?.postal };
-  if (!found) throw wrong('zip_code', errors.zip_not_found[1]);
+  if (!found) throw invalidValue('zip_code', errors.zip_not_found[1]);
   const possible = found.states.map(({ postal }) => postal);
   if (given && !possible.includes(given.postal))
-    throw wrong('state', `Zip code ${zip5} is in ${namesOf(found)}, not in ${given.name}.`);
+    throw invalidValue('state', `Zip code ${zip5} is in ${namesOf(found)}, not in ${given.name}.`);
   const stored = isSame && current.postal && possible.includes(current.postal) ? current.postal : undefined;
   const known = city || (isSame && current.city) || found.city;
-  if (!known) throw wrong('city', 'Enter your city. We know only the state of this zip code.');
+  if (!known) throw invalidValue('city', 'Enter your city. We know only the state of this zip code.');
   if (city && !(isSame && city === current.city) && (await isFarFromZip(db, zip5, city)))
-    throw wrong('city', `Zip code ${zip5} is in ${found.city}, not in ${city}.`);
+    throw invalidValue('city', `Zip code ${zip5} is in ${found.city}, not in ${city}.`);
   const fromAddress = home && possible.includes(home) ? home : undefined;
   return { zip5, zip4, city: known, postal: given?.postal ?? fromAddress ?? stored ?? possible[0] };
 }
@@ -133,13 +129,9 @@ function namesOf({ states }: ZipPlace): string {
   return states.map(({ name }) => name).join(' or ');
 }
 
-function wrong(field: string, message: string): AppError {
-  return new AppError('invalid_values', { fields: { [field]: message } });
-}
-
 async function stateOf(db: Db, { state }: UserChange): Promise<StateRow | undefined> {
   if (state === undefined || state === '') return undefined;
   const found = await findState(db, state);
-  if (!found) throw wrong('state', 'We do not know this state.');
+  if (!found) throw invalidValue('state', 'We do not know this state.');
   return found;
 }

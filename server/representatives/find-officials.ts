@@ -1,10 +1,10 @@
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { findOfficials } from '#contract/representatives.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { candidatesWithLines, findState, placeOfZip, type Candidates } from '#server/districts/districts.ts';
-import { lookUpAddress, type Located } from '#server/districts/geocoder.ts';
+import { lookUpAddress, type FoundAddress } from '#server/districts/geocoder.ts';
 import { isMailRegion, statesWithLegislature } from '#server/districts/legislatures.ts';
 import { namedDistricts } from './district-choices.ts';
 import { officialsView } from './officials-by-role.ts';
@@ -62,34 +62,19 @@ export async function findMyOfficials(db: Db, config: Config, question: Question
 async function askGeocoder(db: Db, config: Config, question: Question) {
   if (!question.street_address) return undefined;
   const state = question.state ? await findState(db, question.state) : undefined;
-  const answer = await lookUpAddress(
-    {
-      street: question.street_address,
-      city: question.city,
-      state: state?.postal ?? question.state,
-      zip: question.zip_code?.slice(0, 5),
-    },
-    config,
-  );
-  if (!answer.found) return { found: null, notice: answer.reachable ? notices.unknown : notices.unreachable };
-  const home = await findState(db, answer.found.stateId);
-  return home
-    ? { found: { ...answer.found, postal: home.postal }, notice: null }
-    : { found: null, notice: notices.unknown };
+  const { found, problem } = await lookUpAddress(db, config, {
+    street: question.street_address,
+    city: question.city,
+    state: state?.postal ?? question.state,
+    zip: question.zip_code?.slice(0, 5),
+  });
+  return { found, notice: problem ? notices[problem] : null };
 }
 
-async function locate(
-  db: Db,
-  question: Question,
-  home: (Located & { postal: string }) | null,
-): Promise<Location> {
+async function locate(db: Db, question: Question, home: FoundAddress | null): Promise<Location> {
   const zip = question.zip_code?.slice(0, 5) ?? home?.zip;
   if (!zip)
-    throw new AppError('invalid_values', {
-      fields: {
-        street_address: 'We could not look this address up. Enter its zip code as well.',
-      },
-    });
+    throw invalidValue('street_address', 'We could not look this address up. Enter its zip code as well.');
   const found = await placeOfZip(db, zip);
   // The geocoder may know a zip code that we do not.
   const fromHome = home && !found ? await findState(db, home.stateId) : undefined;
@@ -100,11 +85,10 @@ async function locate(
   const state = isIn(given?.postal) ?? (question.state ? undefined : (isIn(home?.postal) ?? possible[0]));
   const states = possible.map(({ name }) => name);
   if (!state)
-    throw new AppError('invalid_values', {
-      fields: {
-        state: `Zip code ${zip} is in ${states.join(' or ')}. Choose that state, or another zip code.`,
-      },
-    });
+    throw invalidValue(
+      'state',
+      `Zip code ${zip} is in ${states.join(' or ')}. Choose that state, or another zip code.`,
+    );
   return { zip, city: found?.city || null, postal: state.postal, state: state.name, states };
 }
 
@@ -115,7 +99,7 @@ const chambers = [
 ] as const;
 
 /** Per chamber: the person's choice, else the district of the address, else the only candidate, else null. */
-function decideDistricts(candidates: Candidates, found: Located | null, question: Question) {
+function decideDistricts(candidates: Candidates, found: FoundAddress | null, question: Question) {
   const districts = {
     congressional_district: null,
     state_assembly_district: null,
@@ -126,9 +110,7 @@ function decideDistricts(candidates: Candidates, found: Located | null, question
   for (const [chamber, column] of chambers) {
     const choice = question[column];
     if (choice !== undefined && !candidates[chamber].includes(choice))
-      throw new AppError('invalid_values', {
-        fields: { [column]: 'This district is not a district of the zip code.' },
-      });
+      throw invalidValue(column, 'This district is not a district of the zip code.');
     const only = candidates[chamber].length === 1 ? candidates[chamber][0]! : null;
     districts[column] = choice ?? found?.[chamber] ?? only;
   }
@@ -139,7 +121,7 @@ function decideDistricts(candidates: Candidates, found: Located | null, question
  * Chambers that the address does not decide, with officials we know, for which the zip code has several
  * districts.
  */
-function undecided({ postal }: Location, candidates: Candidates, found: Located | null): Candidates {
+function undecided({ postal }: Location, candidates: Candidates, found: FoundAddress | null): Candidates {
   const of = (chamber: keyof Candidates) =>
     found?.[chamber] == null && candidates[chamber].length > 1 ? candidates[chamber] : [];
   const isCovered = statesWithLegislature.includes(postal);

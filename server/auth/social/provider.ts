@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers';
 import { socialFaultText, type SocialFault, type SocialProvider } from '#contract/auth/social.ts';
 import { AppError } from '#server/http/errors.ts';
+import { limitBytes } from '#server/http/limit-bytes.ts';
 
 /** A person as the provider identifies them. */
 export interface Identity {
@@ -39,6 +41,7 @@ export class SocialError extends AppError {
 
 const timeoutMs = 5_000;
 const maxBytes = 256 * 1024;
+const tooLarge = () => new Error('The reply of the provider is too large.');
 
 /**
  * Calls a provider's server. Only configured addresses come here.
@@ -56,7 +59,7 @@ export async function fetchText(
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
-    return { ok: response.ok, text: await readBody(response) };
+    return { ok: response.ok, text: await text(limitBytes(response.body ?? [], maxBytes, tooLarge)) };
   } catch {
     throw new SocialError(provider, 'unavailable');
   }
@@ -82,17 +85,6 @@ function parseObject(json: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function readBody(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > maxBytes) throw new Error('too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 /** A value that must be text, without characters that the database cannot store. */
