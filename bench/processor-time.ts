@@ -22,7 +22,7 @@ export async function processorTime(dataDir: string): Promise<ProcessorTime> {
   };
 }
 
-/** Of the postmaster and its processes, ended ones included; 0 on systems without /proc. */
+/** Processor time of the postmaster and its processes, also ended ones; 0 on systems without /proc. */
 async function ofPostgres(dataDir: string): Promise<number> {
   const file = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const postmaster = Number(file.split('\n')[0]);

@@ -48,7 +48,7 @@ export async function measureSignIn(origin: string, db: pg.Client, seconds: numb
   const known = await storm('signing in, on devices used before', true);
   const between = await hashing(seconds);
   report(known, mean(bare, between), 0.8);
-  // Each of these saves a device and, once an hour per member, queues an email.
+  // Each of these saves a device in a transaction and, once an hour per member, queues an email.
   const fresh = await storm('signing in, on new devices', false);
   report(fresh, mean(between, await hashing(seconds)), 0.8);
   const calm = await read();

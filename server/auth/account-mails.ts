@@ -45,7 +45,7 @@ export const emailConfirmationMail = defineEmailJob({
     const member = await findContact(db, member_id);
     const isPending = member?.pending_email === email;
     if (!member || (!isPending && (member.email !== email || member.email_confirmed_at))) return undefined;
-    // Nobody can flood a mailbox by asking for its address.
+    // Keeps people from flooding a mailbox.
     if (!(await withinLimit({ ...services, db }, rules.confirmationMails, email.toLowerCase())))
       return undefined;
     const holder = await findByEmail(db, email);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-/** What a token is for. A token of one purpose does not work for another. */
+/** A token of one purpose does not work for another. */
 export type Purpose =
   | 'password_reset'
   | 'email_confirmation'
@@ -27,7 +27,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Stores data under a token, of which only the hash is stored. @returns the token. */
+/** Stores data under the hash of a token. @returns the token. */
 export async function createToken(
   db: Db,
   purpose: Purpose,

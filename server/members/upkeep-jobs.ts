@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
-import { forgetEndedWindows } from '#server/http/rate-limits/rate-limits.ts';
+import { deleteEndedWindows } from '#server/http/rate-limits/rate-limits.ts';
 import { deleteExpiredTokens } from '#server/auth/one-time-token-store.ts';
 import { sweepSessions } from '#server/auth/sessions/sessions.ts';
 import { eraseMember } from './lifecycle.ts';
@@ -36,7 +36,7 @@ export const sweepEnded = defineJob({
   data: z.object({}),
   async handle({ db }) {
     await sweepSessions(db);
-    await forgetEndedWindows(db);
+    await deleteEndedWindows(db);
     await deleteExpiredTokens(db);
     await deleteOldMailNotes(db);
   },

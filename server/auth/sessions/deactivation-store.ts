@@ -5,7 +5,7 @@ import type { Db } from '#server/database/pool.ts';
 /** Accounts deactivated after this moment can still be reactivated. */
 export const restoreSince = sql<Date>`now() - make_interval(days => ${sql.lit(restoreDays)})`;
 
-/** Of a member who is active, or deactivated recently enough to be reactivated. */
+/** SQL: the member is active, or was deactivated recently enough to be reactivated. */
 export const maySignIn = sql<boolean>`(deactivated_at is null or deactivated_at > ${restoreSince})`;
 
 /** Makes a deactivated member visible and their opinions count again. @returns false when it is too late. */

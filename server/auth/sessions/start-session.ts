@@ -1,7 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { perDatabase } from '#server/database/per-database.ts';
 import type { Exchange } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { describeDevice } from './describe-device.ts';
@@ -20,7 +18,7 @@ interface SignedIn {
   passwordHash?: string | undefined;
 }
 
-/** What a sign-in answers beside the user. */
+/** The reply to a sign-in, without the user. */
 export interface StartedSession {
   auth_token: string;
   message: string;
@@ -97,12 +95,6 @@ async function start(
 }
 
 /**
- * Notices that this process has queued. Signing in again within the hour, without cookies, needs no
- * transaction.
- */
-const queuedNotices = perDatabase(() => new LRUCache<string, true>({ max: 20_000 }));
-
-/**
  * Also for deactivated accounts. The exchange is for the notice. @returns undefined when a second step is
  * missing.
  */
@@ -111,23 +103,16 @@ async function startOnNewDevice(
   request: queries.SessionRequest,
   exchange: Exchange | undefined,
 ): Promise<'started' | 'restored' | undefined> {
-  const queued = queuedNotices(db);
   const notice = exchange && noticeFor(request.session.memberId, exchange);
-  if ((!notice || queued.has(notice.key)) && (await queries.startOnAnyDevice(db, request)).started)
-    return 'started';
   const startAndNotify = (start: typeof queries.startOnAnyDevice) =>
     db.transaction().execute(async (db) => {
-      const result = await start(db, request);
-      if (notice && result.isNewDevice)
-        await jobs.enqueue(db, newSignInMail, notice.data, { key: notice.key });
-      return result;
+      const { started, isNewDevice } = await start(db, request);
+      if (notice && isNewDevice) await jobs.enqueue(db, newSignInMail, notice.data, { key: notice.key });
+      return started;
     });
   // Two transactions: the first may hold a share lock on the member, which the second has to change.
-  const first = await startAndNotify(queries.startOnAnyDevice);
-  const { started, isNewDevice } = first.started ? first : await startAndNotify(reactivateAndStart);
-  if (notice && isNewDevice) queued.set(notice.key, true);
-  if (!started) return undefined;
-  return first.started ? 'started' : 'restored';
+  if (await startAndNotify(queries.startOnAnyDevice)) return 'started';
+  return (await startAndNotify(reactivateAndStart)) ? 'restored' : undefined;
 }
 
 /** @throws AppError wrong_credentials */

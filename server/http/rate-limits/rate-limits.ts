@@ -4,8 +4,10 @@ import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { countUses, deleteEndedWindows, deleteUses, findUses } from './rate-limits.queries.ts';
+import { countUses, deleteUses, findUses } from './rate-limits.queries.ts';
 import type { Rule } from './rules.ts';
+
+export { deleteEndedWindows } from './rate-limits.queries.ts';
 
 type Limited = Pick<Services, 'db' | 'config'>;
 
@@ -75,11 +77,6 @@ export async function requireUsesLeft({ db, config }: Limited, rule: Rule, who: 
 /** Resets the count, as a success does with the failures before it. */
 export async function resetUses({ db, config }: Limited, rule: Rule, who: string): Promise<void> {
   if (config.rateLimit) await deleteUses(db, keyOf(rule, who));
-}
-
-/** Deletes windows that have ended. */
-export async function forgetEndedWindows(db: Db): Promise<void> {
-  await deleteEndedWindows(db);
 }
 
 function keyOf(rule: Rule, who: string): string {
