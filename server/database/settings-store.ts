@@ -32,9 +32,12 @@ export async function readCachedSetting<Name extends keyof Settings>(
   db: Db,
   name: Name,
 ): Promise<Settings[Name]> {
-  const value = cache(db).get(name) ?? (await readSetting(db, name));
+  const cached = cache(db).get(name);
+  if (cached !== undefined) return cached as Settings[Name];
+  const value = await readSetting(db, name);
+  // Only after a read: storing a cached value again would restart its time to live.
   cache(db).set(name, value);
-  return value as Settings[Name];
+  return value;
 }
 
 /** By primary key. The default is on. */
@@ -54,5 +57,10 @@ export async function writeSetting<Name extends keyof Settings>(
     .values({ name, value: json })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json, updated_at: sql`now()` }))
     .execute();
+  forgetCachedSetting(db, name);
+}
+
+/** Call it after a transaction that has written the setting. */
+export function forgetCachedSetting(db: Db, name: keyof Settings): void {
   cache(db).delete(name);
 }

@@ -1,18 +1,18 @@
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { perDatabase } from '#server/database/per-database.ts';
-import { readSetting, writeSetting } from '#server/database/settings-store.ts';
+import {
+  forgetCachedSetting,
+  readCachedSetting,
+  readSetting,
+  writeSetting,
+} from '#server/database/settings-store.ts';
 import { logAction } from './log-store.ts';
 import { compileFilter, hostOfEntry, type FilterLists } from './text-match.ts';
 
 const notAllowed = 'This text has a word or a link that is not allowed here. Please change it.';
 
 type Match = (text: string) => string[];
-
-// Busy processes read the lists again in the background, so that posting costs no further statement.
-const refreshAfterMs = 5_000;
-const expireAfterMs = 30_000;
-const cached = perDatabase(() => ({ match: undefined as Promise<Match> | undefined, readAt: 0 }));
+const compiled = new WeakMap<FilterLists, Match>();
 
 /** The lists of the filter as they are stored. */
 export async function filterLists(db: Db): Promise<FilterLists> {
@@ -27,9 +27,7 @@ export async function filterLists(db: Db): Promise<FilterLists> {
 export async function changeFilter(db: Db, adminId: number, lists: FilterLists): Promise<FilterLists> {
   const wrong = lists.links.find((entry) => hostOfEntry(entry) === '');
   if (wrong !== undefined)
-    throw new AppError('invalid_values', {
-      fields: { links: `Write addresses such as example.com. This is not an address: ${wrong}.` },
-    });
+    throw invalidValue('links', `Write addresses such as example.com. This is not an address: ${wrong}.`);
   const saved = { words: lists.words, links: [...new Set(lists.links.map(hostOfEntry))] };
   await db.transaction().execute(async (db) => {
     const details = changesOf(await filterLists(db), saved);
@@ -37,7 +35,7 @@ export async function changeFilter(db: Db, adminId: number, lists: FilterLists):
     await writeSetting(db, 'content_filter', saved);
     await logAction(db, { by: adminId, action: 'change_filter', details });
   });
-  cached(db).match = undefined;
+  forgetCachedSetting(db, 'content_filter');
   return saved;
 }
 
@@ -50,27 +48,12 @@ function changesOf(before: FilterLists, after: FilterLists) {
   };
 }
 
-function currentFilter(db: Db): Promise<Match> {
-  const cache = cached(db);
-  const read = () => {
-    cache.readAt = Date.now();
-    return filterLists(db).then(compileFilter);
-  };
-  const age = Date.now() - cache.readAt;
-  if (!cache.match || age > expireAfterMs) {
-    cache.match = read();
-    // The next post tries again.
-    cache.match.catch(() => (cache.match = undefined));
-  } else if (age > refreshAfterMs) {
-    const stale = cache.match;
-    void read().then(
-      (fresh) => {
-        if (cache.match === stale) cache.match = Promise.resolve(fresh);
-      },
-      () => undefined,
-    );
-  }
-  return cache.match;
+async function currentFilter(db: Db): Promise<Match> {
+  const lists = await readCachedSetting(db, 'content_filter');
+  if (lists === true) return () => [];
+  const match = compiled.get(lists) ?? compileFilter(lists);
+  compiled.set(lists, match);
+  return match;
 }
 
 /** Entries of the filter that these texts match. */
