@@ -27,7 +27,7 @@ export type InsertLines = (lines: string[]) => Promise<void>;
  */
 export async function prepareInsert(
   db: Db,
-  { table, packed }: StarterTable,
+  { table }: StarterTable,
   columns: string[],
 ): Promise<InsertLines> {
   const { rows } = await sql<{ name: string; type: string }>`
@@ -38,14 +38,17 @@ export async function prepareInsert(
   const values = columns.map((column, i) =>
     types.get(column) === 'jsonb' ? `r->${i}` : `(r->>${i})::${types.get(column)}`,
   );
-  const select = packed?.rows ?? `select ${values.join(', ')} from jsonb_array_elements($rows) r`;
-  const [before, after] = select.split('$rows');
   const identity = table === 'items' ? ' overriding system value' : '';
-  const start = sql.raw(`insert into ${table} (${columns.join(', ')})${identity} ${before}`);
-  // States and zip codes may have been imported before. Votes need people, which an empty database lacks.
-  const end = sql.raw(packed ? after! : `${after} on conflict do nothing`);
+  const insert = sql.raw(
+    `insert into ${table} (${columns.join(', ')})${identity} select ${values.join(', ')}`,
+  );
   return async (lines) => {
-    if (lines.length > 0) await sql`${start}${`[${lines.join(',')}]`}::jsonb${end}`.execute(db);
+    // States and zip codes may have been imported before.
+    if (lines.length > 0)
+      await sql`
+        ${insert}
+        from jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) r
+        on conflict do nothing`.execute(db);
   };
 }
 
@@ -89,11 +92,9 @@ export async function chooseRows(db: Db): Promise<{ bills: number; people: numbe
 
 /** The chosen rows of a table as lines of a starter file. Needs a transaction. */
 export async function* readLines(db: Db, starterTable: StarterTable): AsyncGenerator<string> {
-  const { table, columns, where = '', order, packed } = starterTable;
+  const { table, columns, where = '', order } = starterTable;
   const values = columns.map((column) => `t.${column}`).join(', ');
-  const lines =
-    packed?.lines ??
-    `select json_build_array(${values})::text as line from ${table} t ${where} order by ${order}`;
+  const lines = `select json_build_array(${values})::text as line from ${table} t ${where} order by ${order}`;
   await sql.raw(`declare starter_rows no scroll cursor for ${lines}`).execute(db);
   for (;;) {
     const { rows } = await sql.raw<{ line: string }>(`fetch ${fetchSize} from starter_rows`).execute(db);

@@ -1,5 +1,4 @@
 import type { DB } from '#server/database/generated/tables.ts';
-import { rollCallTables } from './starter-roll-calls.ts';
 
 export interface StarterTable {
   table: keyof DB;
@@ -8,8 +7,6 @@ export interface StarterTable {
   where?: string;
   /** A unique order, so that the same database gives the same file. */
   order: string;
-  /** If a line holds several rows: a query that returns lines, and one that returns the rows of `$rows`. */
-  packed?: { lines: string; rows: string };
   /** Older starter data may not have this file. */
   isOptional?: boolean;
 }
@@ -244,6 +241,48 @@ export const starterTables: StarterTable[] = [
     order: 'bill_id, chamber, congress, session, roll_number',
     columns: ['bill_id', 'chamber', 'congress', 'session', 'roll_number', 'voted_at', 'question', 'url'],
   },
-  ...rollCallTables,
+  {
+    table: 'roll_calls',
+    isOptional: true,
+    where: 'where t.id in (select id from starter_roll_calls)',
+    order: 'chamber, year, number',
+    columns: [
+      'id',
+      'chamber',
+      'congress',
+      'session',
+      'year',
+      'number',
+      'voted_at',
+      'question',
+      'subject',
+      'kind',
+      'requires',
+      'result',
+      'passed',
+      'bill_slug',
+      'bill_id',
+      'amendment',
+      'nomination',
+      'yeas',
+      'nays',
+      'present',
+      'not_voting',
+      'others',
+      'tie_breaker',
+      'yea_means',
+      'is_named',
+      'parties',
+      'source_url',
+      'source_updated_at',
+    ],
+  },
+  {
+    table: 'roll_call_votes',
+    isOptional: true,
+    columns: ['roll_call_id', 'representative_id', 'position', 'word', 'party', 'state'],
+    where: 'where t.roll_call_id in (select id from starter_roll_calls)',
+    order: 'roll_call_id, representative_id',
+  },
   { table: 'data_sets', columns: ['name', 'as_of'], order: 'name', isOptional: true },
 ];

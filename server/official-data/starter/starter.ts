@@ -30,7 +30,7 @@ type OnProgress = (done: number, total: number) => void;
 
 /**
  * Fills an empty database with the data of data/starter, in one transaction. Rows have their original ids. A
- * database with items is left unchanged. Of several processes, one loads and the others wait.
+ * database with items is left unchanged. One process loads; others wait for it.
  * @returns whether it loaded.
  */
 export async function loadStarter(
