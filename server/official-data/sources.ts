@@ -37,7 +37,7 @@ import { zipsImporter } from './sources/zips/zips.ts';
 interface Source {
   /** The importer of its files. Some keep state during a run, so every run gets a new one. */
   importer: (options: ImporterOptions) => AnyImporter;
-  /** What is fetched from the network. */
+  /** Its sources on the network. */
   fetched: SyncSource[];
 }
 

@@ -7,7 +7,7 @@ import { insertRows, addItems, updateOnConflict } from '../engine/rows-store.ts'
 
 type Row = Record<string, unknown>;
 
-/** The tables of a bill's parts, each with a bill_id, and the rest of their keys. */
+/** The tables of a bill's parts. Their keys are the bill_id and these columns. */
 const partKeys = {
   bill_titles: ['position'],
   sponsorships: ['representative_id'],
@@ -111,4 +111,18 @@ function onceEach(rows: Row[], key: readonly string[]): Row[] {
     const value = key.map((name) => String(row[name])).join('\u0000');
     return !seen.has(value) && seen.add(value);
   });
+}
+
+/** Stores the texts of versions. A version that is stored already is replaced. */
+export async function saveTexts(
+  db: Db,
+  texts: { bill_id: number; version: string; body: string }[],
+): Promise<void> {
+  const stored_at = new Date().toISOString();
+  await insertRows(
+    db,
+    'bill_text_bodies',
+    texts.map((text) => ({ ...text, stored_at })),
+    { onConflict: updateOnConflict('bill_id, version', ['body', 'stored_at']) },
+  );
 }

@@ -72,7 +72,7 @@ function isCopy(
   return (bill.actions.at(-1)?.date ?? '') <= (present?.latest_action_date ?? '');
 }
 
-/** Of the same action, the legislature's own record replaces Open States' copy, even if the copy is newer. */
+/** The legislature's own record of an action replaces Open States' copy, even if the copy is newer. */
 function preferOriginals(
   records: ParsedRecord<StateBillRecord>[],
   stored: Map<string, StoredBill>,

@@ -33,7 +33,7 @@ export interface ImportOptions {
   totalBytes?: number;
 }
 
-/** What the producer of the files may call while they are imported. */
+/** Functions for the producer of the files during an import. */
 export interface ImportControl {
   advance(bytes: number): void;
   /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
-import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
+import { saveTexts } from '../../bills-store/bills-store.ts';
 
 export interface BillText {
   slug: string;
@@ -23,16 +23,9 @@ export async function storeBillTexts(db: Db, records: ParsedRecord<BillText>[]):
       .filter(({ value }) => ids.has(value.slug))
       .map(({ value }) => [`${value.slug} ${value.version}`, value]),
   );
-  await insertRows(
+  await saveTexts(
     db,
-    'bill_text_bodies',
-    [...unique.values()].map(({ slug, version, body }) => ({
-      bill_id: ids.get(slug)!,
-      version,
-      body,
-      stored_at: new Date().toISOString(),
-    })),
-    { onConflict: updateOnConflict('bill_id, version', ['body', 'stored_at']) },
+    [...unique.values()].map(({ slug, version, body }) => ({ bill_id: ids.get(slug)!, version, body })),
   );
   return records.map(({ value }) =>
     ids.has(value.slug) ? 'stored' : { refused: `Its bill (${value.slug}) is not known yet.` },

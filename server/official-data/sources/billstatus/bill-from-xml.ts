@@ -9,7 +9,7 @@ import { plainText } from './summary-text.ts';
 import { textsFromXml } from './text-versions.ts';
 import { at, listAt, parseXml, textAt, type XmlNode } from '../../engine/formats/xml.ts';
 
-// Long elements that are not stored.
+// Long elements that we do not store.
 const ignored = new Set([
   'cboCostEstimates',
   'committeeReports',

@@ -61,7 +61,7 @@ export function partsOf(bill: BillRecord, people: Map<string, number>): BillRows
   };
 }
 
-/** Each person once, without those who withdrew. */
+/** Cosponsors who have not withdrawn, each once. */
 function currentCosponsors(bill: BillRecord): NamedPerson[] {
   return uniqueBy(bill.cosponsors, (person) => person.bioguide).filter(
     (person) => !person.withdrawn && person.bioguide !== bill.sponsor?.bioguide,

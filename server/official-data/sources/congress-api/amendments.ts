@@ -17,7 +17,7 @@ const actionPage = z.object({ actions: z.array(z.unknown()) });
 const perPage = 250;
 /** Bills with more wait for GovInfo's file, which has all of them in one request. */
 const maxAmendments = 100;
-/** Of one run: a list, and for each amendment its own reply and its actions. */
+/** Limit of one run. An amendment takes two requests: its own reply and its actions. */
 const maxRequests = 500;
 
 /** Fetches the amendments to bills, within the requests that one run may make for them. */

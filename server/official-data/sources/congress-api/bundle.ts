@@ -24,7 +24,7 @@ const memberNames: Record<string, string> = {
   summaries: 'summary',
   amendments: 'amendment',
 };
-// Of the bill itself. Amendments are added when all of them were fetched.
+// Fields of the bill itself that are not used. Amendments are added when all of them were fetched.
 const ignored = new Set([
   'amendments',
   'committeeReports',

@@ -9,7 +9,7 @@ import {
 } from '../../engine/importer.ts';
 import { keyOf, orderOf, type OrderRecord } from './order-record.ts';
 import { storeOrders } from './orders-store.ts';
-import { BadDocument, rawDocuments } from './raw-documents.ts';
+import { rawDocuments } from './raw-documents.ts';
 
 /**
  * Presidential documents of the Federal Register: pages of its API (`/api/v1/documents.json`), single
@@ -30,8 +30,8 @@ function* itemsOf(file: InputFile): Generator<ImportItem<OrderRecord> | BadInput
   let number = 0;
   for (const raw of rawDocuments(file)) {
     number += 1;
-    yield raw instanceof BadDocument
-      ? { name: `${file.name}, document ${number}`, problem: raw.problem }
+    yield typeof raw === 'string'
+      ? { name: `${file.name}, document ${number}`, problem: raw }
       : createItem(keyOf(raw), JSON.stringify(raw), () => orderOf(raw));
   }
 }

@@ -23,9 +23,9 @@ export interface OrderRecord {
   status: ReturnType<typeof statusFromNotes>;
   /** ISO timestamp of the newest date in the record. */
   updatedAt: string;
-  /** Characters of all fields. Of two records with the same date in one batch, the longer one counts. */
+  /** Characters of all fields. If two records of a batch have the same date, the longer one counts. */
   length: number;
-  /** From the API, not from an export of unknown age. */
+  /** True for a reply of the API, false for an export, whose age is unknown. */
   isReply: boolean;
   /** A later notice that corrects a misprint, not a document. */
   isCorrection: boolean;

@@ -11,8 +11,7 @@ const orderName = (slug: string) => {
 };
 
 /**
- * Of several records of one document, stores the one with the newest date, then the longest. Ignores
- * corrections.
+ * Stores the record of a document that has the newest date, or the longest of these. Ignores corrections.
  */
 export async function storeOrders(db: Db, records: ParsedRecord<OrderRecord>[]): Promise<StoreOutcome[]> {
   const stored = await findStoredBills(

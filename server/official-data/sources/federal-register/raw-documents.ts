@@ -1,28 +1,21 @@
 import { parseCsvRows } from '../../engine/formats/csv.ts';
-import { isObject } from '../../engine/formats/json.ts';
+import { isObject, parseJson } from '../../engine/formats/json.ts';
 import { BadRecordError, decodeUtf8, type InputFile } from '../../engine/importer.ts';
 
 /** A document with the API's field names. Every value is text. */
 export type RawDocument = Partial<Record<string, string>>;
 
-/** A row or result that is not a document. */
-export class BadDocument {
-  readonly problem: string;
-  constructor(problem: string) {
-    this.problem = problem;
-  }
-}
-
 /**
- * The documents of a file: an API reply (a page of results or one document) or the CSV export.
+ * The documents of a file: an API reply (a page of results or one document) or the CSV export. A row or
+ * result that is not a document comes back as a sentence about the problem.
  * @throws BadRecordError if it is neither.
  */
-export function rawDocuments({ name, data }: InputFile): (RawDocument | BadDocument)[] {
+export function rawDocuments({ name, data }: InputFile): (RawDocument | string)[] {
   const text = decodeUtf8(data);
-  return /\.csv$/i.test(name) || !/^\s*[[{]/.test(text) ? fromCsv(text) : fromJson(text);
+  return /\.csv$/i.test(name) || !/^\s*[[{]/.test(text) ? fromCsv(text) : fromJson(parseJson(data));
 }
 
-function fromCsv(text: string): (RawDocument | BadDocument)[] {
+function fromCsv(text: string): (RawDocument | string)[] {
   const header = text
     .slice(0, Math.max(0, text.indexOf('\n')))
     .trim()
@@ -36,12 +29,11 @@ function fromCsv(text: string): (RawDocument | BadDocument)[] {
     .map((row) =>
       row.length === header.length
         ? Object.fromEntries(header.map((column, i) => [column, row[i]!.trim()]))
-        : new BadDocument(`The row has ${row.length} columns, the header ${header.length}.`),
+        : `The row has ${row.length} columns, the header ${header.length}.`,
     );
 }
 
-function fromJson(text: string): (RawDocument | BadDocument)[] {
-  const reply = parse(text);
+function fromJson(reply: unknown): (RawDocument | string)[] {
   if (Array.isArray(reply)) return reply.map(documentOf);
   if (isObject(reply) && Array.isArray(reply.results)) return reply.results.map(documentOf);
   // A search without a match has no results field.
@@ -50,17 +42,9 @@ function fromJson(text: string): (RawDocument | BadDocument)[] {
   throw new BadRecordError('The file is not a reply of the Federal Register: it has no results.');
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new BadRecordError('The file is not well-formed JSON.');
-  }
-}
-
 /** Turns numbers into text and the president into an id. Other nested values are dropped. */
-function documentOf(value: unknown): RawDocument | BadDocument {
-  if (!isObject(value)) return new BadDocument('The result is not a document.');
+function documentOf(value: unknown): RawDocument | string {
+  if (!isObject(value)) return 'The result is not a document.';
   const texts = Object.entries(value).flatMap(([key, field]) =>
     typeof field === 'string' || typeof field === 'number' ? [[key, String(field).trim()]] : [],
   );

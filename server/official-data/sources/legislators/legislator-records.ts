@@ -1,21 +1,12 @@
 import { listOf, objectOf, textOf, webAddressOf, type JsonObject } from '../../engine/formats/json.ts';
 import { BadRecordError } from '../../engine/importer.ts';
+import type { OfficeRow } from '../../people-store.ts';
 import { bioguideOf, type PersonRecord } from './person-record.ts';
 
 export interface OfficesRecord {
   kind: 'offices';
   bioguide: string;
-  offices: {
-    office_key: string;
-    building: string | null;
-    suite: string | null;
-    address: string | null;
-    city: string | null;
-    state: string | null;
-    zip: string | null;
-    phone: string | null;
-    fax: string | null;
-  }[];
+  offices: OfficeRow[];
 }
 
 export interface AccountsRecord {

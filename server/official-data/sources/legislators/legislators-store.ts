@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
+import { hasCommittee, replaceContacts, replaceMembers } from '../../people-store.ts';
 import type { PersonRecord } from './person-record.ts';
 import { storePerson } from './person-store.ts';
 import type {
@@ -34,15 +35,15 @@ function storeOne(
     case 'person':
       return storePerson(db, record);
     case 'offices':
-      return storeOwned(db, record.bioguide, 'representative_offices', record.offices);
+      return storeContacts(db, record.bioguide, 'representative_offices', record.offices);
     case 'accounts':
-      return storeOwned(db, record.bioguide, 'representative_accounts', record.accounts);
+      return storeContacts(db, record.bioguide, 'representative_accounts', record.accounts);
     case 'membership':
       return storeMembership(db, record);
   }
 }
 
-async function storeOwned(
+async function storeContacts(
   db: Db,
   bioguide: string,
   table: 'representative_offices' | 'representative_accounts',
@@ -57,13 +58,7 @@ async function storeOwned(
     return {
       refused: `There is no person with the id ${bioguide}. Import the people (legislators-current) as well.`,
     };
-  await db.deleteFrom(table).where('representative_id', '=', owner.id).execute();
-  await insertRows(
-    db,
-    table,
-    rows.map((row) => ({ representative_id: owner.id, ...row })),
-    { onConflict: 'do nothing' },
-  );
+  await replaceContacts(db, owner.id, table, rows);
   return 'stored';
 }
 
@@ -83,24 +78,9 @@ async function storeCommittees(db: Db, committees: CommitteeRecord[]): Promise<S
 }
 
 async function storeMembership(db: Db, { code, members }: MembershipRecord): Promise<StoreOutcome> {
-  const committee = await db
-    .selectFrom('committees')
-    .select('code')
-    .where('code', '=', code)
-    .executeTakeFirst();
-  if (!committee)
+  if (!(await hasCommittee(db, code)))
     return { refused: `There is no committee ${code}. Import the committees (committees-current) as well.` };
-  const people = await db
-    .selectFrom('representatives')
-    .select(['id', 'bioguide'])
-    .where('bioguide', '=', sql<string>`any(${members.map((member) => member.bioguide)})`)
-    .execute();
-  const ids = new Map(people.map((person) => [person.bioguide, person.id]));
-  await db.deleteFrom('committee_memberships').where('committee_code', '=', code).execute();
-  const rows = members.flatMap(({ bioguide, ...member }) =>
-    ids.has(bioguide) ? [{ committee_code: code, representative_id: ids.get(bioguide)!, ...member }] : [],
-  );
-  await insertRows(db, 'committee_memberships', rows, { onConflict: 'do nothing' });
+  await replaceMembers(db, code, 'bioguide', members);
   return 'stored';
 }
 

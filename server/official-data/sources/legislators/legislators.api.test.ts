@@ -129,8 +129,8 @@ test('reports people without names, offices of unknown people, other files and e
   expect(summary).toMatchObject({ stored: 0, skipped: 5 });
   expect(summary.problems.map(({ record, reason }) => `${record}: ${reason}`).sort()).toEqual([
     expect.stringContaining('b.yaml: The file is not a congress-legislators file'),
-    expect.stringContaining('c.json: The file is neither well-formed YAML nor JSON'),
-    expect.stringContaining('d.yaml: The file is neither well-formed YAML nor JSON'),
+    expect.stringContaining('c.json: The file is not well-formed JSON'),
+    expect.stringContaining('d.yaml: The file is not well-formed YAML'),
     'legislator:A000001: The person has no first or last name.',
     'offices:B000002: There is no person with the id B000002. Import the people (legislators-current) as well.',
   ]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { StoreOutcome } from '../../engine/importer.ts';
-import { addItems, insertRows } from '../../engine/rows-store.ts';
+import { addPerson, replaceTerms, updatePerson } from '../../people-store.ts';
 import type { PersonRecord } from './person-record.ts';
 
 const executiveOffices = ['president', 'vice_president'];
@@ -12,22 +12,14 @@ export async function storePerson(db: Db, person: PersonRecord): Promise<StoreOu
   const existing = await findPerson(db, person);
   // Names without terms (CSV) only add people who are missing.
   if (existing && person.branch === null) return 'stored';
-  const id = existing ?? (await addItems(db, 'representative', 1))[0]!;
-  await mergeSenateDuplicate(db, id, person);
-  await savePerson(db, id, existing !== undefined, person);
+  if (existing) {
+    await mergeSenateDuplicate(db, existing, person);
+    await updatePerson(db, existing, rowOf(person));
+  }
+  const id = existing ?? (await addPerson(db, rowOf(person)));
   if (person.branch === null) return 'stored';
   const offices = person.branch === 'executive' ? executiveOffices : congressOffices;
-  await db
-    .deleteFrom('representative_terms')
-    .where('representative_id', '=', id)
-    .where('office', 'in', offices)
-    .execute();
-  await insertRows(
-    db,
-    'representative_terms',
-    person.terms.map((term) => ({ representative_id: id, ...term })),
-    { onConflict: 'do nothing' },
-  );
+  await replaceTerms(db, id, offices, person.terms);
   return 'stored';
 }
 
@@ -73,14 +65,8 @@ async function mergeSenateDuplicate(db: Db, id: number, { ids }: PersonRecord): 
   await db.deleteFrom('items').where('id', '=', duplicate.id).execute();
 }
 
-/** Keeps stored values that this file does not have. */
-async function savePerson(
-  db: Db,
-  id: number,
-  exists: boolean,
-  { ids, name, birthday, gender }: PersonRecord,
-): Promise<void> {
-  const row = {
+function rowOf({ ids, name, birthday, gender }: PersonRecord) {
+  return {
     first_name: name.first,
     last_name: name.last,
     middle_name: name.middle,
@@ -91,7 +77,4 @@ async function savePerson(
     gender,
     ...ids,
   };
-  if (!exists) return insertRows(db, 'representatives', [{ id, ...row }]);
-  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
-  await db.updateTable('representatives').set(given).where('id', '=', id).execute();
 }

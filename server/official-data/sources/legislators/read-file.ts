@@ -1,5 +1,5 @@
 import { parseCsvObjects } from '../../engine/formats/csv.ts';
-import { listOf, objectOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
+import { listOf, objectOf, parseJson, textOf, type JsonObject } from '../../engine/formats/json.ts';
 import { parseYaml } from '../../engine/formats/yaml.ts';
 import { BadRecordError, decodeUtf8, type InputFile } from '../../engine/importer.ts';
 import {
@@ -25,7 +25,8 @@ export interface RawRecord {
 export async function readFile(file: InputFile): Promise<RawRecord[]> {
   const source = decodeUtf8(file.data);
   if (/^\s*last_name,first_name,/.test(source)) return readCsv(source);
-  const content = await parse(source);
+  // The JSON parser is much faster than the YAML parser, which could read JSON too.
+  const content = /^\s*[[{]/.test(source) ? parseJson(file.data) : await parseYaml(source);
   if (Array.isArray(content)) return content.map((one, i) => recordOf(objectOf(one), i));
   const entries = Object.entries(objectOf(content));
   const isMemberships =
@@ -39,17 +40,6 @@ export async function readFile(file: InputFile): Promise<RawRecord[]> {
   throw new BadRecordError(
     'The file is not a congress-legislators file (people, offices, accounts, committees or memberships).',
   );
-}
-
-async function parse(source: string): Promise<unknown> {
-  try {
-    // The JSON parser is much faster than the YAML parser, which could read JSON too.
-    return /^\s*[[{]/.test(source) ? (JSON.parse(source) as unknown) : await parseYaml(source);
-  } catch (error) {
-    throw new BadRecordError(
-      `The file is neither well-formed YAML nor JSON: ${(error as Error).message.split('\n')[0]}.`,
-    );
-  }
 }
 
 function recordOf(raw: JsonObject, index: number): RawRecord {

@@ -10,7 +10,8 @@ import {
 } from '../../engine/formats/json.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import { endByLaw, startByLaw, type StateOffice } from './legal-terms.ts';
-import { officeFrom, type OfficeRow } from './postal-address.ts';
+import type { OfficeRow } from '../../people-store.ts';
+import { officeFrom } from './postal-address.ts';
 
 export interface OfficialRecord {
   kind: 'official';

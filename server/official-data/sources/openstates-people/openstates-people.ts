@@ -53,20 +53,12 @@ async function* itemsOf(files: AsyncIterable<InputFile>): AsyncGenerator<ImportI
 }
 
 async function* read({ data }: InputFile): AsyncGenerator<ImportItem<StateRecord>> {
-  const raw = objectOf(await parse(decodeUtf8(data)));
+  const raw = objectOf(await parseYaml(decodeUtf8(data)));
   const key = textOf(raw.id) ?? '';
   if (!/^ocd-(person|organization)\/[\da-f-]{36}$/.test(key))
     throw new BadRecordError('The file has no id of a person or committee of Open States.');
   const record = recordFrom(raw);
   yield createItem(key, data, () => record);
-}
-
-async function parse(source: string): Promise<unknown> {
-  try {
-    return await parseYaml(source);
-  } catch (error) {
-    throw new BadRecordError(`The file is not well-formed YAML: ${(error as Error).message.split('\n')[0]}.`);
-  }
 }
 
 function recordFrom(raw: JsonObject): StateRecord {

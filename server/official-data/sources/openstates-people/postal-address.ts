@@ -1,16 +1,5 @@
 import { textOf, type JsonObject } from '../../engine/formats/json.ts';
-
-export interface OfficeRow {
-  office_key: string;
-  building: string | null;
-  suite: string | null;
-  address: string | null;
-  city: string | null;
-  state: string | null;
-  zip: string | null;
-  phone: string | null;
-  fax: string | null;
-}
+import type { OfficeRow } from '../../people-store.ts';
 
 /**
  * An office with a one-line address: 'Main St. 1, Suite 2, Fremont, CA 94538'. Empty if it has neither

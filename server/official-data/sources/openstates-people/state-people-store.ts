@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
-import { insertRows, addItems, updateOnConflict } from '../../engine/rows-store.ts';
+import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
+import {
+  addPerson,
+  hasCommittee,
+  replaceContacts,
+  replaceMembers,
+  replaceTerms,
+  updatePerson,
+} from '../../people-store.ts';
 import type { OfficialRecord, StateTerm } from './official.ts';
 import type { StateCommitteeRecord } from './state-committee.ts';
 
@@ -32,26 +40,12 @@ async function storeOfficial(
   { person, terms, offices, accounts }: OfficialRecord,
 ): Promise<StoreOutcome> {
   const existing = await findPerson(db, person);
-  const id = existing ?? (await addItems(db, 'representative', 1))[0]!;
-  if (existing === undefined) await insertRows(db, 'representatives', [{ id, ...person }]);
-  else {
-    const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== null));
-    await db.updateTable('representatives').set(given).where('id', '=', id).execute();
-  }
-  await db
-    .deleteFrom('representative_terms')
-    .where('representative_id', '=', id)
-    .where('office', 'in', stateOffices)
-    .execute();
-  await insertRows(
-    db,
-    'representative_terms',
-    terms.map((term) => ({ representative_id: id, ...term })),
-    { onConflict: 'do nothing' },
-  );
+  const id = existing ?? (await addPerson(db, person));
+  if (existing) await updatePerson(db, existing, person);
+  await replaceTerms(db, id, stateOffices, terms);
   for (const term of terms.filter(({ open_ended }) => open_ended)) await endPredecessors(db, id, term);
-  await replaceOwned(db, id, 'representative_offices', offices);
-  await replaceOwned(db, id, 'representative_accounts', accounts);
+  await replaceContacts(db, id, 'representative_offices', offices);
+  await replaceContacts(db, id, 'representative_accounts', accounts);
   return 'stored';
 }
 
@@ -85,21 +79,6 @@ async function endPredecessors(
     .execute();
 }
 
-async function replaceOwned(
-  db: Db,
-  id: number,
-  table: 'representative_offices' | 'representative_accounts',
-  rows: object[],
-): Promise<void> {
-  await db.deleteFrom(table).where('representative_id', '=', id).execute();
-  await insertRows(
-    db,
-    table,
-    rows.map((row) => ({ representative_id: id, ...row })),
-    { onConflict: 'do nothing' },
-  );
-}
-
 async function storeCommittee(db: Db, { members, ...record }: StateCommitteeRecord): Promise<StoreOutcome> {
   const { kind: _, ...committee } = record;
   if (committee.parent_code && !(await hasCommittee(db, committee.parent_code)))
@@ -114,25 +93,8 @@ async function storeCommittee(db: Db, { members, ...record }: StateCommitteeReco
       'is_current',
     ]),
   });
-  await db.deleteFrom('committee_memberships').where('committee_code', '=', committee.code).execute();
-  const people = await db
-    .selectFrom('representatives')
-    .select(['id', 'ocd_person'])
-    .where('ocd_person', '=', sql<string>`any(${members.map(({ ocd_person }) => ocd_person)})`)
-    .execute();
-  const ids = new Map(people.map((person) => [person.ocd_person, person.id]));
-  const rows = members.flatMap(({ ocd_person, title }) =>
-    ids.has(ocd_person)
-      ? [{ committee_code: committee.code, representative_id: ids.get(ocd_person)!, title }]
-      : [],
-  );
-  await insertRows(db, 'committee_memberships', rows, { onConflict: 'do nothing' });
+  await replaceMembers(db, committee.code, 'ocd_person', members);
   return 'stored';
-}
-
-async function hasCommittee(db: Db, code: string): Promise<boolean> {
-  const found = await db.selectFrom('committees').select('code').where('code', '=', code).executeTakeFirst();
-  return found !== undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
+import { saveTexts } from '../../bills-store/bills-store.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import type { StateText } from './caml.ts';
 
@@ -19,16 +20,9 @@ export async function storeStateTexts(db: Db, records: ParsedRecord<StateText>[]
   const bills = new Map(rows.map((row) => [row.slug, row]));
   const texts = new Map(records.map(({ value }) => [value.version, value]));
   const known = [...texts.values()].filter(({ slug }) => bills.has(slug));
-  await insertRows(
+  await saveTexts(
     db,
-    'bill_text_bodies',
-    known.map(({ slug, version, body }) => ({
-      bill_id: bills.get(slug)!.id,
-      version,
-      body,
-      stored_at: new Date().toISOString(),
-    })),
-    { onConflict: updateOnConflict('bill_id, version', ['body', 'stored_at']) },
+    known.map(({ slug, version, body }) => ({ bill_id: bills.get(slug)!.id, version, body })),
   );
   await insertRows(
     db,

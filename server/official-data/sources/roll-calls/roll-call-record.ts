@@ -48,7 +48,7 @@ export interface RollCallRecord {
 
 type Derived = 'id' | 'year' | 'kind' | 'yeaMeans' | 'passed';
 
-/** What a parser reads from a file. The rest is derived. */
+/** The fields that a parser reads from a file. Other fields are derived. */
 export interface ParsedRollCall extends Omit<RollCallRecord, Derived | 'votedAt' | 'question' | 'result'> {
   votedAt: string | null;
   question: string | null;

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/pool.ts';
+import { addItems, insertRows } from './engine/rows-store.ts';
+
+/** An office of an official outside the capitol. */
+export interface OfficeRow {
+  office_key: string;
+  building: string | null;
+  suite: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  phone: string | null;
+  fax: string | null;
+}
+
+export async function addPerson(db: Db, row: object): Promise<number> {
+  const [id] = await addItems(db, 'representative', 1);
+  await insertRows(db, 'representatives', [{ id, ...row }]);
+  return id!;
+}
+
+/** Keeps stored values that the row does not have. */
+export async function updatePerson(db: Db, id: number, row: object): Promise<void> {
+  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  await db.updateTable('representatives').set(given).where('id', '=', id).execute();
+}
+
+/** Replaces the terms of a person in these offices. */
+export async function replaceTerms(db: Db, id: number, offices: string[], terms: object[]): Promise<void> {
+  await db
+    .deleteFrom('representative_terms')
+    .where('representative_id', '=', id)
+    .where('office', 'in', offices)
+    .execute();
+  await insertOwned(db, id, 'representative_terms', terms);
+}
+
+/** Replaces the offices or accounts of a person. */
+export async function replaceContacts(
+  db: Db,
+  id: number,
+  table: 'representative_offices' | 'representative_accounts',
+  rows: object[],
+): Promise<void> {
+  await db.deleteFrom(table).where('representative_id', '=', id).execute();
+  await insertOwned(db, id, table, rows);
+}
+
+async function insertOwned(
+  db: Db,
+  id: number,
+  table: 'representative_terms' | 'representative_offices' | 'representative_accounts',
+  rows: object[],
+): Promise<void> {
+  const owned = rows.map((row) => ({ representative_id: id, ...row }));
+  await insertRows(db, table, owned, { onConflict: 'do nothing' });
+}
+
+export async function hasCommittee(db: Db, code: string): Promise<boolean> {
+  const found = await db.selectFrom('committees').select('code').where('code', '=', code).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Replaces the members of a committee. People who are not stored are left out. */
+export async function replaceMembers<Id extends 'bioguide' | 'ocd_person'>(
+  db: Db,
+  code: string,
+  idColumn: Id,
+  members: (Record<Id, string> & object)[],
+): Promise<void> {
+  const people = await db
+    .selectFrom('representatives')
+    .select(['id', sql<string>`${sql.ref(idColumn)}`.as('source_id')])
+    .where(sql<boolean>`${sql.ref(idColumn)} = any(${members.map((member) => member[idColumn])})`)
+    .execute();
+  const ids = new Map(people.map((person) => [person.source_id, person.id]));
+  await db.deleteFrom('committee_memberships').where('committee_code', '=', code).execute();
+  const rows = members.flatMap(({ [idColumn]: sourceId, ...member }) =>
+    ids.has(sourceId) ? [{ committee_code: code, representative_id: ids.get(sourceId)!, ...member }] : [],
+  );
+  await insertRows(db, 'committee_memberships', rows, { onConflict: 'do nothing' });
+}
