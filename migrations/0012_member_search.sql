@@ -182,13 +182,3 @@ create trigger members_count_gone
   after delete on members
   referencing old table as rows_before
   for each statement execute function count_members();
-
--- Cached suggestions of members with many connections. They hold for one set of friends.
-create table cached_suggestions (
-  member_id integer primary key references members on delete cascade,
-  ids integer[] not null,
-  commons integer[] not null,            -- per suggestion: the number of friends in common
-  friends integer not null,              -- number of friends they were computed for
-  friends_sum bigint not null,           -- sum of the ids of those friends
-  computed_at timestamptz not null default now()
-);

@@ -295,17 +295,6 @@ CREATE TRIGGER bills_announced_when_new AFTER INSERT ON bills REFERENCING NEW TA
 CREATE TRIGGER bills_link_roll_calls AFTER INSERT ON bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION link_roll_calls();
 CREATE TRIGGER bills_shown AFTER INSERT OR DELETE OR UPDATE ON bills FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
-create table cached_suggestions (
-  member_id integer not null,
-  ids integer[] not null,
-  commons integer[] not null,
-  friends integer not null,
-  friends_sum bigint not null,
-  computed_at timestamp with time zone not null default now(),
-  constraint cached_suggestions_pkey PRIMARY KEY (member_id),
-  constraint cached_suggestions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
-);
-
 create table committee_memberships (
   committee_code text not null,
   representative_id integer not null,

@@ -40,12 +40,8 @@ interface Parts {
   first?: RawBuilder<unknown>;
   /** The members of the page: `id`, and `ord` to sort by. */
   page: RawBuilder<unknown>;
-  /** Filter on the members (alias m) of the page. */
-  only?: RawBuilder<unknown>;
   /** On all pages. */
   count: RawBuilder<unknown>;
-  /** Common friends of each member on the page, if already known: `id`, `common`. */
-  shared?: RawBuilder<unknown>;
 }
 
 /**
@@ -53,20 +49,17 @@ interface Parts {
  * Cost: `page` and `count`; per member (at most 20) one range of friends and six probes; the viewer's
  * friends once.
  */
-export async function findCards(
-  db: Db,
-  { viewer, first, page, only = sql`true`, count, shared = sharedWith(viewer) }: Parts,
-): Promise<MemberPage> {
+export async function findCards(db: Db, { viewer, first, page, count }: Parts): Promise<MemberPage> {
   const { rows } = await sql<MemberPage>`
     with ${first ? sql`${first}, ` : sql``}
     page as materialized (${page}),
-    shared as materialized (${shared})
+    shared as materialized (${sharedWith(viewer)})
     select
       (${count}) as count,
       coalesce((
         select json_agg(json_build_object(${card(viewer)}) order by page.ord)
         from page
-        join members m on m.id = page.id and ${only}
+        join members m on m.id = page.id
         left join shared on shared.id = m.id
         left join states s on s.postal = m.state
       ), '[]') as members`.execute(db);
@@ -87,11 +80,11 @@ export function paged(sorted: RawBuilder<unknown>, offset: number) {
  * The number of common friends of the viewer and each member on the page; matches findCommonFriends.
  * "is true" makes the planner read the viewer's friends once instead of probing for each friend.
  */
-export function sharedWith(viewer: RawBuilder<number>, page = sql`page`) {
+function sharedWith(viewer: RawBuilder<number>) {
   return sql`
     select theirs.member_id as id, count(*)::int as common
-    from ${page}
-    join connections theirs on theirs.member_id = ${page}.id
+    from page
+    join connections theirs on theirs.member_id = page.id
     where (theirs.friend_id in (select friend_id from connections where member_id = ${viewer})) is true
       and ${probe(notHidden(viewer, sql.ref<number>('theirs.friend_id')))}
     group by theirs.member_id`;

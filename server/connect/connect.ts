@@ -9,9 +9,9 @@ import {
   findInviting,
   findMember,
   findNetworkList,
+  searchNetworkList,
   type NetworkList,
 } from './members.queries.ts';
-import { searchNetworkList } from './network-search.queries.ts';
 import { findByWords, findSpellings, findWithin, type Spelling } from './search.queries.ts';
 import { plainWords } from './search-words.ts';
 import { findSuggestions } from './suggestions.queries.ts';
@@ -77,11 +77,11 @@ export async function listNetwork(
 /** Tries prefixes, then similar words, then parts of words. */
 async function findIn(db: Db, list: NetworkList, position: PageOf, words: string[]): Promise<MemberPage> {
   if (words.length === 0) return findNetworkList(db, list, position);
-  const exact = await searchNetworkList(db, list, position, words.map(asTyped), 'index');
+  const exact = await searchNetworkList(db, list, position, words.map(asTyped), 'beginning');
   if (exact.count > 0) return exact;
   const spellings = await spellingsOf(db, words);
-  const alike = await searchNetworkList(db, list, position, spellings, 'index');
-  return alike.count > 0 ? alike : searchNetworkList(db, list, position, spellings, 'members');
+  const alike = await searchNetworkList(db, list, position, spellings, 'beginning');
+  return alike.count > 0 ? alike : searchNetworkList(db, list, position, spellings, 'anywhere');
 }
 
 /** One member as the viewer sees them. */

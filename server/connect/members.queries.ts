@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import { findCards, paged, viewerOf, type MemberPage, type PageOf } from './cards.queries.ts';
 import { findFollowed, findFollowers } from './follows.queries.ts';
+import { beginningsOf, hasWords, type Spelling } from './search.queries.ts';
 import { isActive, notHidden, onGoodTerms, onGoodTermsAmongMany } from './visibility.ts';
 
 const memberId = sql.ref<number>('m.id');
@@ -102,7 +103,7 @@ export async function countInviting(db: Db, viewerId: number): Promise<number> {
 export type NetworkList = 'network' | 'held' | 'followers' | 'followed';
 
 /** Member ids of each list of Manage Network. Reads one index range. */
-export const idsOf: Record<NetworkList, (viewer: RawBuilder<number>) => RawBuilder<unknown>> = {
+const idsOf: Record<NetworkList, (viewer: RawBuilder<number>) => RawBuilder<unknown>> = {
   network: (viewer) => sql`select friend_id from connections where member_id = ${viewer}`,
   held: (viewer) => sql`select held_id from holds where holder_id = ${viewer}`,
   followers: (viewer) => sql`select follower_id from follows where followed_id = ${viewer}`,
@@ -126,27 +127,48 @@ function findNetwork(db: Db, position: PageOf): Promise<MemberPage> {
   });
 }
 
-/** Members on hold, by name. Reads each by key. */
-function findHeld(db: Db, position: PageOf): Promise<MemberPage> {
+/** A list by name; `matches` filters its members m. Reads each by key. */
+function findByName(
+  db: Db,
+  list: NetworkList,
+  position: PageOf,
+  matches: RawBuilder<unknown> = sql`true`,
+): Promise<MemberPage> {
   const viewer = viewerOf(position);
   return findCards(db, {
     viewer,
     first: sql`
     found as materialized (
       select m.id, lower(m.display_name) as name
-      from unnest(array(${idsOf.held(viewer)})) as among(id)
-      join members m on m.id = among.id
-      where m.deactivated_at is null
+      from unnest(array(${idsOf[list](viewer)})) as listed(id)
+      join members m on m.id = listed.id
+      where m.deactivated_at is null and ${matches}
     )`,
     page: paged(sql`select id from found order by name, id`, position.offset),
     count: sql`select count(*) from found`,
   });
 }
 
+/** One of Manage Network's lists, filtered by words: the first one at the beginning of a word, or anywhere. */
+export function searchNetworkList(
+  db: Db,
+  list: NetworkList,
+  page: PageOf,
+  spellings: readonly Spelling[],
+  first: 'beginning' | 'anywhere',
+): Promise<MemberPage> {
+  const matches =
+    first === 'anywhere'
+      ? hasWords(spellings)
+      : sql`
+        m.search_text like any(${beginningsOf(spellings[0]!)}::text[])
+        and ${hasWords(spellings.slice(1))}`;
+  return findByName(db, list, page, matches);
+}
+
 /** One of Manage Network's lists: by name; follows newest first. */
 export function findNetworkList(db: Db, list: NetworkList, page: PageOf): Promise<MemberPage> {
-  const find = { network: findNetwork, held: findHeld, followers: findFollowers, followed: findFollowed }[
-    list
-  ];
-  return find(db, page);
+  if (list === 'network') return findNetwork(db, page);
+  if (list === 'held') return findByName(db, list, page);
+  return list === 'followers' ? findFollowers(db, page) : findFollowed(db, page);
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { notifyOfFollower } from './notices.ts';
 import { expectGoodTerms, memberIdOf, memberNotFound, withMembers } from './others.ts';
@@ -49,8 +49,7 @@ export async function remove(db: Db, viewerId: number, path: string): Promise<vo
 }
 
 function expectOther(viewerId: number, id: number): void {
-  if (id === viewerId)
-    throw new AppError('invalid_values', { fields: { id: 'This is you. Please choose another member.' } });
+  if (id === viewerId) throw invalidValue('id', 'This is you. Please choose another member.');
 }
 
 /** Notifies the member when the follow is new. @throws AppError not_found, conflict, invalid_values */

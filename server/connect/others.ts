@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { lockPairs } from './pair-lock.ts';
 import { findOthers, type Other } from './relations.queries.ts';
@@ -25,10 +25,7 @@ export async function withMembers<T>(
   field: string,
   work: (db: Db, others: Other[]) => Promise<T>,
 ): Promise<T> {
-  if (ids.includes(viewerId))
-    throw new AppError('invalid_values', {
-      fields: { [field]: 'This is you. Please choose another member.' },
-    });
+  if (ids.includes(viewerId)) throw invalidValue(field, 'This is you. Please choose another member.');
   return db.transaction().execute(async (db) => {
     await lockPairs(db, viewerId, ids);
     const found = await findOthers(db, viewerId, ids);

@@ -52,7 +52,7 @@ export function hasWords(spellings: readonly Spelling[]) {
 }
 
 /** Prefix match in the word index. Subselects give rare and common words the same plan. */
-export const beginsLike = (word: string) =>
+const beginsLike = (word: string) =>
   sql`word >= (select ${word}::text) and word < (select ${word}::text || ${behind})`;
 
 /**

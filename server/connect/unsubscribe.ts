@@ -12,7 +12,7 @@ export function unsubscribing(token: string, label: string): Pick<Email, 'optOut
   };
 }
 
-/** What a token stops, with the letter that it begins with. */
+/** The first letter of a token, by the kind of email that it stops. */
 const letters = { unsubscribe: 'm', digest: 'd' };
 type Kind = keyof typeof letters;
 

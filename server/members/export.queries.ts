@@ -9,7 +9,6 @@ const leftOut = [
   'known_devices',
   'two_step_secrets',
   'recovery_codes',
-  'cached_suggestions',
   'connections',
   'invite_links',
   'share_authors',

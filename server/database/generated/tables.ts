@@ -238,15 +238,6 @@ export interface BillTitles {
   title: string;
 }
 
-export interface CachedSuggestions {
-  commons: number[];
-  computed_at: Generated<Timestamp>;
-  friends: number;
-  friends_sum: Int8;
-  ids: number[];
-  member_id: number;
-}
-
 export interface CommitteeMemberships {
   committee_code: string;
   rank: number | null;
@@ -1033,7 +1024,6 @@ export interface DB {
   bill_texts: BillTexts;
   bill_titles: BillTitles;
   bills: Bills;
-  cached_suggestions: CachedSuggestions;
   committee_memberships: CommitteeMemberships;
   committees: Committees;
   connections: Connections;
