@@ -49,16 +49,16 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 type Part<E extends Endpoint, K extends keyof EndpointInput> =
   E['input'] extends Record<K, infer S extends z.ZodType> ? S : never;
 
-/** What a caller gives. */
+/** The input that a caller gives. */
 export type CallInput<E extends Endpoint> = {
   [K in keyof EndpointInput as [Part<E, K>] extends [never] ? never : K]-?: z.input<Part<E, K>>;
 };
 
-/** What a handler gets: parsed, with defaults filled in. */
+/** The input that a handler gets: parsed, with defaults filled in. */
 export type HandlerInput<E extends Endpoint> = {
   [K in keyof EndpointInput]-?: [Part<E, K>] extends [never] ? Record<string, never> : z.output<Part<E, K>>;
 };
 
 export type Output<E extends Endpoint> = z.output<E['output']>;
-/** What a handler returns; undeclared fields in it are dropped. */
+/** The value that a handler returns; undeclared fields in it are dropped. */
 export type HandlerOutput<E extends Endpoint> = z.input<E['output']>;

@@ -49,7 +49,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What every failed call answers. */
+/** The reply to a failed call. */
 export interface ErrorReply {
   errors: string;
   code: ErrorCode;

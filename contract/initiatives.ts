@@ -68,7 +68,7 @@ const initiative = z.object({
   representative_ids: z.array(z.number()),
   representatives: z.array(target),
   watched: z.boolean(),
-  /** Of one that was refused: the decision, which says why. */
+  /** The decision that refused it and says why. */
   decision_id: z.number().nullable(),
   can: z.object({ edit: z.boolean(), petition: z.boolean(), submit: z.boolean(), delete: z.boolean() }),
 });

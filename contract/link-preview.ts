@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 /** Characters of the longest link. */
 const linkMax = 2_000;
-/** What 422 answers for an address that has no preview, or none that we may load. */
+/** The text of a 422 for an address without a preview that we may load. */
 export const noPreview = 'We could not load a preview of this page.';
 
 export const linkPreview = defineEndpoint({
@@ -20,7 +20,7 @@ export const linkPreview = defineEndpoint({
       /** A picture on our own origin; null where the page names none. */
       image: z.string().nullable(),
       site_name: z.string(),
-      /** Of the page after its redirects. */
+      /** The address of the page after its redirects. */
       url: z.string(),
     }),
     description: z.string(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { message, moment, upload } from './fields.ts';
 import { videoMaxBytes } from './media/limits.ts';
 
-/** What a file is uploaded for. */
+/** Purposes of an upload. */
 export const mediaPurposes = ['share', 'ad'] as const;
 export type MediaPurpose = (typeof mediaPurposes)[number];
 

@@ -122,7 +122,7 @@ const counts = z.object({
   waiting: z.number(),
   held: z.number(),
   appealed: z.number(),
-  /** Of these three, open for longer than the terms promise. */
+  /** Cases of these three that are open for longer than the terms promise. */
   overdue: z.number(),
 });
 export type QueueCounts = z.output<typeof counts>;
@@ -153,7 +153,7 @@ export const decideFlag = defineEndpoint({
         decision: z.enum(['remove', 'keep'], 'Choose remove or keep.'),
         reason: text(1_000).nullish(),
         rule: rule.nullish(),
-        /** Of a profile: what to remove. Everything if absent. */
+        /** The parts of a profile to remove. Everything if absent. */
         parts: parts.min(1, 'Choose what to remove.').optional(),
       })
       .refine(({ decision, reason }) => decision === 'keep' || Boolean(reason), {
@@ -188,7 +188,7 @@ const ownDecision = z.object({
   /** What was removed. */
   text: z.string().nullable(),
   parts,
-  /** Of a suspension: its end; null for good. */
+  /** The end of a suspension; null if it is permanent. */
   until: moment.nullable(),
   appeal: appeal.nullable(),
   can: z.object({ appeal: z.boolean() }),

@@ -140,7 +140,7 @@ export const unmute = defineEndpoint({
   summary: 'Notifications about an item again',
 });
 
-/** What members follow beside single bills (the watchlist) and other members. */
+/** Members also follow these topics, in addition to single bills (the watchlist) and other members. */
 const topicTypes = ['issues', 'representatives', 'committees'] as const;
 export type TopicType = (typeof topicTypes)[number];
 

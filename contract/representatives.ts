@@ -15,7 +15,7 @@ export const official = z.object({
   district: z.number().nullable(),
   city: z.string().nullable(),
   image: z.object({ url: z.string().nullable() }),
-  /** Of the office in the capital. */
+  /** The address of the office in the capital. */
   phone: z.string().nullable(),
   term_ends: day.nullable(),
   /** The term is over and no successor is in the data: the last known holder. */
@@ -236,7 +236,7 @@ const cities = z.array(z.string());
 const districtChoice = z.object({
   district: z.number(),
   member: z.string().nullable(),
-  /** Nobody holds the seat, as far as the data reaches. */
+  /** The data names no holder of the seat. */
   vacant: z.boolean(),
   party: z.string().nullable(),
   cities,

@@ -13,7 +13,7 @@ export const commentsPerShare = 2;
 export const commentsPerPage = 50;
 export const shareTextMax = commentMax;
 
-/** What 422 answers where nobody was chosen, and for a general share from an empty network. */
+/** The text of a 422 when nobody was chosen, and for a general share from an empty network. */
 export const noReceivers = 'Select at least 1 member to share your post.';
 export const emptyShare = 'Write something, or add a link, an image or a video.';
 export const mediaNotGranted =
@@ -44,7 +44,7 @@ const attachment = {
   media: mediaView.nullable(),
 };
 
-/** What a share says, for the feed and inside a reshare of it. */
+/** The content of a share, in the feed and inside a reshare of it. */
 const posting = {
   id: z.number(),
   /** Null where the author has deactivated the account. */
@@ -184,7 +184,7 @@ const draftFields = {
 const draft = {
   ...draftFields,
   receiver_ids: receivers,
-  /** With the whole network: members of it who do not get the share. */
+  /** Members who do not get a share to the whole network. */
   except_ids: z.preprocess((value) => idList(blankAsAbsent(value)), manyIds.optional()).optional(),
   /** The file of a multipart body: `share[attachment]`. */
   attachment: z.preprocess(blankAsAbsent, upload.optional()),

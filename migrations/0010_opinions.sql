@@ -93,7 +93,7 @@ language sql immutable parallel safe as $$
   ]
 $$;
 
--- In plpgsql because PostgreSQL plans a strict SQL function anew in every statement.
+-- In plpgsql, because PostgreSQL plans a strict SQL function again in every statement.
 create function add_levels(a integer[], b integer[]) returns integer[]
 language plpgsql immutable strict parallel safe as $$
 begin
@@ -165,7 +165,7 @@ create trigger opinions_tally_updated
   for each row when (new.kind = 'opinion') execute function tally_opinion();
 
 -- Saves an opinion and reads the tally in one call. Returns the opinion's id, followed by the five counts.
--- `hold_text`: a new text waits for review. A text that waits already goes on waiting.
+-- `hold_text`: a new text waits for review. A text that waits already continues to wait.
 create function save_opinion(
   item integer,
   member integer,

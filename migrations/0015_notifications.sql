@@ -75,7 +75,7 @@ create table mutes (
 );
 create index mutes_item_idx on mutes (item_id, member_id);
 
--- What members follow beside single bills and other members.
+-- Topics that members follow, in addition to single bills and other members.
 create table topic_follows (
   member_id integer not null references members on delete cascade,
   topic_type text not null check (topic_type in ('issue', 'representative', 'committee')),

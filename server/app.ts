@@ -133,7 +133,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     trustProxy: config.trustProxy,
-    // Of uploads. Other bodies have less time.
+    // For uploads. Other bodies have less time.
     requestTimeout: uploadTimeoutMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,

@@ -294,7 +294,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY
         ? { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY }
         : undefined,
-    /** With a dot in front, all subdomains too. */
+    /** A leading dot includes all subdomains. */
     pushHosts: e.PUSH_HOSTS.split(',').map((host) => host.trim()),
     /** `url` undefined: Expo's own service. */
     expo: { accessToken: e.EXPO_ACCESS_TOKEN, url: e.EXPO_PUSH_URL },

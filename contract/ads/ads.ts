@@ -71,7 +71,7 @@ const isDay = (value: string) =>
 const adDay = (name: string) =>
   z.string(`Enter the ${name}.`).refine(isDay, `Enter the ${name} as YYYY-MM-DD.`);
 
-/** What a list without entries is sent as; a browser's form turns null into text. */
+/** How clients send an empty list. A browser's form turns null into text. */
 const blanks: unknown[] = ['', null, 'null'];
 
 const listed = (given: unknown) => {
@@ -134,7 +134,7 @@ export const createAd = defineEndpoint({
             state: text(100).refine((value) => value !== '', noState),
             districts,
             zipcodes,
-            /** What the sender takes the file for. The server judges the content. */
+            /** The type that the sender names. The server checks the content. */
             file_type: text(100).nullish(),
             /** The media id of an upload for the purpose 'ad'. */
             upload_id: z.uuid('This upload is not known.').nullish(),

@@ -4,7 +4,7 @@ import { day, id, page, paging } from '../fields.ts';
 import { ordinalSuffix } from './bill-number.ts';
 import { sponsor } from './sponsor.ts';
 
-/** Of the House, of the Senate, and unprinted ones of the Senate. */
+/** House amendments, Senate amendments, and unprinted Senate amendments. */
 export const amendmentTypes = ['hamdt', 'samdt', 'suamdt'] as const;
 export type AmendmentType = (typeof amendmentTypes)[number];
 

@@ -175,7 +175,7 @@ const listQuery = {
 const listReply = z.object({
   /** `count`: the bills under this heading on all pages; null where they are not counted. */
   groups: z.array(z.object({ heading: z.string(), count: z.number().nullable(), items: z.array(billCard) })),
-  /** Pairs of years of which there are bills: '2025,2026', the newest first. */
+  /** Pairs of years with bills: '2025,2026', the newest first. */
   years_with_bills: z.array(z.string()),
   /** Says that the list is of other years than asked for, because there are no bills of those. */
   years_notice: z.string().nullable(),

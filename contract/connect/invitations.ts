@@ -29,7 +29,7 @@ export const sendInvites = defineEndpoint({
   auth: 'account',
   input: { body: z.object({ member_ids: memberIds }) },
   output: z.object({
-    /** Of the first member named. */
+    /** The invitation of the first member named. */
     invitation_id: z.number(),
     in_network: z.boolean(),
     invitations: z.array(

@@ -68,7 +68,7 @@ export const home = defineEndpoint({
     short_list_notice: z.string().nullable(),
     /** The newest votes on bills. */
     roll_calls: z.array(latestVote),
-    /** What moved last on the watchlist; empty for visitors. */
+    /** The watched bills with the latest actions; empty for visitors. */
     watched: z.array(watchedBill),
     /** Bills of this Congress that are up for a vote, the last reported first. */
     up_for_vote: z.array(waitingBill),

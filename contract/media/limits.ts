@@ -1,4 +1,4 @@
-// Without schemas: the process that works on one file starts sooner.
+// Has no schemas, so that the process that works on one file starts sooner.
 
 /** Bytes of the largest image. */
 export const imageMaxBytes = 10 * 1024 * 1024;

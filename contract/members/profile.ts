@@ -78,7 +78,7 @@ const settings = {
 };
 
 /**
- * What a member may change: the profile and both settings, side by side or inside `user`, any of them alone.
+ * A member may change the profile and both settings, alone or together, side by side or inside `user`.
  */
 export const profileChange = z
   .object({
@@ -99,7 +99,7 @@ export const profileChange = z
         congressional_district: district(99),
         state_assembly_district: district(999),
         state_senate_district: district(999),
-        /** Of the member's browser, for the hour of the digest. */
+        /** The time zone of the member's browser, for the hour of the digest. */
         time_zone: timeZone.optional(),
         checklist_hidden: flag.optional(),
         ...settings,

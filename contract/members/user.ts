@@ -32,7 +32,7 @@ export const user = z.object({
   '5-digit-zip-code': text,
   '9-digit-zip-code': text,
   districts,
-  /** What the member may choose from, once a zip is stored. */
+  /** The districts that the member may choose from, once a zip is stored. */
   district_candidates: districtCandidates.optional(),
   /** The day on which the newest known congressional lines of the zip ended, once they have. */
   district_lines_ended: day.nullish(),

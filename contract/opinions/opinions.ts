@@ -49,7 +49,7 @@ const itemObject = z.object({
   title: z.string(),
   slug: z.string(),
   number: z.string().nullable(),
-  /** Of a bill: fed, state, local or eo. */
+  /** The category of a bill: fed, state, local or eo. */
   category: z.string().nullable(),
 });
 

@@ -107,7 +107,7 @@ export const listRollCalls = defineEndpoint({
   },
   output: z.object({
     roll_calls: z.array(rollCallHead),
-    /** Years of which there are roll calls, the newest first. */
+    /** Years with roll calls, the newest first. */
     years: z.array(z.number()),
     ...paging,
     ...freshness,
@@ -141,7 +141,7 @@ export const listVotesOfRepresentative = defineEndpoint({
         missed: z.number(),
         /** Yeas and nays in roll calls in which most of the official's party took one side. */
         compared: z.number(),
-        /** Those of them that went against most of the party. */
+        /** Votes that went against most of the party. */
         against_party: z.number(),
       })
       .nullable(),

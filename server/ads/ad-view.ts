@@ -48,7 +48,7 @@ export async function archivedView(config: LinkConfig, row: AdRow): Promise<Arch
   return { ...view, url: null, poster: null, removed_because: row.review_reason };
 }
 
-/** What an open table of ads updates. */
+/** The fields that an open table of ads updates. */
 export function adChange(row: AdRow): AdChange {
   return { id: row.id, views: row.views, status: row.status, video_status: videoStatus(row) };
 }

@@ -41,7 +41,7 @@ export const adAdministrationRoutes = [
   }),
 ];
 
-/** As they are stored: the cached ones may be seconds old. */
+/** Reads the stored settings, because the cached ones may be seconds old. */
 async function currentSettings(db: Db) {
   const config = await readSetting(db, 'ads_config');
   return { enabled: await readSetting(db, 'ads_enabled'), ...config };

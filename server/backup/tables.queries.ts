@@ -4,7 +4,7 @@ import type { Db } from '#server/database/pool.ts';
 
 export interface Table {
   name: string;
-  /** Without generated columns. */
+  /** Generated columns are left out. */
   columns: string[];
 }
 

@@ -5,7 +5,7 @@ import type { ItemVisits } from '#server/database/generated/tables.ts';
 import { countsOf, tallyOf, type StoredCounts } from '#server/opinions/tally-store.ts';
 import { listVersion } from './bills.queries.ts';
 
-/** What of a bill a later visit is compared with. */
+/** The state of a bill that the next visit is compared with. */
 export interface Snapshot {
   status: string;
   actions: number;
@@ -41,7 +41,7 @@ type VisitRow = Pick<
 >;
 type MaybeVisitRow = { [Column in keyof VisitRow]: VisitRow[Column] | null };
 
-/** What of a bill page changes with votes and views or belongs to the member; each part by primary key. */
+/** The parts of a bill page that change with votes and views, or belong to the member. By primary key. */
 export async function findBillCounters(
   db: Db,
   billId: number,

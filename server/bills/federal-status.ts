@@ -10,7 +10,7 @@ import {
 export interface StatusAction {
   /** YYYY-MM-DD */
   date: string;
-  /** Of the Library of Congress ('8000') or of a chamber ('H37300'); null for Senate actions. */
+  /** A code of the Library of Congress ('8000') or a chamber ('H37300'); null for Senate actions. */
   code: string | null;
   text: string;
 }

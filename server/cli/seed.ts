@@ -41,7 +41,7 @@ function parseCount(text: string): number {
   return Number(text);
 }
 
-/** With more opinions than this share of all pairs of member and item, random pairs collide too often. */
+/** The share of all pairs of member and item that may have opinions. Beyond it, too many pairs collide. */
 const maxShareOfPairs = 0.2;
 const sharesPerMember = 2;
 

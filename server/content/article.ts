@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 import { Marked } from 'marked';
 
 export interface Article {
-  /** With placeholders such as {support_email}. */
+  /** Has placeholders such as {support_email}. */
   html: string;
   /** YYYY-MM-DD */
   updatedOn: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './pool.ts';
 
-/** What an advisory lock protects. Together with an id it makes the key (the SQL function lock_key). */
+/** Kinds of advisory locks. The SQL function lock_key makes the key from the kind and an id. */
 type LockKind =
   | 'ads'
   | 'breakdown'

@@ -8,7 +8,7 @@ const account = z.object({
   token_uri: z.url({ protocol: /^https?$/ }),
 });
 
-/** What is used of the key file of a service account. */
+/** The parts of a service account's key file that we use. */
 export type FirebaseAccount = z.output<typeof account>;
 
 /** The file's text, or its base64. */

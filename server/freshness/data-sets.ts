@@ -20,7 +20,7 @@ export interface DataSet {
   kinds: string[];
 }
 
-/** Whose data it is, as people know them. */
+/** Names of the publishers, as people know them. */
 export const publishers: Record<DataSetName, string> = {
   bills: 'Congress',
   orders: 'the Federal Register',

@@ -30,12 +30,12 @@ export function freshnessOfCategory(sets: DataSet[], category: string): Freshnes
   return freshnessOf(sets, name ? [name] : []);
 }
 
-/** Years of the congresses of which bills of a category are stored: '2025,2026', the newest first. */
+/** Years of the congresses that have stored bills of a category: '2025,2026', the newest first. */
 export function yearsWithBills(sets: DataSet[], category: string): string[] {
   return congressesWithBills(sets, category).map(yearsOfCongress);
 }
 
-/** The congresses of which bills of a category are stored, the newest first. */
+/** The congresses that have stored bills of a category, the newest first. */
 export function congressesWithBills(sets: DataSet[], category: string): number[] {
   return sets.find(({ name }) => name === dataSetOfCategory[category])?.congresses ?? [];
 }

@@ -69,7 +69,7 @@ export interface HomeViewer {
 const maxWatched = sql.lit(4);
 const maxWaiting = sql.lit(4);
 
-/** What moved last on a watchlist: its entries by key, then each bill. */
+/** The watched bills with the latest actions: the watchlist by key, then each bill. */
 const watched = ({ id, readsStateBills }: HomeViewer) => sql`
   select
     b.slug,
@@ -87,8 +87,8 @@ const watched = ({ id, readsStateBills }: HomeViewer) => sql`
   limit ${maxWatched}`;
 
 /**
- * What was reported last: the first entries of an index over the bills that wait. Votes may have been read
- * after the bill itself.
+ * The bills that were reported last: the first entries of an index over the bills that wait. Votes may have
+ * been read after the bill itself.
  */
 const waiting = ({ id, congress }: HomeViewer) => sql`
   select

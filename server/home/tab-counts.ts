@@ -6,7 +6,7 @@ import { countNew } from '#server/shares/shares.ts';
 import { countNewBills } from './home.queries.ts';
 
 /**
- * What is new since `fromTime` (Unix seconds); without it nothing is. State bills count for Californians
+ * Counts what is new since `fromTime` (Unix seconds), or 0 without it. State bills count for Californians
  * only.
  */
 export async function countTabs(db: Db, viewer: Viewer, fromTime: number | undefined): Promise<TabCounts> {

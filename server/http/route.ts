@@ -59,7 +59,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
 /** @throws AppError for a viewer this call is not for. */
 export function authorize({ auth, method }: Endpoint, viewer: Viewer | undefined): void {
   if (auth === 'anyone') return;
-  // To everybody but administrators with two-step sign-in their calls do not exist.
+  // Calls for administrators do not exist for other viewers.
   if (auth === 'admin' && !viewer?.isAdmin) throw new AppError('not_found');
   if (!viewer) throw new AppError('invalid_session');
   if (auth === 'admin' && !viewer.twoStep) throw new AppError('two_step_setup_required');

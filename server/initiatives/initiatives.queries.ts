@@ -7,7 +7,7 @@ import { tallyOf } from '#server/opinions/tally-store.ts';
 const author = sql.ref<number>('n.author_id');
 const isOut = sql<SqlBool>`n.submitted_at is not null`;
 
-/** What a card shows, of initiatives the viewer may read; each look-up by primary key. */
+/** Cards of initiatives that the viewer may read. Each look-up is by primary key. */
 export function selectCards(db: Db, viewerId: number | undefined) {
   return db
     .selectFrom('initiatives as n')

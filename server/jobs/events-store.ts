@@ -5,12 +5,12 @@ import type { Db } from '#server/database/pool.ts';
 /** Something to notify a member of. Triggers record posts, likes, new bills, new statuses and roll calls. */
 export interface NewEvent {
   kind: NotificationKind;
-  /** With the kind: identifies the event. A second one with the same key is not recorded. */
+  /** Identifies the event among those of its kind. A second one with the same key is not recorded. */
   key: string;
   /** The member who did it; absent for moderators. */
   actorId?: number;
   receiverId: number;
-  /** What it is about, where a notification can lead there. */
+  /** The item that the notification links to. */
   itemId?: number;
   postId?: number;
   /** Moderation: { text }, the whole sentence that the member reads. */

@@ -171,7 +171,7 @@ export async function setReleased(db: Db, ids: string[]): Promise<void> {
     .execute();
 }
 
-/** After the first check of a resumable upload: its kind, or why it is not accepted. */
+/** Saves the result of the first check of a resumable upload: its kind, or why it is not accepted. */
 export async function setKind(
   db: Db,
   id: string,
@@ -261,7 +261,7 @@ export async function deleteRows(db: Db, ids: string[]): Promise<void> {
   await db.deleteFrom('media_files').where('id', 'in', ids).execute();
 }
 
-/** Those of some folders that belong to an upload. */
+/** Returns the folders that belong to an upload. */
 export async function knownFolders(db: Db, folders: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('media_files').select('folder').where('folder', 'in', folders).execute();
   return new Set(rows.map(({ folder }) => folder));

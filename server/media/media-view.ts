@@ -9,7 +9,7 @@ registerProtectedPrefix(
   prefix,
   /^((small|medium|large)\.(webp|jpg)|video\.(mp4|webm)|poster\.(webp|jpg)|captions\.vtt)$/,
 );
-/** What members sent, until it is processed. Never served. */
+/** Files as members sent them, until they are processed. Never served. */
 const sourcePrefix = 'sources';
 
 export function sourceKey({ folder }: Pick<MediaRow, 'folder'>): string {

@@ -28,7 +28,7 @@ export async function signedUrl(
   return `${mediaUrl(key)}?expires=${expires}&signature=${signature.toString('base64url')}${end}`;
 }
 
-/** What the query of a link says it is for. The signature covers it. */
+/** The use that the query of a link names. The signature covers it. */
 export function useOf({ use }: { use?: unknown }): LinkUse {
   return use === 'review' ? 'review' : 'view';
 }

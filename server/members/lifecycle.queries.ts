@@ -36,7 +36,7 @@ const erasable = {
     ))`,
 };
 
-/** Some accounts that are to be erased. */
+/** Accounts to erase, at most `count`. */
 export async function findErasable(db: Db, reason: ErasureReason, count: number): Promise<number[]> {
   const rows = await db
     .selectFrom('members')

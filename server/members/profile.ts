@@ -49,7 +49,7 @@ export async function changeProfile(
 
 const shownFields = ['first_name', 'last_name', 'screen_name', 'about_me'] as const;
 
-/** What others see of a profile, as far as it changes. */
+/** The changes to fields that others see. */
 function changesOf(current: Profile, user: UserChange): Record<string, string | null> {
   return defined(
     forEach(shownFields, (name) => {

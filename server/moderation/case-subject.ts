@@ -16,7 +16,7 @@ export function subjectOf({ kind, post_kind, root_kind }: About): ModerationCase
 
 /** The page that shows it to everybody. Shares are shown to those whom they were sent to. */
 export function pathOf(about: About & { root_id: number | null; author_id: number }): string | null {
-  // Nobody but the author may open an initiative that waits.
+  // Only the author may open an initiative that waits.
   if (about.kind === 'initiative') return null;
   if (about.kind !== 'post') return `/members/${about.author_id}`;
   return about.root_kind === 'share' ? null : `/vote/${about.root_id}`;

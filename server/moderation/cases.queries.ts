@@ -3,7 +3,7 @@ import type { CaseStatus, ProfilePart } from '#contract/moderation.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { CaseKind } from '#server/database/generated/tables.ts';
 
-/** What was removed of a profile, as it was. */
+/** The removed parts of a profile, as they were. */
 export interface RemovedParts {
   parts: ProfilePart[];
   avatar?: string | null;
@@ -11,7 +11,7 @@ export interface RemovedParts {
   screen_name?: string | null;
   first_name?: string | null;
   last_name?: string | null;
-  /** Of a suspension: its end; null for good. */
+  /** The end of a suspension; null if it is permanent. */
   until?: string | null;
 }
 

@@ -23,7 +23,7 @@ export interface CaseRow {
   root_kind: PostKind | null;
   text: string | null;
   about: string | null;
-  /** Of a share: its link, and the id of its image or video. */
+  /** The link of a share, and the id of its image or video. */
   link: string | null;
   media_id: string | null;
   overdue: boolean;

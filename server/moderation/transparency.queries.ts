@@ -14,7 +14,7 @@ interface MonthRow {
   suspensions: number;
 }
 
-/** What happened in each month in which anything did, newest first. Both tables are append-only. */
+/** Counts of the months with any action, newest first. Both tables are append-only. */
 export async function countByMonth(db: Db): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     with happened as (

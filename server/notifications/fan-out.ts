@@ -23,7 +23,7 @@ const membersPerBatch = 5_000;
 
 /**
  * Turns the events that are waiting into notifications. Each batch and its position commit together, so a
- * killed worker's successor goes on where it stopped, and nobody is notified twice.
+ * killed worker's successor continues where it stopped, and nobody is notified twice.
  */
 export const fanOutJob = defineJob({
   name: 'notifications.fan_out',

@@ -18,7 +18,7 @@ export interface NotificationRow {
   details: { status?: BillStatus; text?: string; case_id?: number };
   item_id: number | null;
   item_type: 'bill' | 'initiative' | 'representative' | null;
-  /** Of the item. */
+  /** The title of the item. */
   title: string | null;
   slug: string | null;
   bill_type: string | null;
@@ -29,7 +29,7 @@ export interface NotificationRow {
   passed: boolean | null;
   yeas: number | null;
   nays: number | null;
-  /** Of the post that a member reacted to, and of the one on top of its thread. */
+  /** Kinds of the post that a member reacted to, and of the first post of its thread. */
   post_kind: string | null;
   root_kind: string | null;
 }

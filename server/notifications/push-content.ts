@@ -24,7 +24,7 @@ export function targetOf({ params: { page, id, body } }: PushContent) {
   return { page, id: id ?? body?.id };
 }
 
-/** What a notification is about: a newer one replaces the older one on the device. */
+/** Names the target of a notification: a newer one with the same tag replaces it on the device. */
 export function tagOf(content: PushContent): string {
   const { page, id = '' } = targetOf(content);
   return `${page} ${id}`;

@@ -37,7 +37,7 @@ export async function sendToBrowser(
   return status < 300 ? 'sent' : 'refused';
 }
 
-/** What web/offline/worker/push.ts gets. */
+/** The message that web/offline/worker/push.ts receives. */
 function payloadOf(content: PushContent) {
   const { title, body, notification_id, unread_count } = content;
   return { title, body, notification_id, unread_count, ...targetOf(content) };

@@ -22,7 +22,7 @@ import {
 } from './suppression.ts';
 
 const maxAgeMs = 60_000;
-/** With more voters readers get the stored breakdown while it is recounted. */
+/** Readers of an item with more voters get the stored breakdown while it is recounted. */
 export const waitLimit = 10_000;
 /** How long the first reader of a breakdown waits for it. */
 const firstWaitMs = 400;
@@ -57,7 +57,7 @@ export async function breakdownOf(db: Db, itemId: number, bars: Tally) {
   };
 }
 
-/** Without a time while it is counted for the first time. */
+/** Has no time while it is counted for the first time. */
 type CurrentBreakdown = Omit<Breakdown, 'computed_at'> & { computed_at?: Date };
 const emptyBreakdown: CurrentBreakdown = { states: {}, districts: {}, days: [] };
 

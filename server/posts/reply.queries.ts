@@ -139,7 +139,7 @@ export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply
   return rows[0] && { ...newReplyFields(reply), ...rows[0] };
 }
 
-/** What is the same for every new reply, or in the call. */
+/** Fields that are the same for every new reply, or that the call has. */
 const newReplyFields = ({ rootId, authorId, text, held }: NewReply) => ({
   root_id: rootId,
   author_id: authorId,

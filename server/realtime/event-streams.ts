@@ -45,7 +45,7 @@ export class EventStreams {
 
   /**
    * Answers a request with the stream of a topic. It ends when sessions of its member end; browsers whose
-   * session goes on open it again.
+   * session continues open it again.
    * @throws AppError too_many_requests when the address or the process has too many.
    */
   async open(request: FastifyRequest, reply: FastifyReply, topic: Topic): Promise<void> {

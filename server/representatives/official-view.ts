@@ -64,7 +64,7 @@ export function isFederal(office: string): boolean {
 
 const capitals: Record<string, string> = { CA: 'Sacramento' };
 
-/** What of a term a card shows. */
+/** The fields of a term that a card shows. */
 export type OfficialRow = Pick<
   TermRow,
   | 'id'

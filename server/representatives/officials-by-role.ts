@@ -37,7 +37,7 @@ const unknownResidence: Residence = {
   senateDistrict: null,
 };
 
-/** Where a member with a complete account lives; unknown for everyone else. */
+/** The residence of a member with a complete account; unknown for other viewers. */
 export function residenceOf(viewer: Viewer | undefined): Residence {
   return viewer?.accountSetup ? viewer : unknownResidence;
 }

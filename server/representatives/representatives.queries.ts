@@ -57,7 +57,7 @@ export async function findOfficeHolders(db: Db, offices: readonly string[], post
     .execute();
 }
 
-/** Where a person lives, as far as it decides who represents them; null is unknown. */
+/** The parts of a residence that decide who represents a person; null is unknown. */
 export interface Residence {
   /** Postal code. */
   state: string | null;

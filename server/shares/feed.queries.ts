@@ -104,7 +104,7 @@ export async function findFeed(
   };
 }
 
-/** What only some shares of a page have, by id. */
+/** Reads the fields that only some shares of a page have. */
 export async function findExtras(
   db: Db,
   rows: StoredShare[],
@@ -172,7 +172,7 @@ export async function countNewShares(db: Db, viewerId: number, since: Date, max:
   return rows[0]!.count;
 }
 
-/** Of these members, those to whom a share is news: they may see it and did not write it. */
+/** Finds the members to whom a share is new: they may see it and did not write it. */
 export async function findWatchers(db: Db, shareId: number, memberIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id

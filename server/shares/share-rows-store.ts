@@ -5,7 +5,7 @@ import { joinedMedia, type MediaRow } from '#server/media/media-store.ts';
 import { mentionsOf, nameOf, viewerHas, type Mention } from '#server/posts/posts-store.ts';
 import { maySeeShare } from '#server/posts/share-access-store.ts';
 
-/** What a share says: the same for an entry of the feed and for the original inside a reshare. */
+/** The content of a share: an entry of the feed, or the original inside a reshare. */
 export interface Posting {
   id: number;
   author_id: number;
@@ -56,7 +56,7 @@ export interface ShareRow {
   blocked: boolean;
 }
 
-/** What every share has, as one row. An original inside a reshare is a row as well. */
+/** The fields that every share has, as one row. The original of a reshare has a row of its own. */
 export interface StoredShare
   extends Omit<Posting, keyof Extras>, Omit<ShareRow, 'posting' | 'parent' | 'receiver_ids'> {
   /** False for originals that are not on the page themselves. */
@@ -67,7 +67,7 @@ export interface StoredShare
   has_extras: boolean;
 }
 
-/** What few shares have, so that a second statement reads it. */
+/** Fields that few shares have. A second statement reads them. */
 export interface Extras extends Pick<Posting, 'item' | 'media' | 'mentions'> {
   receiver_ids: string | null;
   /** The viewer's comments that wait for review, less those that are hidden from the viewer. */

@@ -84,7 +84,7 @@ const unavailable = { available: false, can: { open: false } };
 function postingView(posting: Posting, media: Media) {
   const { id, author_id, author, avatar, deactivated, removed } = posting;
   const shared = { id, created_at: posting.created_at.toISOString(), held: posting.waiting };
-  // Of a deactivated author only the notice remains.
+  // Only a notice replaces what a deactivated author wrote.
   if (deactivated) return { ...notice(deactivatedNotice), ...shared, deactivated };
   const named = { share_user_id: author_id, share_user_name: author, user_avatar: avatar };
   if (removed) return { ...notice(flaggedNotice), ...shared, ...named, flag_comment: 1 as const };
@@ -110,7 +110,7 @@ function itemView(item: SharedItem | null) {
   };
 }
 
-/** A posting of which only a text is left. */
+/** A posting that shows only a text. */
 function notice(share_text: string) {
   return {
     share_user_id: null,

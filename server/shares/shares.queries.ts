@@ -219,7 +219,7 @@ export function newShareRow(share: NewShare, created: Created): ShareRow | undef
   };
 }
 
-/** Of these members, those who are not in a member's network. */
+/** Finds the ids that are not in a member's network. */
 export async function findOutsideNetwork(db: Db, memberId: number, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select given.id

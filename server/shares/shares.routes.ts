@@ -34,7 +34,7 @@ export const shareRoutes = [
 
   route(contract.shareWith, async ({ viewer, body: { share: inner, ...outer }, ...services }) => {
     const draft = typeof inner === 'number' ? { parent_share_id: inner } : inner;
-    // Without receivers this is no general share: nobody was chosen.
+    // A missing list means that nobody was chosen. It does not make the share general.
     const receiver_ids = outer.receiver_ids ?? draft?.receiver_ids ?? [];
     const share = await createShare(services, viewer, { ...merge(outer, draft), receiver_ids });
     return { share, message: created(share) };

@@ -6,7 +6,7 @@ import { colors, levelColors, trackColor } from './colors.ts';
 interface Widget {
   title: string;
   number: string | null;
-  /** Where the item is on this server. */
+  /** The address of the item on this server. */
   url: string;
   /** Undefined when there is nothing to show but the sentence in `title`. */
   tally: Tally | undefined;

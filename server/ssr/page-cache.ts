@@ -3,13 +3,13 @@ import type { CachedDocument } from './cached-document.ts';
 
 export interface CachedPage {
   status: number;
-  /** Where to go instead of a page. */
+  /** The address to redirect to. */
   redirect?: string;
   document?: CachedDocument;
 }
 
 const ttlMs = 5_000;
-/** After a write a page may be this old, so that many writes do not make every read a render. */
+/** The maximum age of a page after a write. Without it, many writes would make every read a render. */
 const ttlAfterWriteMs = 200;
 
 interface Entry {

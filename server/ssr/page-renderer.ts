@@ -9,7 +9,7 @@ import type { PageCaller, Renderer, WebApp } from './render.ts';
 
 export interface RenderedPage {
   status: number;
-  /** Where to go instead of a page. */
+  /** The address to redirect to. */
   redirect?: string;
   html?: string;
 }

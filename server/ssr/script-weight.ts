@@ -34,7 +34,7 @@ export function weightOf(manifest: Manifest, names: string[], loaded = new Set<s
   }, 0);
 }
 
-/** What a screen adds to what every page starts with. */
+/** Bytes that a screen adds to the scripts of every page. */
 export function addedWeight(manifest: Manifest, screen: string): number {
   const loaded = new Set<string>();
   weightOf(manifest, [entry], loaded);

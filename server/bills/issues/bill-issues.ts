@@ -1,6 +1,6 @@
 import { policyAreas, privateLegislation } from '#contract/bills/issues.ts';
 
-/** Subject terms of the Library of Congress, any of which selects the issue. Policy areas need none. */
+/** A bill has the issue if it has one of these subject terms of the Library of Congress. */
 const subjectsOf: Record<string, readonly string[]> = {
   'Abortion and Reproductive Rights': [
     'Abortion',

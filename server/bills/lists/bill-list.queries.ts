@@ -124,7 +124,7 @@ function heading({ issues }: BillList): RawBuilder<string | null> {
 
 const newest = [sql`l.introduced desc`, sql`l.acted desc`, sql`l.bill_id desc`];
 
-/** What comes before the newest; together with it the order is total. */
+/** Sort keys before `newest`, which makes the order unique. */
 const orders: Record<ListOrder, (list: BillList) => RawBuilder<unknown>[]> = {
   newest: () => [],
   heading: (list) => [sql`${heading(list)} asc nulls last`],
@@ -154,7 +154,7 @@ interface CounterRows {
   seat_votes: (SeatVote & { bill_id: number })[];
 }
 
-/** Of one bill: its listing, at most 32 rows of its tally and the member's own opinion; each by key. */
+/** SQL of one bill's counters: its listing, its tally (at most 32 rows) and the member's opinion; by key. */
 function countersOf(id: RawBuilder<unknown>, memberId: RawBuilder<unknown>, heading = sql`null`) {
   return sql`
     select
@@ -218,7 +218,7 @@ export interface ListPage {
 /** How many bills there are per `groupKey`. */
 export type GroupCounts = Record<string, number>;
 
-/** What a list is grouped by, as text: headings or months. Views change too often to be counted. */
+/** The text that a list is grouped by: headings or months. Views change too often to be counted. */
 function groupKey(list: BillList): RawBuilder<string> | undefined {
   if (list.order === 'heading') return sql`coalesce(${heading(list)}, '')`;
   return list.order === 'newest' ? sql`to_char(l.introduced, 'YYYY-MM')` : undefined;

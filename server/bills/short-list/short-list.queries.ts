@@ -70,7 +70,7 @@ export async function saveChoice(db: Db, itemId: number, choice: Choice, adminId
 const finished = sql`('became_law', 'chaptered', 'agreed', 'failed', 'vetoed')`;
 
 /**
- * Ranks all bills and initiatives anew, or only initiatives; see refreshShortList. Runs inside a transaction.
+ * Ranks all bills and initiatives, or only initiatives; see refreshShortList. Runs inside a transaction.
  */
 export async function replaceShortList(db: Db, maxLength: number, only?: 'initiative'): Promise<void> {
   await lock(db, 'short list');

@@ -67,7 +67,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   }
   if (account) await giveTo(cluster, account);
   const hasSocket = canUseSocket(cluster);
-  // After a crash, a running server looks for it at the same port.
+  // A running server looks for a crashed PostgreSQL at the same port.
   const port = options.port ?? (await choosePort(hasSocket, last?.port));
   const settings = [
     `port=${port}`,

@@ -23,9 +23,9 @@ export interface GuardedFetch {
 }
 
 export interface Fetched {
-  /** After redirects. */
+  /** The address after redirects. */
   url: string;
-  /** Of the Content-Type header, in lower case. */
+  /** The Content-Type header in lower case. */
   type: string;
   body: Buffer;
 }
@@ -69,7 +69,7 @@ export async function guardedFetch(start: string, options: GuardedFetch): Promis
     if (error instanceof FetchRefused) throw error;
     throw new FetchRefused((error as Error).message);
   } finally {
-    // Without waiting: a body that is still coming would keep it open.
+    // Not awaited: a body that is still coming would keep it open.
     void agent.destroy();
   }
 }

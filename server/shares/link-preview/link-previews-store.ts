@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-/** What is stored of a page. */
+/** The stored preview of a page. */
 export interface StoredPage {
   title: string;
   description: string;

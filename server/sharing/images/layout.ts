@@ -48,7 +48,7 @@ export function bar(share: number, fill: string, track: string, height: number):
   );
 }
 
-/** Without letters that the font files lack: they would show as empty boxes. */
+/** Removes letters that the font files lack. They would show as empty boxes. */
 function drawable(value: string): string {
   return value
     .slice(0, 600)

@@ -23,7 +23,7 @@ const images = new LRUCache<string, Buffer, Layout>({
   fetchMethod: (_key, _stale, { context: layout }) => render(layout),
 });
 
-/** What identifies an image: a hash of everything it shows. */
+/** The key of an image: a hash of everything it shows. */
 export function imageKey(content: object): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }
