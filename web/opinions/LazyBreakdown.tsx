@@ -22,7 +22,7 @@ export function LazyBreakdown({ className, ...props }: BreakdownProps & { classN
   const [ref, isNear] = useNear<HTMLDivElement>();
   const waiting = <BreakdownFrame voters={props.voters} />;
   return (
-    <div ref={ref} className={cx('panel mid:p-5 noscript:hidden', className)}>
+    <div ref={ref} className={cx('panel mid:p-5 noscript:hidden', !isNear && 'print:hidden', className)}>
       {isNear ? (
         <Suspense fallback={waiting}>
           <OpinionBreakdown {...props} />
