@@ -34,7 +34,7 @@ export function ScoreScale({ score, land = false }: { score: number | null; land
           </svg>
         )}
       </svg>
-      <div className="mt-1 grid grid-cols-3">
+      <div className="mt-1 grid grid-cols-[1fr_auto_1fr]">
         <span>−10 oppose</span>
         <span className="text-center">0</span>
         <span className="text-right">support +10</span>
