@@ -15,6 +15,13 @@ export interface Candidates {
   senate: number[];
 }
 
+/** The chambers of the candidates, with the field of the member's own district in each. */
+export const chambers = [
+  ['congressional', 'congressional_district'],
+  ['assembly', 'state_assembly_district'],
+  ['senate', 'state_senate_district'],
+] as const;
+
 export interface ZipPlace {
   zip: string;
   /** '' when no table has it. */

@@ -1,16 +1,10 @@
 import type { ProfileChange } from '#contract/members/profile.ts';
 import { invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { districtCandidates, type Candidates } from '#server/districts/districts.ts';
+import { chambers, districtCandidates, type Candidates } from '#server/districts/districts.ts';
 import type { FoundAddress } from '#server/districts/geocoder.ts';
 import type { Place } from './member-location.ts';
 import type { MemberChange, Profile } from './profile.queries.ts';
-
-const chambers = [
-  ['congressional', 'congressional_district'],
-  ['assembly', 'state_assembly_district'],
-  ['senate', 'state_senate_district'],
-] as const;
 
 /**
  * For each chamber: the member's choice among the candidates, else the only candidate, else null. An address

@@ -11,7 +11,6 @@ import {
   type Breakdown,
 } from './breakdown.queries.ts';
 import {
-  countsOf,
   extendSeries,
   stableGroups,
   sumOf,
@@ -20,6 +19,7 @@ import {
   type Point,
   type Row,
 } from './suppression.ts';
+import { countsOf } from './tally-store.ts';
 
 const maxAgeMs = 60_000;
 /** Readers of an item with more voters get the stored breakdown while it is recounted. */

@@ -1,5 +1,3 @@
-import { opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
-
 /** Smallest group whose counts are shown, and smallest remainder that others could compute by subtraction. */
 export const minGroupSize = 10;
 
@@ -15,8 +13,6 @@ export type Groups = Record<string, Group>;
 export type Point = [day: string, row: Row];
 
 export const sumOf = (row: Row) => row.reduce((sum, count) => sum + count, 0);
-export const countsOf = (row: Row) =>
-  Object.fromEntries(opinionLevels.map((level, index) => [level, row[index]!])) as LevelCounts;
 const distance = (a: Row, b: Row) => a.reduce((sum, count, index) => sum + Math.abs(count - b[index]!), 0);
 
 /**

@@ -3,7 +3,13 @@ import type { findOfficials } from '#contract/representatives.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { candidatesWithLines, findState, placeOfZip, type Candidates } from '#server/districts/districts.ts';
+import {
+  candidatesWithLines,
+  chambers,
+  findState,
+  placeOfZip,
+  type Candidates,
+} from '#server/districts/districts.ts';
 import { lookUpAddress, type FoundAddress } from '#server/districts/geocoder.ts';
 import { isMailRegion, statesWithLegislature } from '#server/districts/legislatures.ts';
 import { namedDistricts } from './district-choices.ts';
@@ -91,12 +97,6 @@ async function locate(db: Db, question: Question, home: FoundAddress | null): Pr
     );
   return { zip, city: found?.city || null, postal: state.postal, state: state.name, states };
 }
-
-const chambers = [
-  ['congressional', 'congressional_district'],
-  ['assembly', 'state_assembly_district'],
-  ['senate', 'state_senate_district'],
-] as const;
 
 /** Per chamber: the person's choice, else the district of the address, else the only candidate, else null. */
 function decideDistricts(candidates: Candidates, found: FoundAddress | null, question: Question) {
