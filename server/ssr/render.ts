@@ -72,21 +72,15 @@ function assetsOf(manifest: Record<string, ManifestChunk>): PageAssets {
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="stylesheet" href="/${manifest['style.css']!.file}">`,
   ].join('');
-  /** One for each combination of screens. */
-  const heads = new Map<string, string>();
   return {
     entry: `/${entry.file}`,
     // Low priority: the page is readable without scripts, but not without its styles and fonts.
     head(modules) {
-      const key = modules.join();
-      const cached = heads.get(key);
-      if (cached !== undefined) return cached;
       const chunks = chunksOf(manifest, ['web/entry-client.tsx', ...modules]);
-      const made =
-        fixed +
-        chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`).join('');
-      heads.set(key, made);
-      return made;
+      const preloads = chunks.map(
+        ({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`,
+      );
+      return fixed + preloads.join('');
     },
   };
 }
