@@ -229,7 +229,7 @@ function addCalls(app: FastifyInstance, services: Services, uploads: Uploads): v
         },
       });
     answer(endpoint.path);
-    // At this path the reply is JSON whatever the Accept header says.
+    // At this path the reply is always JSON.
     if (endpoint.page) answer(`${endpoint.path}.json`);
   }
 }

@@ -69,7 +69,7 @@ export interface MemberRow extends Pick<Selectable<Members>, (typeof ownColumns)
   unread_count: number;
 }
 
-/** What a member's own account shows, of alias m and the two states. */
+/** Columns of a member's own account, from alias m and the two states. */
 const memberColumns = sql`
   ${sql.join(ownColumns.map((name) => sql.ref(`m.${name}`)))},
   m.account_setup, m.state as postal, s.name as state,

@@ -16,7 +16,7 @@ export function companionLaw(bill: Subject): Bill['enacted_as'] {
   return null;
 }
 
-/** How far a status is on the way to a law. */
+/** Progress of a status toward a law. */
 const progress: Record<string, number> = {
   introduced: 0,
   reported: 1,

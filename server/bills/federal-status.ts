@@ -6,7 +6,7 @@ import {
   type ReachedStep,
 } from '#contract/bills/bill-status.ts';
 
-/** One action of a bill, as far as its status depends on it. */
+/** The parts of an action that decide the status of its bill. */
 export interface StatusAction {
   /** YYYY-MM-DD */
   date: string;

@@ -55,7 +55,7 @@ export async function saveViews(db: Db, day: string, { bySlug, byId }: ViewRows)
   });
 }
 
-/** Without the salt a viewer key cannot be traced back. Views older than a month go too; totals stay. */
+/** Deletes old salts, which makes viewer keys untraceable, and views older than a month. Totals stay. */
 export async function forgetOldViews(db: Db): Promise<void> {
   await sql`delete from view_salts where day < today() - 1`.execute(db);
   await sql`delete from item_views where day < today() - 31`.execute(db);

@@ -20,7 +20,7 @@ export async function countBills(db: Db): Promise<number> {
   return count;
 }
 
-/** Members who live where zip codes are. @returns the first id; undefined if there are no zip codes. */
+/** Members who live in stored zip codes. @returns the first id; undefined if there are no zip codes. */
 export async function insertMembers(db: Db, count: number, report: Report): Promise<number | undefined> {
   let first: number | undefined;
   const run = randomUUID().slice(0, 8);

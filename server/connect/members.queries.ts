@@ -149,7 +149,7 @@ function findByName(
   });
 }
 
-/** One of Manage Network's lists, filtered by words: the first one at the beginning of a word, or anywhere. */
+/** One of Manage Network's lists, filtered by words. `first`: where in a word the first one may be. */
 export function searchNetworkList(
   db: Db,
   list: NetworkList,

@@ -100,7 +100,7 @@ const isNew = (viewer: RawBuilder<number>) => sql`
   )
   and ${onGoodTermsAmongMany(viewer, memberId)}`;
 
-/** The newest members of a place who are in none of the sets, up to the missing number. */
+/** The newest members of a place who are not in the sets yet, up to the missing number. */
 function neighbors(viewer: RawBuilder<number>, place: RawBuilder<unknown>, sets: string[]) {
   const others = sets.map((set) => sql`m.id not in (select id from ${sql.table(set)})`);
   const found = sets.slice(1).map((set) => sql`(select count(*) from ${sql.table(set)})`);

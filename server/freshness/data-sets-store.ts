@@ -14,7 +14,7 @@ export async function findDataSets(db: Db): Promise<DataSet[]> {
 
 const categories: Partial<Record<DataSetName, string>> = { bills: 'fed', orders: 'eo', california: 'state' };
 
-/** The newest date that the stored records of a set carry; today where records carry none. */
+/** The newest date of the stored records of a set; today if its records have no dates. */
 function newestRecord(name: DataSetName): RawBuilder<string> {
   const category = categories[name];
   if (category)

@@ -21,7 +21,7 @@ export function acceptedEncoding<E extends string>(
   return encodings.find((encoding) => accepted.has(encoding)) ?? 'identity';
 }
 
-/** Routes for clients that prefer a page carry this; the same path without it answers everyone else. */
+/** Marks routes for clients that prefer a page. A route without it at the same path answers all others. */
 export const pageConstraint = { answer: 'page' } as const;
 
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];

@@ -37,7 +37,7 @@ export async function acceptBodies(app: FastifyInstance, uploads: Uploads, publi
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, text, done) => {
-      // The parser would leave out the rest without a word.
+      // The parser would silently drop what is over the limit.
       const fields = (text as string).split('&', fieldLimit + 1).length;
       if (fields > fieldLimit) done(new AppError('body_too_large'));
       else done(null, parseNested(text as string));
@@ -124,7 +124,7 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** An incomplete or malformed form is the client's error, whatever the parser throws. */
+/** Reports every error of the parser as a client error: the form is incomplete or malformed. */
 function formError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '' } = error as { code?: string };

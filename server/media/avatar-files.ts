@@ -9,7 +9,7 @@ export async function removeAvatar(config: Config, avatar: string | null): Promi
   if (key) await mediaStorage(config).remove(mediaFolder(key));
 }
 
-/** Removes pictures in the background. Queued in the transaction that forgets them, so that none stays. */
+/** Removes pictures in the background. Queue it in the transaction that deletes their rows. */
 export const removeFiles = defineJob({
   name: 'accounts.remove_files',
   queue: 'upkeep',

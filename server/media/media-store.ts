@@ -238,7 +238,7 @@ export async function setExtra(db: Db, id: string, extra: 'has_poster' | 'has_ca
     .execute();
 }
 
-/** Uploads to delete: of deleted shares, ads and members, and those that nobody attached within a day. */
+/** Uploads to delete: of deleted shares, ads and members, and those that were not attached within a day. */
 export async function findEnded(db: Db, limit: number): Promise<{ id: string; folder: string }[]> {
   return db
     .selectFrom('media_files')

@@ -175,7 +175,7 @@ function webRequest({ method, url, headers, raw }: FastifyRequest, origin: strin
   const hasBody = method === 'PATCH' || method === 'POST';
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) sent.set(name, String(value));
-  // Without the query: the tus server takes the end of the whole address for the id of the upload.
+  // Removes the query, which the tus server would read as part of the id of the upload.
   return new Request(new URL(new URL(url, origin).pathname, origin), {
     method,
     headers: sent,

@@ -13,7 +13,7 @@ import { resumableFolder } from './resumable-folder.ts';
 
 const batch = 100;
 
-/** Deletes uploads that ended, with their files. The row goes last, so an interrupted run is repeated. */
+/** Deletes uploads that ended, with their files. Deletes rows last, so an interrupted run is repeated. */
 export const sweepMedia = defineJob({
   name: 'media.sweep',
   queue: 'upkeep',

@@ -24,7 +24,7 @@ export async function exportData(
   memberId: number,
   exchange: Exchange | undefined,
 ): Promise<object | Readable> {
-  // One snapshot of the database, whatever the member does meanwhile.
+  // All reads use one snapshot of the database.
   const { stored, ...data } = await db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -26,7 +26,7 @@ export function addMetrics(app: FastifyInstance, services: Services): CacheStats
     registers: [registry],
   });
   registerGauges(registry, services, caches);
-  // One set for the process, however many servers it runs.
+  // All servers of this process share one set.
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries([register, registry]);

@@ -118,7 +118,7 @@ export async function decideAppeal(
   return status;
 }
 
-/** Removes parts of a profile that nobody reported. @throws AppError not_found, forbidden for oneself */
+/** Removes parts of a profile without a report. @throws AppError not_found, forbidden for oneself */
 export async function removeFromProfile(
   { db, jobs }: Services,
   adminId: number,

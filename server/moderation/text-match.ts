@@ -67,7 +67,7 @@ const edges = /^[^\p{L}\p{N}@$]+|(?<![^\p{L}\p{N}$])[^\p{L}\p{N}$]+$/gu;
 
 /** 'Ca$h-Ápp' → ['cash', 'app'] */
 function wordsOf(text: string): string[] {
-  // First without marks: to bring thousands of them into order takes a square of their number.
+  // Marks are removed first: sorting thousands of them takes quadratic time.
   const bare = text.replace(marks, '').normalize('NFKD');
   const plain = bare.replace(marks, '').replace(invisible, '').toLowerCase();
   return plain.split(/\s+/u).flatMap((chunk) => {

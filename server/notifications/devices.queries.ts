@@ -15,7 +15,7 @@ export interface Device {
 /** One row per member and device. When another member signs in on the device, the token moves to them. */
 export async function upsertDevice(db: Db, device: Device): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // Serializes calls with the same token, so none of them violates the unique key.
+    // Serializes calls with the same token, so that no call violates the unique key.
     await lock(db, 'device', device.device_token);
     await db
       .deleteFrom('devices')

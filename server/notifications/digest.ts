@@ -40,7 +40,7 @@ export const digestsJob = defineJob({
   },
 });
 
-/** What a member has missed since the last digest. Nothing new: no email. */
+/** The news since the last digest. No email is sent if there is none. */
 export const digestEmail = defineEmailJob({
   name: 'notifications.digest',
   data: z.object({ member_id: z.number() }),

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/pool.ts';
 /** The other member of a notification. */
 interface Other {
   name: string;
-  /** Their address is confirmed. Without that their name goes into no email. */
+  /** The address is confirmed. Otherwise no email contains the name. */
   confirmed: boolean;
 }
 

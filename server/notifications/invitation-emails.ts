@@ -42,7 +42,7 @@ const follower = defineEmailNotice({
 
 export const invitationEmails = [invitation, acceptance, follower];
 
-/** Names of members without a confirmed address go into no email: such accounts are easy to make. */
+/** No email contains the name of a member without a confirmed address: such accounts are easy to make. */
 function emailFrom(compose: (name: string) => Pick<Email, 'subject' | 'paragraphs' | 'action'>) {
   return async (
     { name, confirmed }: { name: string; confirmed: boolean },

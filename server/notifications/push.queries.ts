@@ -16,11 +16,11 @@ interface Range {
   event_ids: number[];
   from: number;
   to: number;
-  /** Only these, whether or not the member's other devices have it. */
+  /** Sends to these devices only, even if other devices of the member have the notification. */
   devices?: number[] | undefined;
   /** The device and the notification to start after. */
   after: readonly [device: number, notification: number];
-  /** Start of the job: what it has sent to one device goes to the others too. */
+  /** Start of the job. A notification that it sent to one device is sent to the others too. */
   startedAt: Date;
 }
 

@@ -32,7 +32,7 @@ export const pushJob = defineJob({
     event_ids: z.array(z.number()),
     from: z.number(),
     to: z.number(),
-    /** Only these, which were not reached before. */
+    /** Sends to these devices only, which an earlier run did not reach. */
     devices: z.array(z.number()).optional(),
   }),
   async handle(services, range) {

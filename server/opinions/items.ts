@@ -43,7 +43,7 @@ interface ItemRow {
   category?: string | null;
 }
 
-/** An item as answers carry it beside opinions. */
+/** An item in replies about opinions. */
 export function itemView(row: ItemRow, type: string) {
   const { id, slug, title, bill_type, number, display_number, category } = row;
   const isBill = bill_type !== null && number !== null;

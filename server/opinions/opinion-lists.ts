@@ -31,7 +31,7 @@ interface Asked extends ListFilter {
 }
 
 /**
- * One page of opinions: the viewer's own, their network's, others'. A few statements, however many opinions.
+ * One page of opinions: the viewer's own, their network's, others'. The number of statements is fixed.
  */
 export async function opinionLists(db: Db, viewer: Viewer | undefined, asked: Asked) {
   const { itemId, page, networkPage, sort, verified, level } = asked;
@@ -98,7 +98,7 @@ async function mostLikedPair(
 /**
  * An opinion with a page of its whole thread.
  * @param asked `under`: a reply; then the thread is that reply and a page of the replies to it.
- * @throws AppError not_found for what is gone or hidden.
+ * @throws AppError not_found if it is deleted or hidden.
  */
 export async function opinionWithThread(
   db: Db,

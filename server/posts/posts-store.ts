@@ -76,7 +76,7 @@ export function viewerHas(
 export const nameOf = (m: string) =>
   sql.raw<string>(`coalesce(nullif(${m}.screen_name, ''), concat_ws(' ', ${m}.first_name, ${m}.last_name))`);
 
-/** SQL: the first part of that name. Who has a screen name goes by it alone. */
+/** SQL: the first part of that name. A screen name has only one part. */
 export const firstNameOf = (m: string) =>
   sql.raw<string>(`coalesce(nullif(${m}.screen_name, ''), ${m}.first_name, '')`);
 

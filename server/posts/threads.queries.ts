@@ -71,7 +71,7 @@ export async function findReplyByKey(
 
 interface TopReplies {
   parentIds: number[];
-  /** How many replies to each post, and how many to each of these. */
+  /** Number of replies to each post, and of replies to each reply. */
   first: number;
   nested: number;
 }
@@ -115,7 +115,7 @@ export async function findTopReplies(
   return rows;
 }
 
-/** One page of the replies to a post. Only ids are read on the way to it. */
+/** One page of the replies to a post. The pages before it cost only their ids. */
 export async function findReplyPage(
   db: Db,
   parentId: number,

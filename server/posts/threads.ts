@@ -33,7 +33,7 @@ export function replyView(row: ReplyRow, viewer: Viewer | undefined): Reply {
   };
 }
 
-/** The first replies of many posts, each with its own first replies: one statement, however many posts. */
+/** The first replies of many posts, each with its own first replies, in one statement. */
 export async function topRepliesOf(
   db: Db,
   postIds: number[],

@@ -56,7 +56,7 @@ export interface ShareRow {
   blocked: boolean;
 }
 
-/** The fields that every share has, as one row. The original of a reshare has a row of its own. */
+/** The fields that every share has, as one row. The original of a reshare is a separate row. */
 export interface StoredShare
   extends Omit<Posting, keyof Extras>, Omit<ShareRow, 'posting' | 'parent' | 'receiver_ids'> {
   /** False for originals that are not on the page themselves. */

@@ -14,14 +14,14 @@ import type {
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { newSession } from '#server/auth/sessions/sessions.ts';
 
-/** Builders of real rows; every value that does not matter to a test has a sensible default. */
+/** Builders of real rows. A test names only the values that matter to it. */
 
 export interface TestMember {
   id: number;
   token: string;
 }
 
-/** A member whose account is set up, with a session; an administrator’s began with two steps. */
+/** A member whose account is set up, with a session. An administrator's session has the second step. */
 export async function buildMember(db: Db, values: Partial<Insertable<Members>> = {}): Promise<TestMember> {
   const { id } = await db
     .insertInto('members')
@@ -55,7 +55,7 @@ export async function buildSession(db: Db, memberId: number, twoStep = false): P
   return token;
 }
 
-/** Someone who has signed up and not gone on yet. */
+/** A member who has signed up but not completed the profile. */
 export function buildNewcomer(db: Db): Promise<TestMember> {
   return buildMember(db, {
     first_name: null,
@@ -110,7 +110,7 @@ export async function buildBill(
   return { id, slug };
 }
 
-/** A draft of a member's. */
+/** A draft initiative. */
 export async function buildInitiative(
   db: Db,
   author_id: number,
@@ -130,10 +130,10 @@ export async function buildInitiative(
   return id;
 }
 
-/** One that everybody finds on the list. */
+/** Values of an initiative that is on the public list. */
 export const published = { visibility: 'national', submitted_at: new Date() } as const;
 
-/** A reply to a post; to its root where `values` name no other parent. @returns its id. */
+/** A reply to a post, by default to the root. @returns its id. */
 export async function buildReply(
   db: Db,
   author_id: number,
@@ -149,8 +149,8 @@ export async function buildReply(
 }
 
 /**
- * A share to the author's network; to `receivers` only, where there are any. Comments on it are replies
- * (buildReply). @returns its id.
+ * A share with the author's network, or with `receivers` only. Comments on it are replies (buildReply).
+ * @returns its id.
  */
 export async function buildShare(
   db: Db,
@@ -200,7 +200,7 @@ export async function buildOfficial(
   return id;
 }
 
-/** A zip with its candidate districts on lines that hold today. */
+/** A zip code with its possible districts on today's lines. */
 export async function buildZip(
   db: Db,
   zip: string,
@@ -225,10 +225,7 @@ export async function buildZip(
   await db.insertInto('zip_districts').values(rows).execute();
 }
 
-/**
- * A roll call of the House on passage, with the votes of these officials by id; the one of its chamber that
- * stands for the bill.
- */
+/** A roll call of the House on passage, which decides the bill, with the votes of officials by id. */
 export async function buildRollCall(
   db: Db,
   values: Partial<Insertable<RollCalls>> & { id: string },

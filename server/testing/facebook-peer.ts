@@ -12,7 +12,7 @@ export const facebookEnv = ({ origin }: Peer) => ({
 });
 
 export interface FacebookPeer extends Peer {
-  /** Who is signed in there; nobody refuses. */
+  /** The person who is signed in there. Without one, the request is refused. */
   person: { id: string; name: string; first_name: string; last_name: string; email?: string } | undefined;
   /** A token as that person would give an app. */
   tokenFor(appId: string): string;

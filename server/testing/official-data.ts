@@ -34,7 +34,7 @@ export async function countBillRows(db: Db): Promise<Record<string, number>> {
   );
 }
 
-/** A folder with these files, gone when the test is over. */
+/** A folder with these files, which is deleted after the test. */
 export async function makeFolder(files: Record<string, string | Buffer>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'polity-import-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -41,7 +41,7 @@ export async function comeBack(
 ): Promise<Arrival> {
   let url = new URL(back.url);
   if (back.body) {
-    // A form from another site brings no cookie along.
+    // Browsers send no cookie with a form from another site.
     const { headers } = await send({ method: 'POST', url: url.pathname, payload: back.body });
     url = new URL(String(headers.location));
   }

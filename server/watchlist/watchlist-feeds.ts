@@ -26,7 +26,7 @@ export async function createFeed(db: Db, memberId: number, publicUrl: string) {
 }
 
 /**
- * What the owner of a link watches, as a visitor sees it; state bills only while the owner may read them.
+ * The watched items of the owner of a link. State bills are included only while the owner may read them.
  * @throws AppError not_found
  */
 export async function watchedCards(

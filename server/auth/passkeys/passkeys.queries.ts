@@ -73,7 +73,7 @@ export async function deletePasskey(db: Db, memberId: number, id: number): Promi
   return row !== undefined;
 }
 
-/** Without a passkey and an authenticator app, no session counts as one with two steps. */
+/** Ends the two-step state of all sessions of a member with neither a passkey nor an authenticator app. */
 export async function unmarkSessions(db: Db, memberId: number): Promise<void> {
   await db
     .updateTable('sessions')

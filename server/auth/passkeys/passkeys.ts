@@ -140,7 +140,7 @@ export async function memberOfPasskey(db: Db, config: Config, response: Assertio
   return found.memberId;
 }
 
-/** The challenge is a one-time token, which the answer brings back. */
+/** The challenge is a one-time token. The answer contains it. */
 async function newChallenge(db: Db, purpose: Purpose, memberId?: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.from(await createToken(db, purpose, { memberId, minutes }), 'base64url'));
 }

@@ -9,7 +9,7 @@ type Cost = Pick<Config, 'argon2MemoryKib'>;
 
 const argon2id = { algorithm: 2, timeCost: 2, parallelism: 1 };
 
-// More hashes at once than processors would only take turns, and each holds its memory meanwhile.
+// More hashes than processors would not be faster, and each hash needs memory.
 const limit = pLimit(availableParallelism());
 /** Passwords that may wait. Each takes some 30 ms of a processor, so more would wait for seconds. */
 const maxWaiting = 500;

@@ -12,7 +12,7 @@ import { newSession, setSessionCookie } from './sessions.ts';
 interface SignedIn {
   /** The member used a second step or a passkey. */
   twoStep?: boolean;
-  /** The account was created just now: nobody needs a notice. */
+  /** The account was just created, so no notice is sent. */
   newcomer?: boolean;
   /** The stored password that matched, if there was one. The session starts only if it is unchanged. */
   passwordHash?: string | undefined;

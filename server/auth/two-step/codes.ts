@@ -37,7 +37,7 @@ function asSecret(secret: Buffer): Secret {
 // Without I, L, O and U, which people misread.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Such as 'X4Q7M-2KD9P': 50 bits. */
+/** For example 'X4Q7M-2KD9P': 50 bits. */
 export function newRecoveryCode(): string {
   const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
   return `${part()}-${part()}`;

@@ -52,8 +52,8 @@ export async function signInOrChallenge(
 }
 
 /**
- * Answers a challenge. A wrong code leaves it open, a right one uses it up. @returns who it is, and the first
- * step.
+ * Answers a challenge. A wrong code leaves the challenge open, a right code ends it.
+ * @returns the member and the first step.
  */
 export async function answerChallenge(
   db: Db,
@@ -65,7 +65,7 @@ export async function answerChallenge(
   if (!found?.memberId) throw new AppError('challenge_expired');
   const { memberId, data } = found;
   await limitAttempts(db, memberId);
-  // The challenge locks its row: of several right answers at once, one uses a code up.
+  // useToken locks the row of the challenge, so concurrent right answers use only one code.
   await db.transaction().execute(async (db) => {
     if (!(await useToken(db, 'two_step', challenge))) throw new AppError('challenge_expired');
     await useCode(db, config, memberId, code);
@@ -74,7 +74,7 @@ export async function answerChallenge(
 }
 
 /**
- * Checks a code of the app, or uses a recovery code up.
+ * Checks a code of the app, or a recovery code, which works once.
  * @throws AppError wrong_code, also for a code used before; too_many_requests after ten wrong ones in 15
  * minutes.
  */

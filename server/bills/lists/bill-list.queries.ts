@@ -280,8 +280,7 @@ export async function findListPage(db: Db, list: BillList, counted?: BillList): 
 }
 
 /**
- * What has to be counted for each member: a list of the member's own, or what 'not_voted' takes away from a
- * list.
+ * The part of a list that differs between members: a personal list, or the bills that 'not_voted' excludes.
  * @returns undefined when the list has the same bills for everyone.
  */
 function personalPart(list: BillList): BillList | undefined {

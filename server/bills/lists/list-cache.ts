@@ -57,7 +57,7 @@ export function uncountedPart(db: Db, list: BillList): BillList | undefined {
   return shared && !listCache(db).counts.has(countKey(shared)) ? shared : undefined;
 }
 
-/** How many bills the list of a page has that has just been read. */
+/** The number of bills in the list of a page that was just read. */
 export async function countList(
   db: Db,
   list: BillList,

@@ -17,7 +17,7 @@ export function rollCallPage(url: string | null): string | null {
   return url?.replace(/(senate\.gov\/.+\/vote_[\d_]+)\.xml$/, '$1.htm') ?? null;
 }
 
-/** Where the legislature offers the text of a bill, whatever its version. */
+/** The legislature's page with all versions of a bill's text. */
 export function textPageOf(sourceUrl: string | null): string | null {
   return sourceUrl?.startsWith('https://www.congress.gov/bill/') ? `${sourceUrl}/text` : sourceUrl;
 }

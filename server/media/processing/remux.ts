@@ -65,7 +65,7 @@ async function* copy(
   if (copied < count) throw new Error('The file ends before its last packet.');
 }
 
-/** The track that is behind goes first, so that picture and sound lie side by side in the file. */
+/** Writes the track that is behind first, so that picture and sound are near each other in the file. */
 async function interleave(copies: AsyncGenerator<number>[]): Promise<void> {
   const open = await Promise.all(copies.map(async (steps) => ({ steps, next: await steps.next() })));
   for (;;) {

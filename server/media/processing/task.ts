@@ -1,6 +1,6 @@
 import type { MediaPurpose } from '#contract/media.ts';
 
-/** What the child process is asked to do with one file. It sees nothing else of the server. */
+/** The task of a child process for one file. The process gets nothing else from the server. */
 export interface Task {
   /** check: kind and dimensions. process: also writes the files to serve into `outFolder`. */
   action: 'check' | 'process';

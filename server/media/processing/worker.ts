@@ -7,12 +7,12 @@ import { RefusedMedia, type ProcessedMedia, type Refusal, type Task, type TaskRe
 
 // The entry of the child process: one file, one JSON reply. The parent ends it when it takes too long.
 
-/** Bytes of memory in all. More is a file made to use memory up. */
+/** The most memory in bytes. A file that needs more was made to exhaust it. */
 const maxMemory = 1024 * 1024 * 1024;
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemory) process.exit(3);
 }, 100).unref();
-// The pipe closes when the parent ends, whatever the reason.
+// The pipe closes when the parent ends for any reason.
 process.stdin.on('close', () => process.exit(4)).resume();
 
 const result = await run(JSON.parse(process.argv[2]!) as Task).then(

@@ -16,7 +16,7 @@ import type { BadInput, InputFile } from './importer.ts';
 export interface FileLocation {
   path: string;
   bytes: number;
-  /** True for a file that the operator named: it is read whatever its name is. */
+  /** True for a file that the operator named. It is read even with an unusual name. */
   named: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface SyncSource {
   schedule: Schedule;
   /** The key the source requires, and the environment variable that holds it. */
   key?: { of: keyof SyncConfig['keys']; variable: string };
-  /** Fetches and stores what has changed. @throws SourceError if it cannot go on. */
+  /** Fetches and stores what has changed. @throws SourceError if it cannot continue. */
   sync(run: SyncRun): Promise<void>;
 }
 

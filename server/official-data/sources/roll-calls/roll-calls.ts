@@ -27,7 +27,7 @@ export const rollCallsImporter: Importer<RollCallRecord> = {
 function* itemsOf({ data }: InputFile): Generator<ImportItem<RollCallRecord>> {
   const source = decodeUtf8(data);
   const id = isXml(source) ? undefined : idInJson(source);
-  // With the id found, an unchanged file need not be parsed.
+  // The id is enough to skip an unchanged file without parsing it.
   if (id) return yield createItem(`json:${id}`, data, () => parseJson(source));
   const record = parseFile(source);
   yield createItem(`${isXml(source) ? 'xml' : 'json'}:${record.id}`, data, () => record);
