@@ -44,11 +44,16 @@ test('a bill that was read opens without a connection, and what is written then 
     groups: { items: { slug: string; title: string }[] }[];
   };
   const { slug } = list.groups[0]!.items[0]!;
+  const useless: string[] = [];
+  page.on('request', (request) => request.url().includes('hr99999-119/votes') && useless.push(request.url()));
+  await goto(page, '/bills/hr99999-119');
+  await untilControlled(page);
   await goto(page, `/bills/${slug}`);
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await untilControlled(page);
   for (const path of [`/api/v1/bills/${slug}`, `/api/v1/bills/${slug}/votes/0`])
     await expect.poll(() => savedReplies(page)).toContain(path);
+  expect(useless, 'saves nothing about an item that does not exist').toEqual([]);
   const waiting = (what: string) => page.getByRole('status').getByText(`Waiting for a connection: ${what}`);
 
   // A comment and a share, on a page that was open.

@@ -68,8 +68,8 @@ function useSavedPages(viewer: User | null): void {
   }, [client, viewer]);
   const isMember = viewer !== null;
   useEffect(() => {
-    if (isMember) void saveOpinionPage(pathname).catch(() => undefined);
-  }, [isMember, pathname]);
+    if (isMember) void saveOpinionPage(client, pathname).catch(() => undefined);
+  }, [client, isMember, pathname]);
 }
 
 /** An opinion that was saved or deleted must not be replaced by one that has waited. */

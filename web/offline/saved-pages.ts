@@ -23,15 +23,22 @@ export async function savePage(client: QueryClient, viewer: User | null): Promis
   }
 }
 
-/** Stores what voicing an opinion on an item needs, so that it is possible without a connection too. */
-export async function saveOpinionPage(path: string): Promise<void> {
+/** Stores what voicing an opinion on the shown item needs, so that it is possible without a connection too. */
+export async function saveOpinionPage(client: QueryClient, path: string): Promise<void> {
   const item = itemOfPath(path);
-  if (!canSave() || !navigator.onLine || !item) return;
+  if (!canSave() || !navigator.onLine || !item || !isRead(client, item)) return;
   const input = { params: item, query: { page: 1, network_page: 1, sort: 'newest' } };
   const token = readToken();
   const reply = await callNetwork(opinionPage, input);
   const url = new URL(callUrl(opinionPage.path, input), location.origin);
   await saveReply(await repliesCacheName(token), url.href, reply);
+}
+
+/** The page shows the item: not that it does not exist, or that the viewer may not see it. */
+function isRead(client: QueryClient, { type, id }: { type: string; id: string }): boolean {
+  return cachedReads(client).some(
+    ({ path, input }) => path === `/api/v1/${type}/:id` && input.params?.id === id,
+  );
 }
 
 /** '/bills/hr1-119' → what it is about. Every id has a digit; '/initiatives/create' has none. */
