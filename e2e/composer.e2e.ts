@@ -35,9 +35,15 @@ test.describe('The composer', () => {
     await expect(composer(page)).toHaveValue(`Hello @${ben.name} `);
 
     await page.evaluate(() => navigator.clipboard.writeText('https://example.org/news'));
-    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    const addLink = page.getByRole('button', { name: 'Link', exact: true });
+    const link = page.getByRole('textbox', { name: 'Link' });
+    await addLink.click();
+    await expect(link).toBeFocused();
+    await page.getByRole('button', { name: 'Remove the link' }).click();
+    await expect(addLink).toBeFocused();
+    await addLink.click();
     await page.getByRole('button', { name: 'Paste' }).click();
-    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('https://example.org/news');
+    await expect(link).toHaveValue('https://example.org/news');
 
     // Nothing is lost without a connection or by a reload.
     const { promise: pressed, resolve: press } = Promise.withResolvers<void>();

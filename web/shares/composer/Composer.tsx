@@ -27,6 +27,8 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   const navigate = useNavigate();
   const [draft, setDraft] = useState<ShareDraft>({ ...emptyDraft, text: sharedWords, url: sharedUrl });
   const [isEmpty, setEmpty] = useState(false);
+  /** The link field and its button replace each other; the focus moves from one to the other. */
+  const [movesFocus, setMovesFocus] = useState(false);
   const { send, isSending, error } = useSendShare();
   const { upload, mayAttach } = useAttachment();
   // Share was pressed, and the file is still being uploaded.
@@ -59,6 +61,11 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     writeShareDraft(memberId, changed);
   };
 
+  const changeLink = (url: string | null) => {
+    setMovesFocus(true);
+    change({ url });
+  };
+
   const submit = async () => {
     if (lengthError(text)) return;
     if (text.trim() === '' && !url?.trim() && !hasFile) return setEmpty(true);
@@ -76,6 +83,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     if (!sent) return;
     writeShareDraft(memberId, emptyDraft);
     setDraft(emptyDraft);
+    setMovesFocus(false);
     upload.clear();
     showToast(sent.message);
     if (sharedUrl || sharedWords) void navigate('/shares', { replace: true });
@@ -112,8 +120,9 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
           value={url}
           error={linkError}
           readOnly={busy}
+          focused={movesFocus}
           onChange={(next) => change({ url: next })}
-          onRemove={() => change({ url: null })}
+          onRemove={() => changeLink(null)}
         />
       )}
       {error && !linkError && (
@@ -132,8 +141,10 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
             variant="secondary"
             size="sm"
             disabled={busy}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the field that had the focus
+            autoFocus={movesFocus}
             icon={<Link2 aria-hidden className="size-4" />}
-            onClick={() => change({ url: '' })}
+            onClick={() => changeLink('')}
           >
             Link
           </Button>

@@ -14,12 +14,13 @@ interface LinkFieldProps {
   value: string;
   error: string | undefined;
   readOnly: boolean;
+  focused: boolean;
   onChange: (url: string) => void;
   onRemove: () => void;
 }
 
 /** The link of a share: typed, or pasted with a button. Its page is previewed. */
-export function LinkField({ value, error, readOnly, onChange, onRemove }: LinkFieldProps) {
+export function LinkField({ value, error, readOnly, focused, onChange, onRemove }: LinkFieldProps) {
   const settled = useAfterPause(value, pauseMs);
   const paste = () =>
     navigator.clipboard.readText().then(
@@ -39,6 +40,8 @@ export function LinkField({ value, error, readOnly, onChange, onRemove }: LinkFi
           maxLength={2_048}
           value={value}
           readOnly={readOnly}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this field
+          autoFocus={focused}
           error={error}
           onChange={(event) => onChange(event.target.value)}
           className="min-w-0 grow"
