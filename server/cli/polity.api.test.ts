@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { findFiles } from '#server/official-data/engine/input-files.ts';
+import { createImporter } from '#server/official-data/sources.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
@@ -36,27 +39,13 @@ test('an import reports what it read, stored and skipped, and succeeds if some r
 test('every operator error is one sentence and exit code 1, without a stack trace', async () => {
   const empty = await makeFolder({ 'README.md': 'nothing here' });
   const junk = await makeFolder({ 'junk.xml': 'junk' });
-  expect(polity('import', 'billstatus', '/dev/null')).toEqual({
-    status: 1,
-    output: '/dev/null is no file and no folder.',
-  });
   expect(polity('import', 'billstatus', '/nowhere')).toEqual({
     status: 1,
     output: 'There is no file or folder at /nowhere.',
   });
-  expect(polity('import', 'bills', empty)).toEqual({
-    status: 1,
-    output: expect.stringMatching(
-      /^There is no source called 'bills'\. Sources: legislators, .*zips, zip-districts\.$/,
-    ),
-  });
   expect(polity('import', 'billstatus', empty)).toEqual({
     status: 1,
     output: `No BILLSTATUS files (.xml) were found at ${empty}.`,
-  });
-  expect(polity('import', 'zip-districts', empty, '--valid-from', 'soon')).toEqual({
-    status: 1,
-    output: "'soon' is not a date. Write dates like 2025-01-03.",
   });
   expect(polity('sync', 'weather')).toEqual({
     status: 1,
@@ -76,6 +65,21 @@ test('every operator error is one sentence and exit code 1, without a stack trac
     status: 1,
     output: expect.stringContaining("missing required argument 'source'"),
   });
+});
+
+test('an import refuses what is no file, an unknown source and a date that it cannot read', async () => {
+  await expect(findFiles(['/dev/null'])).rejects.toThrow(
+    new ConfigError('/dev/null is no file and no folder.'),
+  );
+  const config = readConfig({});
+  const unknown = () => createImporter('bills', config);
+  expect(unknown).toThrow(ConfigError);
+  expect(unknown).toThrow(
+    /^There is no source called 'bills'\. Sources: legislators, .*zips, zip-districts\.$/,
+  );
+  expect(() => createImporter('zip-districts', config, { validFrom: 'soon' })).toThrow(
+    new ConfigError("'soon' is not a date. Write dates like 2025-01-03."),
+  );
 });
 
 test('grants and revokes admin and media roles, whatever the case of the email', async () => {
