@@ -8,11 +8,10 @@ const forVisitors = [
   '/welcome',
   '/home',
   '/fedbills',
-  '/fedbills?filter=&q=water',
+  '/fedbills?filter=&q=water&page=2',
   '/fedbills?filter=&q=zzzz',
   '/search?q=veterans',
   '/search?q=hr+99999',
-  '/fedbills?filter=&sort=newest&page=2',
   '/bills/hr983-119',
   // What visitors get instead of every screen that is for members.
   '/members',
