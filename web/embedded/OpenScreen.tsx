@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { data, redirect, useLoaderData } from 'react-router';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -26,11 +26,7 @@ export const loader = load(async ({ search }) => {
 export default function OpenScreen() {
   const { page } = useLoaderData() as { page: string };
   const frame = useRef<HTMLIFrameElement>(null);
-  const follow = useFollowAppLink();
-  const latest = useRef(follow);
-  useEffect(() => {
-    latest.current = follow;
-  });
+  const follow = useEffectEvent(useFollowAppLink());
   useEffect(() => {
     const element = frame.current!;
     const token = readToken();
@@ -38,7 +34,7 @@ export default function OpenScreen() {
     element.src = token
       ? `${page}${page.includes('?') ? '&' : '?'}auth_token=${encodeURIComponent(token)}`
       : page;
-    return onFrameLink(element, (href) => latest.current(href));
+    return onFrameLink(element, (href) => follow(href));
   }, [page]);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ActState } from '#web/embedded/useFollowAppLink.ts';
 
@@ -7,13 +7,11 @@ export function useLinkAction(acts: Partial<Record<ActState['act'], () => void>>
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const act = (state as ActState | null)?.act;
-  const latest = useRef(acts);
-  useEffect(() => {
-    latest.current = acts;
+  const run = useEffectEvent((act: ActState['act']) => {
+    acts[act]?.();
+    void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
   });
   useEffect(() => {
-    if (!act) return;
-    latest.current[act]?.();
-    void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
-  }, [act, navigate, pathname, search]);
+    if (act) run(act);
+  }, [act]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MediaView } from '#contract/media.ts';
 
 interface SharedImageProps {
@@ -25,9 +25,9 @@ export function SharedImage({ src, sizes, label, width, height, renew }: SharedI
   };
   // An image of the server's page may have failed before React listened.
   const image = useRef<HTMLImageElement>(null);
-  const latest = useRef(onError);
+  const onEarlyError = useEffectEvent(onError);
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) void latest.current();
+    if (image.current?.complete && image.current.naturalWidth === 0) void onEarlyError();
   }, []);
   if (!current) {
     return (

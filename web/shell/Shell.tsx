@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { lazyOptional } from './lazy-optional.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -60,19 +60,19 @@ export function Shell({ error }: { error?: ReactNode }) {
 /** Keyboard shortcuts, which are loaded after the page. */
 function useShortcuts(showHelp: () => void): void {
   const navigate = useNavigate();
-  const latest = useRef(showHelp);
-  useEffect(() => void (latest.current = showHelp), [showHelp]);
+  const goTo = useEffectEvent((path: string) => void navigate(path));
+  const help = useEffectEvent(showHelp);
   useEffect(() => {
     const stop = import('./shortcuts.ts').then(
       ({ listenForShortcuts }) =>
         listenForShortcuts(
-          (path) => void navigate(path),
-          () => latest.current(),
+          (path) => goTo(path),
+          () => help(),
         ),
-      () => () => undefined,
+      () => undefined,
     );
-    return () => void stop.then((stop) => stop());
-  }, [navigate]);
+    return () => void stop.then((stop) => stop?.());
+  }, []);
 }
 
 /** After navigation, reading and tabbing start at the new screen, not at the old link. */

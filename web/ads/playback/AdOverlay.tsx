@@ -1,5 +1,5 @@
 import { Flag, SkipForward } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { viewAd } from '#contract/ads/delivery.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import type { ShownAd } from './ad-schedule.ts';
@@ -138,12 +138,12 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
 function useCountdown(secondsLeft: (shownForMs: number) => number): number {
   const [start] = useState(() => Date.now());
   const [left, setLeft] = useState(() => secondsLeft(0));
-  const latest = useRef(secondsLeft);
+  const update = useEffectEvent(() => setLeft(secondsLeft(Date.now() - start)));
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) return undefined;
-    const timer = setInterval(() => setLeft(latest.current(Date.now() - start)), 250);
+    const timer = setInterval(() => update(), 250);
     return () => clearInterval(timer);
-  }, [isOver, start]);
+  }, [isOver]);
   return left;
 }
