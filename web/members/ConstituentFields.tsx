@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { districtsList, stateDistricts, statesList } from '#contract/districts.ts';
+import { districtNames, forEach, type DistrictName } from '#contract/members/settings.ts';
 import { apiQuery, useApiQuery } from '#web/api/queries.ts';
+import { chambers, districtOptions } from '#web/districts/district-labels.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
@@ -9,24 +11,13 @@ import { SelectField } from '#web/ui/SelectField.tsx';
  * Whose members may join without approval, as the form holds it: the number of a state, and districts in it
  * or ''.
  */
-export interface Constituents {
-  state: string;
-  congressional_district: string;
-  state_assembly_district: string;
-  state_senate_district: string;
-}
+export type Constituents = Record<'state' | DistrictName, string>;
 
 interface ConstituentFieldsProps {
   value: Constituents;
   onChange(value: Constituents): void;
   wrong: Record<string, string>;
 }
-
-const pickers = [
-  { name: 'congressional_district', label: 'Congressional district' },
-  { name: 'state_assembly_district', label: 'State assembly district' },
-  { name: 'state_senate_district', label: 'State senate district' },
-] as const;
 
 /**
  * A state, and districts in it if only some of its members are meant. Another state empties the districts.
@@ -41,28 +32,21 @@ export function ConstituentFields({ value, onChange, wrong }: ConstituentFieldsP
         required
         placeholder="Select"
         value={value.state}
-        onChange={(event) =>
-          onChange({
-            state: event.target.value,
-            congressional_district: '',
-            state_assembly_district: '',
-            state_senate_district: '',
-          })
-        }
+        onChange={(event) => onChange({ state: event.target.value, ...forEach(districtNames, () => '') })}
         options={states.map(({ id, name }) => ({ value: String(id), label: name }))}
         error={wrong.state}
       />
-      {pickers.map(({ name, label }) => (
+      {chambers.map(({ column, label }) => (
         <SelectField
-          key={name}
+          key={column}
           label={label}
           optional
           placeholder="All"
-          value={value[name]}
+          value={value[column]}
           {...(!value.state && askForStateFirst)}
-          onChange={(event) => onChange({ ...value, [name]: event.target.value })}
-          options={districts[name]}
-          error={wrong[name]}
+          onChange={(event) => onChange({ ...value, [column]: event.target.value })}
+          options={districtOptions(districts[column])}
+          error={wrong[column]}
         />
       ))}
     </div>
@@ -76,17 +60,10 @@ function useDistricts(state: string | undefined) {
   const congress = useQuery({ ...apiQuery(districtsList, input), enabled }).data?.districts ?? [];
   const legislature = useQuery({ ...apiQuery(stateDistricts, input), enabled }).data;
   return {
-    congressional_district: asOptions(congress),
-    state_assembly_district: asOptions(legislature?.assembly[state ?? ''] ?? []),
-    state_senate_district: asOptions(legislature?.senate[state ?? ''] ?? []),
+    congressional_district: congress,
+    state_assembly_district: legislature?.assembly[state ?? ''] ?? [],
+    state_senate_district: legislature?.senate[state ?? ''] ?? [],
   };
-}
-
-function asOptions(districts: number[]) {
-  return districts.map((district) => ({
-    value: String(district),
-    label: district === 0 ? 'At Large' : String(district),
-  }));
 }
 
 function refuse(event: SyntheticEvent) {

@@ -71,7 +71,7 @@ test('sends the districts that are chosen, at large included', () => {
     congressional_district: 0,
     state_senate_district: 11,
   });
-  expect(sent()).not.toHaveProperty('congressional_district');
+  expect(sent().congressional_district).toBeUndefined();
 });
 
 test.each([
