@@ -27,7 +27,7 @@ export function AudienceFields({ draft, onChange }: AudienceFieldsProps) {
         name="state"
         required
         placeholder="Select"
-        options={[allStates, ...states.map(({ name }) => name)].map((name) => ({ value: name, label: name }))}
+        options={[allStates, ...states.map(({ name }) => name)]}
         value={draft.state}
         // Another state has other districts.
         onChange={({ currentTarget: { value } }) => onChange({ state: value, districts: [] })}

@@ -38,7 +38,7 @@ export function PlaceOfZip({ place, city, state, onState, wrong }: PlaceOfZipPro
         placeholder="Select"
         value={state}
         onChange={(event) => onState(event.target.value)}
-        options={place.states.map((name) => ({ value: name, label: name }))}
+        options={place.states}
         hint={stateHint(place)}
         error={wrong.state}
       />

@@ -98,7 +98,7 @@ export function AddressFields({ start, zip, onZip, wrong }: AddressFieldsProps) 
         placeholder="Select"
         value={byHand.state ?? known.state}
         onChange={(event) => setByHand({ ...byHand, state: event.target.value })}
-        options={states.map(({ name }) => ({ value: name, label: name }))}
+        options={states.map(({ name }) => name)}
         hint={stateHint(place)}
         error={wrong.state}
       />

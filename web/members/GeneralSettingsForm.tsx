@@ -14,6 +14,12 @@ import { useUnsavedForm } from '#web/shell/useUnsavedForm.ts';
 import { useCity } from '../districts/useCity.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
+const choices = [
+  { label: 'Age group', name: 'age_group', options: ageGroups },
+  { label: 'Party affiliation', name: 'party_affiliation', options: parties },
+  { label: 'Religion', name: 'religion', options: religions },
+] as const;
+
 /** The whole profile. profile-fields.ts makes the request body. */
 export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
   const { save, busy, wrong: refused } = useSaveProfile(onSaved);
@@ -84,14 +90,17 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
         )}
       </Section>
       <Section title="About you" hint="Optional, and never shown to others.">
-        <Choice label="Age group" name="age_group" labels={ageGroups} value={start.age_group} />
-        <Choice
-          label="Party affiliation"
-          name="party_affiliation"
-          labels={parties}
-          value={start.party_affiliation}
-        />
-        <Choice label="Religion" name="religion" labels={religions} value={start.religion} />
+        {choices.map(({ label, name, options }) => (
+          <SelectField
+            key={name}
+            label={label}
+            name={name}
+            optional
+            placeholder="Select"
+            defaultValue={start[name]}
+            options={options}
+          />
+        ))}
       </Section>
       <div>
         <SubmitButton className="max-mid:w-full">Save</SubmitButton>
@@ -107,26 +116,5 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
       {hint && <p className="max-w-measure text-sm text-ink-2">{hint}</p>}
       <div className="mt-3 grid items-start gap-4 mid:grid-cols-2">{children}</div>
     </section>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  name: FieldName;
-  labels: readonly string[];
-  value: string;
-}
-
-function Choice({ label, name, labels, value }: ChoiceProps) {
-  const options = labels.map((one) => ({ value: one, label: one }));
-  return (
-    <SelectField
-      label={label}
-      name={name}
-      optional
-      placeholder="Select"
-      defaultValue={value}
-      options={options}
-    />
   );
 }

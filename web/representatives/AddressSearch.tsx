@@ -66,7 +66,7 @@ function PlaceFields() {
           name="state"
           autoComplete="address-level1"
           placeholder="Select"
-          options={states.map(({ name }) => ({ value: name, label: name }))}
+          options={states.map(({ name }) => name)}
         />
       </div>
       <TextField

@@ -70,7 +70,7 @@ function StateChoice({ answer: { place, states } }: { answer: Answer }) {
         label="State"
         name="state"
         defaultValue={place.state}
-        options={states.map((name) => ({ value: name, label: name }))}
+        options={states}
         className="w-full mid:w-60"
       />
       <Button type="submit" variant="secondary" className="max-mid:w-full">

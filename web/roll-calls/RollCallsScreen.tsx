@@ -130,7 +130,7 @@ function FilterForm({ chosen, years }: { chosen: Filters; years: readonly number
         name="year"
         placeholder="All years"
         defaultValue={chosen.year ?? ''}
-        options={years.map((year) => ({ value: String(year), label: String(year) }))}
+        options={years.map(String)}
       />
       <SelectField
         label="Result"

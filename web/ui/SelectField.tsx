@@ -1,7 +1,7 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { controlClass, describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx';
-import { useFormError } from './Form.tsx';
+import { controlClass, FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { useField } from './useField.tsx';
 import { cx } from './cx.ts';
 
 interface SelectOption {
@@ -9,48 +9,29 @@ interface SelectOption {
   label: string;
 }
 
-export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'multiple' | 'size'> {
-  /** Options; or give <option> and <optgroup> as children. */
-  options?: readonly SelectOption[];
+export interface SelectFieldProps
+  extends FieldProps, Omit<ComponentProps<'select'>, 'multiple' | 'size' | 'children'> {
+  /** A text alone is both value and label. */
+  options: readonly (SelectOption | string)[];
   /** First entry with an empty value: 'Select'. */
   placeholder?: string;
 }
 
-export function SelectField({
-  label,
-  hideLabel,
-  hint,
-  error: ownError,
-  required,
-  optional,
-  options,
-  placeholder,
-  className,
-  children,
-  ...rest
-}: SelectFieldProps) {
-  const ownId = useId();
-  const id = rest.id ?? ownId;
-  const formError = useFormError(rest.name);
-  const error = ownError ?? formError;
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame {...{ id, label, hideLabel, hint, error, required, optional, className }}>
+    <FieldFrame {...frame}>
       <div className="relative">
-        <select
-          {...rest}
-          id={id}
-          required={required}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
-          className={cx(controlClass, 'appearance-none truncate pr-10')}
-        >
+        <select {...control} className={cx(controlClass, 'appearance-none truncate pr-10')}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options?.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-          {children}
+          {options.map((option) => {
+            const { value, label } = typeof option === 'string' ? { value: option, label: option } : option;
+            return (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            );
+          })}
         </select>
         <ChevronDown
           aria-hidden

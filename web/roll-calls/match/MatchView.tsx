@@ -70,7 +70,7 @@ export function MatchView() {
               name="issue"
               defaultValue={issue}
               placeholder="All issues"
-              options={issues.map(({ name }) => ({ value: name, label: name }))}
+              options={issues.map(({ name }) => name)}
               className="min-w-0 grow basis-40"
             />
             <Button type="submit" variant="secondary">
