@@ -1,8 +1,6 @@
-import { useLocation, useNavigate } from 'react-router';
-import { invalidSession } from '#contract/errors.ts';
+import { useNavigate } from 'react-router';
 import { addToWatchlist } from '#contract/watchlist.ts';
-import { signInPath } from '#web/api/load.ts';
-import { confirm } from '#web/shell/messages.ts';
+import { useSignInPrompt } from '#web/shell/useAccountGate.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { readAppLink } from './app-links.ts';
@@ -19,19 +17,14 @@ export interface ActState {
 export function useFollowAppLink(): (href: string) => boolean {
   const navigate = useNavigate();
   const viewer = useViewer();
-  const { pathname, search } = useLocation();
+  const askToSignIn = useSignInPrompt();
   const { send } = useAction(addToWatchlist);
-
-  const watch = async (id: string) => {
-    if (viewer) return send({ body: { bill_id: id } });
-    const yes = await confirm({ title: 'Error!', text: invalidSession, confirm: 'Login' });
-    if (yes) await navigate(signInPath(pathname + search));
-  };
+  const watch = (id: string) => (viewer ? send({ body: { bill_id: id } }) : void askToSignIn());
 
   return (href) => {
     const link = readAppLink(href);
     if (!link) return false;
-    if (link.act === 'watch') void watch(link.id);
+    if (link.act === 'watch') watch(link.id);
     else void navigate(link.path, link.act && { state: { act: link.act } satisfies ActState });
     return true;
   };

@@ -1,14 +1,12 @@
 import { Star } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
 import { getBill } from '#contract/bills/bills.ts';
-import { invalidSession } from '#contract/errors.ts';
 import { getInitiative } from '#contract/initiatives.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import { changeReads } from '#web/api/change-reads.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { signInPath } from '#web/api/load.ts';
-import { confirm, showError, showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
+import { useSignInPrompt } from '#web/shell/useAccountGate.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -18,8 +16,7 @@ const itemReads = [getBill, getInitiative];
 export function WatchButton({ item }: { item: { slug: string; watched: boolean } }) {
   const client = useQueryClient();
   const viewer = useViewer();
-  const navigate = useNavigate();
-  const location = useLocation();
+  const askToSignIn = useSignInPrompt();
   const add = useApiMutation(addToWatchlist);
   const remove = useApiMutation(removeFromWatchlist);
   const show = (watched: boolean) =>
@@ -30,11 +27,8 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
       () => ({ watched }),
     );
 
-  const toggle = async () => {
-    if (!viewer) {
-      const yes = await confirm({ title: 'Error!', text: invalidSession, confirm: 'Login' });
-      return yes && navigate(signInPath(location.pathname + location.search));
-    }
+  const toggle = () => {
+    if (!viewer) return void askToSignIn();
     const watched = !item.watched;
     show(watched);
     const done = {
@@ -54,7 +48,7 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
       wide
       aria-pressed={item.watched}
       icon={<Star aria-hidden className={item.watched ? 'size-4 fill-current' : 'size-4'} />}
-      onClick={() => void toggle()}
+      onClick={toggle}
     >
       {item.watched ? 'On your watchlist' : 'Add to watchlist'}
     </Button>

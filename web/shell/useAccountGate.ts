@@ -4,17 +4,26 @@ import { signInPath } from '#web/api/load.ts';
 import { confirm } from './messages.ts';
 import { useViewer } from './viewer.ts';
 
+/** A modal that asks to sign in, and then leads back here. */
+export function useSignInPrompt(): () => Promise<void> {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return async () => {
+    const question = { title: 'Error!', text: invalidSession, confirm: 'Login' };
+    if (await confirm(question)) void navigate(signInPath(pathname + search));
+  };
+}
+
 /** Whether the viewer may use member features. If not, a modal says what is missing and leads there. */
 export function useAccountGate(): () => Promise<boolean> {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const askToSignIn = useSignInPrompt();
   return async () => {
     if (viewer?.account_setup === 1) return true;
-    const [text, action, to] = viewer
-      ? [accountSetupRequired, 'Setup', '/general_settings']
-      : [invalidSession, 'Login', signInPath(pathname + search)];
-    if (await confirm({ title: 'Error!', text, confirm: action })) void navigate(to);
+    const question = { title: 'Error!', text: accountSetupRequired, confirm: 'Setup' };
+    if (!viewer) await askToSignIn();
+    else if (await confirm(question)) void navigate('/general_settings');
     return false;
   };
 }
