@@ -1,40 +1,33 @@
 import { useState, type ReactNode } from 'react';
 import { twoStepStatus, type turnOffTwoStep, type renewRecoveryCodes } from '#contract/auth/two-step.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
 import { showError, showToast } from '#web/shell/messages.ts';
+import { useForm } from '#web/shell/useForm.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface CodeActionProps {
   endpoint: typeof turnOffTwoStep | typeof renewRecoveryCodes;
   title: string;
-  button: string;
+  /** The label of the button. */
+  action: string;
   danger?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Asks for a code, then makes new recovery codes or turns two-step sign-in off. */
-export default function CodeAction({ endpoint, onClose, ...dialog }: CodeActionProps) {
+export default function CodeAction({ endpoint, ...dialog }: CodeActionProps) {
   const [codes, setCodes] = useState<string[]>();
-  const send = useApiMutation(endpoint, {
+  const form = useForm(endpoint, {
+    input: (text) => ({ body: { code: text('code') } }),
     changes: [twoStepStatus],
     onSuccess: (reply) => {
       showToast(reply.message);
       if ('recovery_codes' in reply) setCodes(reply.recovery_codes);
-      else onClose();
+      else dialog.onClose();
     },
+    onError: (error) => void (!error.fields.code && showError(error)),
   });
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
-  const submit = (code: string) =>
-    send.mutate({ body: { code } }, { onError: (error) => void (!error.fields.code && showError(error)) });
-  return (
-    <CodeDialog
-      {...dialog}
-      busy={send.isPending}
-      error={send.error?.fields.code}
-      onSubmit={submit}
-      onClose={onClose}
-    />
-  );
+  if (codes) return <RecoveryCodes codes={codes} onClose={dialog.onClose} />;
+  return <CodeDialog {...dialog} {...form} />;
 }

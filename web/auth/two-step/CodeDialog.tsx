@@ -1,28 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
-interface CodeDialogProps {
-  title: string;
-  button: string;
-  danger?: boolean;
-  busy: boolean;
-  error: string | undefined;
-  onSubmit: (code: string) => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
 /** Asks for a code of the app, or a recovery code. */
-export function CodeDialog({ button, error, onSubmit, children, ...dialog }: CodeDialogProps) {
+export function CodeDialog({ children, ...dialog }: ComponentProps<typeof FormDialog>) {
   return (
-    <FormDialog
-      {...dialog}
-      action={button}
-      busyLabel="Checking the code"
-      errors={error ? { code: error } : undefined}
-      onSubmit={(text) => onSubmit(text('code'))}
-    >
+    <FormDialog {...dialog} busyLabel="Checking the code">
       <p className="text-sm text-ink-2">{children}</p>
       <TextField
         label="Code"

@@ -52,7 +52,7 @@ export function TwoStepPanel() {
           <CodeAction
             endpoint={renewRecoveryCodes}
             title="New recovery codes"
-            button="Make new codes"
+            action="Make new codes"
             onClose={close}
           >
             Your old recovery codes stop working. Enter the code that your authenticator app shows.
@@ -62,7 +62,7 @@ export function TwoStepPanel() {
           <CodeAction
             endpoint={turnOffTwoStep}
             title="Turn off two-step sign-in"
-            button="Turn off"
+            action="Turn off"
             danger
             onClose={close}
           >

@@ -3,6 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { startTwoStep, confirmTwoStep, twoStepStatus } from '#contract/auth/two-step.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { showError, showToast } from '#web/shell/messages.ts';
+import { useForm } from '#web/shell/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -13,10 +14,6 @@ import { useRecentAuthentication } from './useRecentAuthentication.tsx';
 export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
   const { run, dialog } = useRecentAuthentication();
   const begin = useApiMutation(startTwoStep);
-  const confirm = useApiMutation(confirmTwoStep, {
-    changes: [twoStepStatus],
-    onSuccess: ({ message }) => showToast(message),
-  });
   const begun = useRef(false);
   useEffect(() => {
     // A second rendering must not make a second secret.
@@ -24,20 +21,11 @@ export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
     begun.current = true;
     run((password) => begin.mutateAsync({ body: { password } }));
   });
-  if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onClose={onClose} />;
-  const submit = (code: string) =>
-    confirm.mutate({ body: { code } }, { onError: (error) => void (!error.fields.code && showError(error)) });
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
     <>
-      {begin.data && (
-        <Scan
-          setup={begin.data}
-          busy={confirm.isPending}
-          error={confirm.error?.fields.code}
-          onSubmit={submit}
-          onClose={onClose}
-        />
-      )}
+      {begin.data && <Scan setup={begin.data} onDone={setCodes} onClose={onClose} />}
       {dialog}
     </>
   );
@@ -45,23 +33,28 @@ export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
 
 interface ScanProps {
   setup: Output<typeof startTwoStep>;
-  busy: boolean;
-  error: string | undefined;
-  onSubmit: (code: string) => void;
+  onDone: (codes: string[]) => void;
   onClose: () => void;
 }
 
-function Scan({ setup: { qr, secret, otpauth_url }, busy, error, onSubmit, onClose }: ScanProps) {
-  const [typed, setTyped] = useState(false);
+function Scan({ setup: { qr, secret, otpauth_url }, onDone, onClose }: ScanProps) {
+  const [isKeyShown, setKeyShown] = useState(false);
+  const form = useForm(confirmTwoStep, {
+    input: (text) => ({ body: { code: text('code') } }),
+    changes: [twoStepStatus],
+    onSuccess: ({ message, recovery_codes }) => {
+      showToast(message);
+      onDone(recovery_codes);
+    },
+    onError: (error) => void (!error.fields.code && showError(error)),
+  });
   return (
     <FormDialog
+      {...form}
       onClose={onClose}
       title="Turn on two-step sign-in"
       action="Turn on"
-      busy={busy}
       busyLabel="Checking the code"
-      errors={error ? { code: error } : undefined}
-      onSubmit={(text) => onSubmit(text('code'))}
     >
       <p className="text-sm text-ink-2">
         Scan this with an authenticator app, or <a href={otpauth_url}>open it in the app on this device</a>.
@@ -79,13 +72,13 @@ function Scan({ setup: { qr, secret, otpauth_url }, busy, error, onSubmit, onClo
         <path d={qr.path} fill="#000" />
       </svg>
       <div className="text-center text-sm">
-        {typed ? (
+        {isKeyShown ? (
           <p>
             <span className="text-ink-2">Key: </span>
             <code className="font-mono break-words">{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
           </p>
         ) : (
-          <Button variant="quiet" size="sm" onClick={() => setTyped(true)}>
+          <Button variant="quiet" size="sm" onClick={() => setKeyShown(true)}>
             Cannot scan? Show the key
           </Button>
         )}

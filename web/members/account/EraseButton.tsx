@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { erase } from '#contract/members/lifecycle.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
 import { showError, showToast } from '#web/shell/messages.ts';
+import { useForm } from '#web/shell/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -11,34 +11,29 @@ import { useLeave } from './useLeave.ts';
 export function EraseButton() {
   const [open, setOpen] = useState(false);
   const leave = useLeave();
-  const send = useApiMutation(erase, {
+  const form = useForm(erase, {
+    input: (text) => ({ body: { password: text('password') || undefined } }),
     onSuccess: ({ message }) => {
       setOpen(false);
       showToast(message);
       leave();
     },
+    onError: (error) => void (!error.fields.password && showError(error)),
   });
-  const submit = (password: string) =>
-    send.mutate(
-      { body: { password: password || undefined } },
-      { onError: (error) => void (!error.fields.password && showError(error)) },
-    );
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>
         Erase my account
       </Button>
       <FormDialog
+        {...form}
         open={open}
         onClose={() => setOpen(false)}
         title="Erase your account for good?"
         role="alertdialog"
         action="Erase for good"
         danger
-        busy={send.isPending}
         busyLabel="Erasing"
-        errors={send.error?.fields}
-        onSubmit={(text) => submit(text('password'))}
       >
         <p>
           This permanently deletes your profile, your votes and everything you posted, including replies to
