@@ -66,25 +66,18 @@ interface StepProps extends Pick<PagerProps, 'to' | 'onPage'> {
 
 function Step({ text, page, disabled, to, onPage }: StepProps) {
   const className = buttonClass('secondary', 'sm');
-  if (to && disabled) {
-    return (
-      <li>
-        <button type="button" disabled className={className}>
-          {text}
-        </button>
-      </li>
-    );
-  }
   return (
     <li>
-      {to ? (
+      {to && !disabled ? (
         <Link to={to(page)} className={className}>
           {text}
         </Link>
       ) : (
         <button
           type="button"
-          aria-disabled={disabled}
+          disabled={to && disabled}
+          // A button that is pressed to the last page keeps the focus.
+          aria-disabled={onPage && disabled}
           onClick={() => !disabled && onPage?.(page)}
           className={className}
         >
