@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { captionsMaxBytes } from '#contract/media.ts';
 import { CropFrame } from '#web/members/avatar/CropFrame.tsx';
 import { FrameSlider } from '#web/members/avatar/FrameSlider.tsx';
 import { cropImage, frame } from '#web/members/avatar/crop-image.ts';
-import { centered, cropArea, type Crop } from '#web/members/avatar/crop.ts';
-import { openVideo, type Video } from '#web/members/avatar/video-frames.ts';
+import { cropArea } from '#web/members/avatar/crop.ts';
+import { usePicture } from '#web/members/avatar/usePicture.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldError, FieldHint, FieldLabel } from '#web/ui/FieldFrame.tsx';
@@ -26,41 +26,13 @@ export interface VideoDialogProps {
 
 /** Chooses the still picture, the 4:3 part and the captions of a video before it is uploaded. */
 export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, onClose }: VideoDialogProps) {
-  const [video, setVideo] = useState<Video | 'unreadable' | null>(null);
-  const [picture, setPicture] = useState<ImageBitmap | null>(null);
-  const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 });
+  const [isUnreadable, setUnreadable] = useState(false);
+  const { picture, crop, setCrop, duration, showFrame } = usePicture(file, () => setUnreadable(true));
   const [captions, setCaptions] = useState<File | null>(null);
   const [captionsError, setCaptionsError] = useState('');
   const captionsId = useId();
 
-  useEffect(() => {
-    let closed = false;
-    let opened: Video | undefined;
-    const read = async () => {
-      opened = await openVideo(file);
-      const first = await opened.grabFrame(0);
-      if (closed) return opened.close();
-      setVideo(opened);
-      setPicture(first);
-      setCrop(centered(first));
-    };
-    read().catch(() => !closed && setVideo('unreadable'));
-    return () => {
-      closed = true;
-      opened?.close();
-    };
-  }, [file]);
-
-  const latest = useRef(0);
-  const show = async (second: number) => {
-    if (!video || video === 'unreadable') return;
-    const request = ++latest.current;
-    const found = await video.grabFrame(second).catch(() => null);
-    // Skip frames that the slider has left already.
-    if (found && request === latest.current) setPicture(found);
-  };
-
-  const duration = video && video !== 'unreadable' ? video.duration : 0;
+  const isReading = !picture && !isUnreadable;
   const tooLong = maxSeconds !== undefined && duration > maxSeconds;
 
   const attach = async () => {
@@ -81,24 +53,24 @@ export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, o
       title="Your video"
       cancel
       actions={
-        <Button onClick={() => void attach()} disabled={!video || tooLong || captionsError !== ''}>
+        <Button onClick={() => void attach()} disabled={isReading || tooLong || captionsError !== ''}>
           Attach
         </Button>
       }
     >
-      {!video && <Spinner label="Reading the video…" />}
+      {isReading && <Spinner label="Reading the video…" />}
       {tooLong && (
         <Notice tone="danger" role="alert">
           This video is {Math.ceil(duration)} seconds long. Choose one of at most {maxSeconds} seconds.
         </Notice>
       )}
-      {video === 'unreadable' && (
+      {isUnreadable && (
         <Notice tone="warning">
           This browser cannot show the video. You can still attach it: the server checks whether it can be
           used.
         </Notice>
       )}
-      {duration > 0 && <FrameSlider duration={duration} onChange={show} />}
+      {duration > 0 && <FrameSlider duration={duration} onChange={showFrame} />}
       {picture && crops && <CropFrame picture={picture} crop={crop} onChange={setCrop} />}
       {picture && !crops && <FramePicture picture={picture} />}
       <div className="space-y-1">
