@@ -1,11 +1,10 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { restoreDays } from '#contract/members/lifecycle.ts';
-import { showError } from '#web/shell/messages.ts';
+import { useMutation } from '@tanstack/react-query';
+import { exportData, restoreDays } from '#contract/members/lifecycle.ts';
+import { download } from '#web/sharing/download.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { DeactivateButton } from './DeactivateButton.tsx';
-import { downloadExport } from './download-export.ts';
 import { EraseButton } from './EraseButton.tsx';
 
 /** Export, deactivation and erasure of the account. */
@@ -42,19 +41,16 @@ export function DataPanel() {
 }
 
 function DownloadButton() {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    await downloadExport().catch(showError);
-    setBusy(false);
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(exportData.path, 'polity-export.json'),
+  });
   return (
     <Button
       variant="secondary"
       icon={<Download aria-hidden className="size-4" />}
-      busy={busy}
+      busy={isPending}
       busyLabel="Preparing your data"
-      onClick={() => void download()}
+      onClick={() => mutate()}
     >
       Download my data
     </Button>
