@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
 import { showError } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useSignedIn } from '../useSignedIn.ts';
@@ -9,25 +8,19 @@ import { useSignedIn } from '../useSignedIn.ts';
 export function PasskeyButton() {
   const client = useQueryClient();
   const signedIn = useSignedIn();
-  const [busy, setBusy] = useState(false);
-  const press = async () => {
-    setBusy(true);
-    try {
-      const { signInWithPasskey } = await import('./passkey-ceremonies.ts');
-      signedIn(await signInWithPasskey(client));
-    } catch (error) {
-      showError(error as Error);
-    }
-    setBusy(false);
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await import('./passkey-ceremonies.ts')).signInWithPasskey(client),
+    onSuccess: signedIn,
+    onError: showError,
+  });
   return (
     <Button
       variant="secondary"
       wide
       icon={<KeyRound aria-hidden className="size-4.5" />}
-      busy={busy}
+      busy={isPending}
       busyLabel="Waiting for your passkey"
-      onClick={() => void press()}
+      onClick={() => mutate()}
     >
       Sign in with a passkey
     </Button>

@@ -1,5 +1,5 @@
 import { ImageDown } from 'lucide-react';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { matchPicturePath } from '#contract/roll-calls/match.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -10,29 +10,25 @@ import { saveFile } from '#web/ui/save-file.ts';
 /** The comparison as a picture, rendered by the server for the member only. */
 export function SharePicture() {
   const [search] = useSearchParams();
-  const [busy, setBusy] = useState(false);
-  const share = async () => {
-    setBusy(true);
-    try {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
       const issue = search.get('issue');
       const response = await fetch(matchPicturePath + (issue ? `?${new URLSearchParams({ issue })}` : ''), {
         headers: { authorization: readToken() ?? '' },
       });
       if (!response.ok) throw new Error(String(response.status));
       await handOver(new File([await response.blob()], 'match-my-votes.png', { type: 'image/png' }));
-    } catch (error) {
-      if ((error as Error).name !== 'AbortError')
-        showToast('We could not create the picture. Please try again.', 'danger');
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: ({ name }: Error) => {
+      if (name !== 'AbortError') showToast('We could not create the picture. Please try again.', 'danger');
+    },
+  });
   return (
     <Button
       variant="secondary"
-      busy={busy}
+      busy={isPending}
       icon={<ImageDown aria-hidden className="size-4" />}
-      onClick={() => void share()}
+      onClick={() => mutate()}
     >
       Picture to share
     </Button>
