@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { showToast } from '#web/shell/messages.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 /** What is shown when a text was saved for later. */
@@ -22,6 +23,26 @@ export async function sendLater(
     await addToOutbox({ method, path, ...draft });
     return true;
   } catch {
+    return false;
+  }
+}
+
+/**
+ * Shows the message of a call or, if the server could not be reached, that it is sent later.
+ * @returns whether it was sent
+ * @throws other errors of the call
+ */
+export async function sendNowOrLater(
+  call: Promise<{ message: string }>,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  draft: Draft,
+): Promise<boolean> {
+  try {
+    showToast((await call).message);
+    return true;
+  } catch (error) {
+    if (!(await sendLater(error, endpoint, draft))) throw error;
+    showToast(savedForLater, 'info');
     return false;
   }
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useUnsavedText } from '#web/shell/unsaved-text.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { lengthError } from './comment-length.ts';
+import { useTextForm } from './useTextForm.ts';
 
 interface TextDialogProps {
   title: string;
@@ -32,24 +31,16 @@ export function TextDialog({
   send,
 }: TextDialogProps) {
   const [text, setText] = useUnsavedText(name, initial);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const submit = async () => {
-    if (busy || lengthError(text)) return;
-    if (!optional && text.trim() === '') return setError('Please enter some text.');
-    setBusy(true);
-    await send(text).then(onClose, (reason: Error) => setError(reason.message));
-    setBusy(false);
-  };
+  const { busy, error, submit } = useTextForm(text, { send: () => send(text), onSent: onClose, optional });
   return (
-    <FormDialog onClose={onClose} title={title} action={action} busy={busy} onSubmit={() => void submit()}>
+    <FormDialog onClose={onClose} title={title} action={action} busy={busy} onSubmit={submit}>
       <TextArea
         label={label}
         hideLabel
         placeholder={placeholder}
         value={text}
         readOnly={busy}
-        error={lengthError(text) ?? error}
+        error={error}
         rows={4}
         onChange={(event) => setText(event.target.value)}
       />

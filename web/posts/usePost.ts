@@ -5,15 +5,16 @@ import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts
 import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import { changeReads } from '#web/api/change-reads.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { useApiMutation, useSend } from '#web/api/mutations.ts';
+import { useSend } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
-import { savedForLater, sendLater } from '#web/offline/send-later.ts';
+import { sendNowOrLater } from '#web/offline/send-later.ts';
 import { refetchRelations } from '#web/connect/member-reads.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
 import { liked, type Post } from './posts.ts';
+import { useLike } from './useLike.ts';
 
 /** Reads that contain posts. */
 const postReads = [opinionPage, voteDetails];
@@ -28,7 +29,7 @@ export function usePost() {
   const passGate = useAccountGate();
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  const like = useApiMutation(likeComment, { inOrder: true });
+  const like = useLike(likeComment);
   const send = useSend();
   const block = useBlock();
   const change = (matches: (post: Partial<Post>) => boolean, by: (post: Post) => Partial<Post>) =>
@@ -40,17 +41,10 @@ export function usePost() {
     async like({ comment_id }: ShownPost) {
       if (!(await passGate())) return;
       const same = (post: Partial<Post>) => post.comment_id === comment_id;
-      change(same, liked);
-      like.mutate(
-        { params: { id: String(comment_id) } },
-        {
-          onSuccess: ({ liked: now, like_count }) =>
-            change(same, () => ({ user_liked: now ? 'yes' : 'no', reply_count: like_count })),
-          onError: (error) => {
-            change(same, liked);
-            showError(error);
-          },
-        },
+      like(
+        comment_id,
+        () => change(same, liked),
+        (now) => change(same, () => ({ user_liked: now.liked ? 'yes' : 'no', reply_count: now.like_count })),
       );
     },
     async follow({ user_id, user_followed }: ShownPost) {
@@ -100,14 +94,7 @@ export function usePost() {
         input: { body },
         textField: 'comment_text',
       };
-      try {
-        const { message } = await send(addComment, { body });
-        showToast(message);
-        await refetch();
-      } catch (error) {
-        if (!(await sendLater(error, addComment, draft))) throw error;
-        showToast(savedForLater, 'info');
-      }
+      if (await sendNowOrLater(send(addComment, { body }), addComment, draft)) await refetch();
     },
   };
 }

@@ -19,7 +19,8 @@ import { useApiMutation, useSend } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
-import { savedForLater, sendLater } from '#web/offline/send-later.ts';
+import { useLike } from '#web/posts/useLike.ts';
+import { sendNowOrLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
 import { liked, rated, ratingOf } from './change-share.ts';
@@ -52,7 +53,7 @@ export function refetchShares(client: QueryClient): Promise<unknown> {
 /** Actions on a share. Likes and ratings show at once and are undone with a message if they fail. */
 export function useShareActions(share: Share, onDeleted?: () => void) {
   const client = useQueryClient();
-  const like = useApiMutation(likeShare, { inOrder: true });
+  const like = useLike(likeShare);
   const rate = useApiMutation(rateShare, { inOrder: true });
   const send = useSend();
   const block = useBlock();
@@ -60,19 +61,12 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
   const change = (by: (share: Share) => Partial<Share>) => changeShare(client, share.id, by);
 
   return {
-    like() {
-      change(liked);
-      like.mutate(
-        { params },
-        {
-          onSuccess: ({ liked, like_count }) => change(() => ({ liked, like_count })),
-          onError: (error) => {
-            change(liked);
-            showError(error);
-          },
-        },
-      );
-    },
+    like: () =>
+      like(
+        share.id,
+        () => change(liked),
+        ({ liked, like_count }) => change(() => ({ liked, like_count })),
+      ),
     rate(truth_val: 1 | 2) {
       change((now) => rated(now, truth_val));
       rate.mutate(
@@ -112,7 +106,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
 export function useCommentActions() {
   const client = useQueryClient();
   const viewer = useViewer();
-  const like = useApiMutation(likeShareComment, { inOrder: true });
+  const like = useLike(likeShareComment);
   const send = useSend();
   const change = ({ id }: ShareReply, by: (comment: ShareReply) => Partial<ShareReply>) =>
     changeReads<ShareReply>(client, shareReads, (one) => one.id === id && 'share_id' in one, by);
@@ -142,28 +136,15 @@ export function useCommentActions() {
         input: { body },
         textField: 'comment_text',
       };
-      try {
-        const { message } = await send(addShareComment, { body });
-        showToast(message);
-        await refetchShares(client);
-      } catch (error) {
-        if (!(await sendLater(error, addShareComment, draft))) throw error;
-        showToast(savedForLater, 'info');
-      }
+      const isSent = await sendNowOrLater(send(addShareComment, { body }), addShareComment, draft);
+      if (isSent) await refetchShares(client);
     },
-    like(comment: ShareReply) {
-      change(comment, liked);
-      like.mutate(
-        { params: { id: String(comment.id) } },
-        {
-          onSuccess: ({ liked, like_count }) => change(comment, () => ({ liked, like_count })),
-          onError: (error) => {
-            change(comment, liked);
-            showError(error);
-          },
-        },
-      );
-    },
+    like: (comment: ShareReply) =>
+      like(
+        comment.id,
+        () => change(comment, liked),
+        ({ liked, like_count }) => change(comment, () => ({ liked, like_count })),
+      ),
     async flag(comment: ShareReply, reason: string) {
       const { message } = await send(flagShareComment, {
         params: { id: String(comment.id) },

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { ApiError } from '#web/api/api-error.ts';
 import type { Share, ShareReply } from '#contract/shares.ts';
 import { newClientKey } from '#web/api/client-key.ts';
-import { lengthError } from '#web/posts/comment-length.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
+import { useTextForm } from '#web/posts/useTextForm.ts';
 import { useUnsavedText } from '#web/shell/unsaved-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
@@ -22,33 +21,26 @@ interface CommentBoxProps {
 export function CommentBox({ share, parent, onClose }: CommentBoxProps) {
   const [text, setText] = useUnsavedText(`comment ${share.id} ${parent?.id}`);
   const [mentions, setMentions] = useState<readonly Mentioned[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   /** Sending it again after a failure adds nothing. */
   const [key] = useState(newClientKey);
   const { add } = useCommentActions();
-  const submit = async () => {
-    if (busy || lengthError(text)) return;
-    if (text.trim() === '') return setError('Please enter some text.');
-    setBusy(true);
-    await add(share, parent, text, mentionsIn(text, mentions), key).then(onClose, (reason: ApiError) =>
-      setError(reason.message),
-    );
-    setBusy(false);
-  };
+  const { busy, error, submit } = useTextForm(text, {
+    send: () => add(share, parent, text, mentionsIn(text, mentions), key),
+    onSent: onClose,
+  });
   return (
     <Form
       aria-label={parent ? 'Reply' : 'Comment'}
       className="mt-2 max-w-measure space-y-2"
       busy={busy}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       <MentionArea
         label={parent ? 'Your reply' : 'Your comment'}
         placeholder="Type your comment here"
         rows={2}
         focused
-        error={lengthError(text) ?? error}
+        error={error}
         value={text}
         readOnly={busy}
         onText={setText}
