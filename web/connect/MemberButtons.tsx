@@ -1,85 +1,67 @@
-import { Check, UserMinus, UserPlus, X } from 'lucide-react';
+import { Check, UserMinus, UserPlus, X, type LucideIcon } from 'lucide-react';
 import type { Member } from '#contract/connect/members.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { useRelations } from './useRelations.ts';
 
 /** Accept and Decline, Connect or Withdraw, Follow or Unfollow, as they apply, labeled with the name. */
 export function MemberButtons({ member }: { member: Member }) {
   const relations = useRelations();
   const { in_network: connected, invite_already_sent: sent, is_follow: followed } = member;
-  const named = (word: string) => `${word} ${member.name}`;
-  const invitedMe = member.invitation_received && !connected;
+  const hasInvited = member.invitation_received && !connected;
   return (
     <>
-      {invitedMe && <AnswerButtons member={member} />}
-      {!invitedMe && !sent && !connected && (
-        <Button
-          size="sm"
-          icon={<UserPlus aria-hidden className="size-4" />}
-          aria-label={named('Connect')}
-          onClick={() => void relations.connect(member)}
-        >
-          Connect
-        </Button>
+      {hasInvited && <AnswerButtons member={member} />}
+      {!hasInvited && !sent && !connected && (
+        <Action member={member} word="Connect" icon={UserPlus} run={relations.connect} variant="primary" />
       )}
-      {!invitedMe && sent && !connected && (
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<UserMinus aria-hidden className="size-4" />}
-          aria-label={named('Withdraw')}
-          aria-disabled={member.invitation_id === null}
-          onClick={() => member.invitation_id !== null && void relations.withdraw(member)}
-        >
-          Withdraw
-        </Button>
+      {!hasInvited && sent && !connected && (
+        <Action
+          member={member}
+          word="Withdraw"
+          icon={UserMinus}
+          run={relations.withdraw}
+          isOff={member.invitation_id === null}
+        />
       )}
-      {!followed && !connected && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={named('Follow')}
-          onClick={() => void relations.follow(member)}
-        >
-          Follow
-        </Button>
-      )}
-      {followed && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={named('Unfollow')}
-          onClick={() => void relations.unfollow(member)}
-        >
-          Unfollow
-        </Button>
-      )}
+      {!followed && !connected && <Action member={member} word="Follow" run={relations.follow} />}
+      {followed && <Action member={member} word="Unfollow" run={relations.unfollow} />}
     </>
   );
 }
 
 /** Buttons that answer an invitation. */
 export function AnswerButtons({ member }: { member: Member }) {
-  const relations = useRelations();
+  const { accept, decline } = useRelations();
+  const rest = 'the invitation of';
   return (
     <>
-      <Button
-        size="sm"
-        icon={<Check aria-hidden className="size-4" />}
-        aria-label={`Accept the invitation of ${member.name}`}
-        onClick={() => void relations.accept(member)}
-      >
-        Accept
-      </Button>
-      <Button
-        size="sm"
-        variant="secondary"
-        icon={<X aria-hidden className="size-4" />}
-        aria-label={`Decline the invitation of ${member.name}`}
-        onClick={() => void relations.decline(member)}
-      >
-        Decline
-      </Button>
+      <Action member={member} word="Accept" rest={rest} icon={Check} run={accept} variant="primary" />
+      <Action member={member} word="Decline" rest={rest} icon={X} run={decline} />
     </>
+  );
+}
+
+interface ActionProps extends Pick<ButtonProps, 'variant'> {
+  member: Member;
+  word: string;
+  /** Between the word and the name, for screen readers. */
+  rest?: string;
+  icon?: LucideIcon;
+  isOff?: boolean;
+  run: (member: Member) => Promise<unknown>;
+}
+
+function Action({ member, word, rest, icon: Icon, isOff, run, variant = 'secondary' }: ActionProps) {
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      icon={Icon && <Icon aria-hidden className="size-4" />}
+      aria-label={[word, rest, member.name].filter(Boolean).join(' ')}
+      aria-disabled={isOff}
+      onClick={() => !isOff && void run(member)}
+    >
+      {word}
+    </Button>
   );
 }
