@@ -8,6 +8,9 @@ import { OfficialCard, PlaceholderCard, VacantCard } from './OfficialCard.tsx';
 
 type Officials = Output<typeof homeRepresentatives>;
 
+const federalGroups: OfficialGroup[] = ['president', 'vice_president', 'my_senators', 'my_reps'];
+const stateGroups: OfficialGroup[] = ['governor', 'lieutenant_governor', 'my_state_reps', 'my_state_senator'];
+
 /** Two cards per row on tablets, one on phones. */
 const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 mid:grid-cols-2';
 
@@ -21,31 +24,25 @@ interface SectionProps extends Officials {
 export function FederalSection({ children, ...officials }: SectionProps) {
   return (
     <Section title="Federal">
-      <Group group="president" {...officials} />
-      <Group group="vice_president" {...officials} />
-      <Group group="my_senators" {...officials} />
-      <Group group="my_reps" {...officials} />
+      {federalGroups.map((group) => (
+        <Group key={group} group={group} {...officials} />
+      ))}
       {children}
     </Section>
   );
 }
 
-export function StateSection({ children, ...officials }: SectionProps) {
+export function StateSection(officials: Officials) {
   const isEmpty = !hasStateOfficials(officials);
   return (
     <Section title="State">
       {isEmpty && <li className="text-sm text-ink-2">This server has not loaded state officials yet.</li>}
-      <Group group="governor" {...officials} />
-      <Group group="lieutenant_governor" {...officials} />
-      <Group group="my_state_reps" {...officials} />
-      <Group group="my_state_senator" {...officials} />
-      {children}
+      {stateGroups.map((group) => (
+        <Group key={group} group={group} {...officials} />
+      ))}
     </Section>
   );
 }
-
-const federalGroups: OfficialGroup[] = ['president', 'vice_president', 'my_senators', 'my_reps'];
-const stateGroups: OfficialGroup[] = ['governor', 'lieutenant_governor', 'my_state_reps', 'my_state_senator'];
 
 export const hasFederalOfficials = (officials: Officials) => hasAny(officials, federalGroups);
 export const hasStateOfficials = (officials: Officials) => hasAny(officials, stateGroups);
@@ -67,7 +64,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Group({ group, representatives, vacancies, records }: SectionProps & { group: OfficialGroup }) {
+interface GroupProps extends Omit<SectionProps, 'children'> {
+  group: OfficialGroup;
+}
+
+function Group({ group, representatives, vacancies, records }: GroupProps) {
   const vacant = vacancies.filter((vacancy) => vacancy.group === group);
   return (
     <>

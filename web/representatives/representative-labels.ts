@@ -29,8 +29,7 @@ export function networkName(network: string): string {
   return networkNames[network] ?? network;
 }
 
-/** Shown for the last known holder of a seat after the term has ended. */
-/** Shown if the next holder of the seat is unknown. */
+/** Shown for the last known holder of a seat when the next one is unknown. */
 export function seatNotice({ term_ended, term_ends, election_passed }: Official): string | null {
   if (term_ended) return termEndedText(term_ends);
   return election_passed && `${electedText(election_passed)}.`;
