@@ -90,14 +90,15 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
           </Button>
         )}
       </div>
-      <PetitionPicker
-        open={steps.shown === 'picker'}
-        onClose={steps.close}
-        chosen={representatives}
-        done="Save"
-        busy={busy.petition}
-        onDone={(chosen) => void save(chosen.map(({ id }) => id))}
-      />
+      {steps.shown === 'picker' && (
+        <PetitionPicker
+          onClose={steps.close}
+          chosen={representatives}
+          done="Save"
+          busy={busy.petition}
+          onDone={(chosen) => void save(chosen.map(({ id }) => id))}
+        />
+      )}
       <SendPetition
         initiative={initiative}
         to={representatives}

@@ -96,16 +96,17 @@ export function InitiativeForm({ draft, onChange, busy, error, onSave }: Initiat
         </section>
         <SubmitButton className="max-mid:w-full">Save</SubmitButton>
       </Form>
-      <PetitionPicker
-        open={picking}
-        onClose={() => setPicking(false)}
-        chosen={representatives}
-        done="Choose"
-        onDone={(chosen) => {
-          onChange({ representatives: chosen });
-          setPicking(false);
-        }}
-      />
+      {picking && (
+        <PetitionPicker
+          onClose={() => setPicking(false)}
+          chosen={representatives}
+          done="Choose"
+          onDone={(chosen) => {
+            onChange({ representatives: chosen });
+            setPicking(false);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -30,16 +30,17 @@ export function PetitionPanel({ initiative }: { initiative: Initiative }) {
       >
         Petition my representatives
       </Button>
-      <PetitionPicker
-        open={steps.shown === 'picker'}
-        onClose={steps.close}
-        chosen={chosen}
-        done="Next"
-        onDone={(next) => {
-          setChosen(next);
-          (next.length > 0 ? steps.send : steps.close)();
-        }}
-      />
+      {steps.shown === 'picker' && (
+        <PetitionPicker
+          onClose={steps.close}
+          chosen={chosen}
+          done="Next"
+          onDone={(next) => {
+            setChosen(next);
+            (next.length > 0 ? steps.send : steps.close)();
+          }}
+        />
+      )}
       <SendPetition initiative={initiative} to={chosen} open={steps.shown === 'send'} onClose={steps.close} />
     </Panel>
   );

@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
 interface PetitionPickerProps {
-  open: boolean;
   onClose(): void;
   /** Already chosen; listed even if they do not represent the viewer. */
   chosen: readonly Addressee[];
@@ -21,16 +20,8 @@ interface PetitionPickerProps {
 }
 
 /** Chooses the federal officials that an initiative petitions. */
-export function PetitionPicker(props: PetitionPickerProps) {
-  return (
-    <Dialog open={props.open} onClose={props.onClose} title="Choose representatives">
-      {props.open && <Choices {...props} />}
-    </Dialog>
-  );
-}
-
-function Choices({ chosen, done, busy, onDone, onClose }: PetitionPickerProps) {
-  const [ids, setIds] = useState(() => new Set(chosen.map(({ id }) => id)));
+export function PetitionPicker({ chosen, done, busy, onDone, onClose }: PetitionPickerProps) {
+  const [ids, setIds] = useState(() => chosen.map(({ id }) => id));
   const { data, error, isPending } = useQuery(apiQuery(myRepresentatives, {}));
   const groups = (data?.groups ?? []).filter(({ children }) => children.length > 0);
   const offered = new Set(groups.flatMap(({ children }) => children.map(({ id }) => id)));
@@ -39,49 +30,52 @@ function Choices({ chosen, done, busy, onDone, onClose }: PetitionPickerProps) {
     ...groups,
     ...(others.length > 0 ? [{ id: 'others', name: 'Already chosen', children: others }] : []),
   ];
-  const toggle = (id: number, on: boolean) => {
-    const next = new Set(ids);
-    if (on) next.add(id);
-    else next.delete(id);
-    setIds(next);
-  };
-  if (isPending) return <Spinner label="Finding your representatives" />;
+  const toggle = (id: number, isOn: boolean) =>
+    setIds(isOn ? [...ids, id] : ids.filter((each) => each !== id));
+  const finish = () => onDone(all.flatMap(({ children }) => children).filter(({ id }) => ids.includes(id)));
   return (
-    <>
-      {error && (
-        <Notice tone="danger" role="alert">
-          {error.message}
-        </Notice>
-      )}
-      <p className="text-sm text-ink-2">
-        Choose who should receive this petition. Your senators and your representative are based on{' '}
-        <Link to="/general_settings">your address</Link>.
-      </p>
-      {all.map(({ id, name, children }) => (
-        <fieldset key={id} className="min-w-0">
-          <legend className="text-sm font-semibold">{name}</legend>
-          {children.map((one) => (
-            <Checkbox
-              key={one.id}
-              label={one.name}
-              hint={one.position}
-              checked={ids.has(one.id)}
-              onChange={(event) => toggle(one.id, event.target.checked)}
-            />
+    <Dialog
+      open
+      onClose={onClose}
+      title="Choose representatives"
+      cancel
+      actions={
+        !isPending && (
+          <Button busy={busy} onClick={finish}>
+            {done}
+          </Button>
+        )
+      }
+    >
+      {isPending ? (
+        <Spinner label="Finding your representatives" />
+      ) : (
+        <>
+          {error && (
+            <Notice tone="danger" role="alert">
+              {error.message}
+            </Notice>
+          )}
+          <p className="text-sm text-ink-2">
+            Choose who should receive this petition. Your senators and your representative are based on{' '}
+            <Link to="/general_settings">your address</Link>.
+          </p>
+          {all.map(({ id, name, children }) => (
+            <fieldset key={id} className="min-w-0">
+              <legend className="text-sm font-semibold">{name}</legend>
+              {children.map((one) => (
+                <Checkbox
+                  key={one.id}
+                  label={one.name}
+                  hint={one.position}
+                  checked={ids.includes(one.id)}
+                  onChange={(event) => toggle(one.id, event.target.checked)}
+                />
+              ))}
+            </fieldset>
           ))}
-        </fieldset>
-      ))}
-      <div className="flex flex-col-reverse gap-2 pt-1 mid:flex-row mid:justify-end [&>button]:max-mid:w-full">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          busy={busy}
-          onClick={() => onDone(all.flatMap(({ children }) => children).filter(({ id }) => ids.has(id)))}
-        >
-          {done}
-        </Button>
-      </div>
-    </>
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
+import { confirm } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -13,7 +14,6 @@ const textOf = ({ input, textField }: OutboxEntry) => String(input.body[textFiel
 export function OutboxPanel() {
   const { entries, sent, isSending } = useOutbox();
   const [edited, setEdited] = useState<OutboxEntry>();
-  const [discarded, setDiscarded] = useState<OutboxEntry>();
   return (
     <>
       <div role="status" className="empty:hidden">
@@ -33,7 +33,7 @@ export function OutboxPanel() {
                 <Button size="sm" variant="secondary" onClick={() => setEdited(entry)}>
                   Edit
                 </Button>
-                <Button size="sm" variant="quiet" onClick={() => setDiscarded(entry)}>
+                <Button size="sm" variant="quiet" onClick={() => void discard(entry)}>
                   Discard
                 </Button>
               </div>
@@ -46,28 +46,13 @@ export function OutboxPanel() {
         {entries.length === 0 && sent > 0 && <Notice tone="success" title="Sent" className="mb-3" />}
       </div>
       {edited && <EditDialog entry={edited} onClose={() => setEdited(undefined)} />}
-      <Dialog
-        open={discarded !== undefined}
-        onClose={() => setDiscarded(undefined)}
-        title="Discard"
-        role="alertdialog"
-        cancel
-        actions={
-          <Button
-            variant="danger"
-            onClick={() => {
-              if (discarded) void discardEntry(discarded);
-              setDiscarded(undefined);
-            }}
-          >
-            Discard
-          </Button>
-        }
-      >
-        <p>This has not been sent. Discard it?</p>
-      </Dialog>
     </>
   );
+}
+
+async function discard(entry: OutboxEntry): Promise<void> {
+  const text = 'This has not been sent. Discard it?';
+  if (await confirm({ title: 'Discard', text, confirm: 'Discard', danger: true })) await discardEntry(entry);
 }
 
 function EditDialog({ entry, onClose }: { entry: OutboxEntry; onClose(): void }) {
