@@ -53,7 +53,7 @@ export function ListMenu(call: ListCall) {
       />
       {isOpen && (
         <Suspense>
-          <WatchlistFeedDialog open onClose={() => setOpen(false)} />
+          <WatchlistFeedDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

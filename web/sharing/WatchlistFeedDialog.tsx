@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { createWatchlistFeed, deleteWatchlistFeed, watchlistFeed } from '#contract/watchlist.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { copy, report } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -12,9 +12,9 @@ import { TextField } from '#web/ui/TextField.tsx';
 const names = { rss: 'RSS', atom: 'Atom', ics: 'Calendar (ICS)' } as const;
 
 /** Creates, shows once, replaces and revokes the private link to the member's watchlist. */
-export default function WatchlistFeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function WatchlistFeedDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const since = useQuery({ ...apiQuery(watchlistFeed, {}), enabled: open }).data?.created_at ?? null;
+  const since = useApiQuery(watchlistFeed, {}).data?.created_at ?? null;
   const setCreatedAt = (created_at: string | null) =>
     client.setQueryData(apiQuery(watchlistFeed, {}).queryKey, { created_at });
   const make = useApiMutation(createWatchlistFeed, {
@@ -22,14 +22,10 @@ export default function WatchlistFeedDialog({ open, onClose }: { open: boolean; 
   });
   const remove = useApiMutation(deleteWatchlistFeed, { onSuccess: () => setCreatedAt(null) });
 
-  const close = () => {
-    make.reset();
-    onClose();
-  };
   return (
     <Dialog
-      open={open}
-      onClose={close}
+      open
+      onClose={onClose}
       title="Subscribe to my watchlist"
       actions={
         <>

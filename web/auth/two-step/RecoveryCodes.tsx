@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { showToast } from '#web/shell/messages.ts';
+import { copy } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -7,11 +7,6 @@ import { saveFile } from '#web/ui/save-file.ts';
 /** Recovery codes for when the phone is not available; shown only now. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `Polity recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast('The codes have been copied.'),
-      () => showToast('Your browser did not allow copying. Write the codes down.', 'danger'),
-    );
   return (
     <Dialog
       open
@@ -34,7 +29,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           variant="secondary"
           size="sm"
           icon={<Copy aria-hidden className="size-4" />}
-          onClick={() => void copy()}
+          onClick={() =>
+            void copy(
+              text,
+              'The codes have been copied.',
+              'Your browser did not allow copying. Write the codes down.',
+            )
+          }
         >
           Copy
         </Button>
