@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { lazyOptional } from './lazy-optional.tsx';
 import { PageMeta } from './PageMeta.tsx';
-import { SavedPagesList } from './SavedPagesList.tsx';
 
+const SavedPages = lazyOptional(() => import('#web/offline/SavedPages.tsx'));
 const NotFoundHelp = lazyOptional(() => import('#web/search/NotFoundHelp.tsx'));
 
 /** A chunk that could not be loaded: no connection, or a newer version has replaced it. */
@@ -82,7 +82,7 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
         )}
       </EmptyState>
       {missing && <NotFoundHelp pathname={pathname} />}
-      {isOffline && <SavedPagesList />}
+      {isOffline && <SavedPages />}
     </>
   );
 }
@@ -97,7 +97,7 @@ function useRetry(isLost: boolean): void {
   }, [isLost, revalidate]);
 }
 
-/** Reloads the page when a lost connection is back: browsers do not fetch again what they failed to import. */
+/** Reloads the page when the connection is back: browsers do not retry an import that failed. */
 function useReload(isLost: boolean, online: boolean): void {
   const wasUnreachable = useRef(false);
   useEffect(() => {

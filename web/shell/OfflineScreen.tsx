@@ -1,9 +1,9 @@
 import { Cloud, CloudOff } from 'lucide-react';
+import SavedPages from '#web/offline/SavedPages.tsx';
 import { useOnline } from '#web/offline/useOnline.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from './links/LinkButton.tsx';
 import { PageMeta } from './PageMeta.tsx';
-import { SavedPagesList } from './SavedPagesList.tsx';
 
 /**
  * The document that the service worker stores. Without a connection every page starts from it:
@@ -20,7 +20,7 @@ function Offline() {
       <EmptyState level={1} icon={<CloudOff aria-hidden />} title="You are offline">
         Polity shows what this device has saved. Other pages need a connection.
       </EmptyState>
-      <SavedPagesList />
+      <SavedPages />
     </>
   );
 }
