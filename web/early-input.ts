@@ -13,7 +13,7 @@ export function recordEarlyInput(): () => void {
   const clicked = new Set<HTMLButtonElement>();
 
   const remember = (field: Field) => {
-    // The last change comes last: of radio buttons it is the one that counts.
+    // Moves the field to the end: of several radio buttons, the last one that was chosen counts.
     changed.delete(field);
     changed.set(field, isCheckable(field) ? field.checked : field.value);
   };
@@ -53,13 +53,13 @@ function isCheckable(field: Field): field is HTMLInputElement {
   return field.type === 'checkbox' || field.type === 'radio';
 }
 
-/** Of radio buttons, only the chosen one. */
+/** Whether the value differs from the HTML. Radio buttons count only if they are chosen. */
 function isChanged(field: TextField): boolean {
   if (!isCheckable(field)) return field.value !== field.defaultValue;
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
 }
 
-/** React compares a field with the value that it saw last, so the field first gets another one. */
+/** React ignores a value that it has already seen, so the field first gets another one. */
 function repeatChange(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     (field as HTMLInputElement).checked = !value;

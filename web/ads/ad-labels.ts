@@ -37,7 +37,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const statuses = { running: 'Running', paused: 'Paused', completed: 'Completed' };
 const videoStatuses = { processing: 'Processing', ready: 'Ready', failed: 'Failed' };
 
-/** The column Status; empty until an ad runs, unless an administrator has to do with it. */
+/** The column Status. Empty for an approved ad that has not started. */
 export function statusLabel({ status, review }: Pick<Ad, 'status' | 'review'>): string {
   if (status !== '') return statuses[status];
   return { approved: '', pending: 'Waiting for review', rejected: 'Not approved' }[review];

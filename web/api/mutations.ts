@@ -9,7 +9,7 @@ export interface MutationOptions<E extends Endpoint> {
   /** Endpoints whose reads it changes. */
   changes?: readonly Endpoint[];
   onSuccess?: (output: Output<E>, client: QueryClient) => void;
-  /** Sends this component's calls one after the other: a switch ends as the last reply says. */
+  /** Sends this component's calls in order, so that a switch ends in the state of the last reply. */
   inOrder?: boolean;
 }
 

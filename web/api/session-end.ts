@@ -7,7 +7,7 @@ type Listener = (byLoader: boolean) => void;
 
 const listeners = new WeakMap<QueryClient, Listener>();
 
-/** Sets what happens when the server refuses the stored session token. @returns what removes it again. */
+/** Sets what happens when the server refuses the stored token. @returns a function that unsets it. */
 export function onSessionEnd(client: QueryClient, listener: Listener): () => void {
   listeners.set(client, listener);
   return () => void listeners.delete(client);

@@ -148,7 +148,7 @@ export function onStorage(listener: () => void): () => void {
 
 const draftKey = (name: string) => `polity.draft ${name}`;
 
-/** Unsaved text of a member, stored while the tab is open. The next to sign in gets what a visitor typed. */
+/** Unsaved text, stored while the tab is open. A visitor's text passes to the next member who signs in. */
 export function readDraft<T>(name: string, memberId: number | undefined): T | null {
   const { by, draft } = readJson<{ by?: number; draft?: T }>(draftKey(name), 'sessionStorage') ?? {};
   return draft && (by === undefined || by === memberId) ? draft : null;

@@ -15,7 +15,7 @@ export function HoldSwitch({ member }: { member: Member }) {
         </>
       }
       checked={active}
-      // A member outside the network is blocked, which ends their follow for good: ask first.
+      // Asks first if this blocks a member outside the network: their follow then ends for good.
       onChange={() => void setHold(member, active, active && !member.in_network)}
       className="-my-1 grow text-sm"
     />

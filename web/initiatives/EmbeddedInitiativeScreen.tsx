@@ -5,7 +5,7 @@ import { appLink } from '#web/embedded/app-links.ts';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
-import { InitiativeDetails, Standing } from './InitiativeDetails.tsx';
+import { InitiativeDetails, SupportPanel } from './InitiativeDetails.tsx';
 import { describeInitiative } from './describe-initiative.ts';
 
 export const loader = load(async ({ params, read, origin }) => {
@@ -39,13 +39,13 @@ export default function EmbeddedInitiativeScreen() {
       <InitiativeDetails
         initiative={initiative}
         aside={
-          <Standing initiative={initiative}>
+          <SupportPanel initiative={initiative}>
             <div className="mt-4">
               {can.submit && link('submit_initiative', 'Submit Initiative', true)}
               {(can.petition || status === 'submitted') && link('initiative_petition', 'Petition')}
               {status === 'submitted' && !watched && link('watchlist', 'Add to watchlist')}
             </div>
-          </Standing>
+          </SupportPanel>
         }
       />
     </>

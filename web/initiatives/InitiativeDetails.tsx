@@ -49,7 +49,7 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
       )}
     </div>
   );
-  // On phones the actions on a draft are above its text. The keys keep their state when it is submitted.
+  // On phones the actions of a draft are above its text. The keys keep state when a submission swaps them.
   return (
     <div className="mt-3 with-aside">
       <div>
@@ -117,7 +117,7 @@ function DraftNotice({
   );
 }
 
-interface StandingProps {
+interface SupportPanelProps {
   initiative: Initiative;
   /** Instead of the bars alone. */
   opinions?: ReactNode;
@@ -125,7 +125,7 @@ interface StandingProps {
 }
 
 /** The number of supporters and the opinions. */
-export function Standing({ initiative, opinions, children }: StandingProps) {
+export function SupportPanel({ initiative, opinions, children }: SupportPanelProps) {
   const { supports_count: count } = initiative;
   return (
     <Panel heading="What people think">

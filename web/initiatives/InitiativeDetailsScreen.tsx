@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { WatchButton } from '#web/lists/WatchButton.tsx';
 import { MuteButton } from '#web/notifications/MuteButton.tsx';
 import { InitiativeActions } from './InitiativeActions.tsx';
-import { InitiativeDetails, Standing } from './InitiativeDetails.tsx';
+import { InitiativeDetails, SupportPanel } from './InitiativeDetails.tsx';
 import { PetitionPanel } from './PetitionPanel.tsx';
 import { describeInitiative } from './describe-initiative.ts';
 
@@ -54,7 +54,7 @@ export default function InitiativeDetailsScreen() {
             <>
               {can.petition && <InitiativeActions initiative={initiative} />}
               {isSubmitted && (
-                <Standing
+                <SupportPanel
                   initiative={initiative}
                   opinions={<QuickOpinion key={slug} type="initiatives" item={initiative} />}
                 >
@@ -63,7 +63,7 @@ export default function InitiativeDetailsScreen() {
                       {opinionButton(vote)}
                     </LinkButton>
                   </ActionBar>
-                </Standing>
+                </SupportPanel>
               )}
               {!can.petition && <PetitionPanel initiative={initiative} />}
               {isSubmitted && (

@@ -22,17 +22,17 @@ export function useListPages(type: ListType, list: ListState) {
     queryFn: ({ pageParam }) => client.fetchQuery(readPage(pageParam)),
     initialPageParam: list.page + 1,
     getNextPageParam: ({ page, total_pages }) => (page < total_pages ? page + 1 : undefined),
-    // The first further page is read on demand.
+    // Nothing is read before the reader asks for more.
     enabled: ({ state }) => state.data !== undefined,
     gcTime,
-    // Each page is tried again by its own query.
+    // The query of each page retries.
     retry: false,
   });
   const rest = useInfiniteQuery(further);
   const pages = [first.data, ...(rest.data?.pages ?? [])].filter((page) => page !== undefined);
   const last = pages.at(-1);
   const { fetchNextPage } = rest;
-  // Pages that are being refreshed would stay as they were if the next one interrupted that.
+  // Reading the next page must not cancel a refetch of the open ones.
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const loading = first.isLoading || rest.isLoading || rest.isFetchingNextPage;
   const failed = first.isLoadingError
@@ -83,7 +83,7 @@ function useRestoredPosition(key: string, depth: number, load: (depth: number) =
     let { scrollY } = window;
     const follow = () => void ({ scrollY } = window);
     const save = () => {
-      // Until the pages of the last visit are there, that position counts.
+      // The stored position stays until its pages have loaded.
       if (target.current === null) savePosition(key, { depth, scrollY });
     };
     addEventListener('scroll', follow, { passive: true });

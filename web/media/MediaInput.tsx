@@ -63,7 +63,7 @@ export function MediaInput({
     else if (file.type.startsWith('video/')) void openDialog(file);
     else upload.choose({ file });
   };
-  // Loaded when a video is picked. Without a connection the rest of the form must stay.
+  // Loaded when a video is picked. If that fails, the form must stay as it is.
   const openDialog = async (file: File) => {
     try {
       setVideo({ file, Dialog: (await import('./VideoDialog.tsx')).default });

@@ -15,7 +15,7 @@ import { reportSessionEnd } from '#web/api/session-end.ts';
 import { compressVideo, type Area } from './compress-video.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** A file that a member has chosen, and what belongs to it. */
+/** A file that a member has chosen, with its crop, poster and captions. */
 export interface ChosenMedia {
   file: File;
   /** Videos: the part to keep, in pixels; undefined for all of it. */

@@ -37,7 +37,7 @@ export function ruleLabel(rule: string | null): string | undefined {
   return conductRules[rule as keyof typeof conductRules] as string | undefined;
 }
 
-/** 'Removed'; of a suspension 'Suspended', of an initiative 'Refused'. */
+/** 'Removed'; 'Suspended' for a suspension; 'Refused' for an initiative. */
 export function statusTag(status: CaseStatus, subject: ModerationCase['subject']): [string, TagTone] {
   const { label, tone } = statusLabels[status];
   if (subject === 'initiative' && status === 'removed') return ['Refused', tone];

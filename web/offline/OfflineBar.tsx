@@ -28,7 +28,7 @@ export default function OfflineBar() {
   useSending(memberId, online);
   useNewerOpinions();
   return (
-    // No height while there is nothing to say: it appears after the page.
+    // Without height while it is empty, because it appears after the page.
     <div>
       {!online && (
         <Notice tone="warning" role="status" title="You are offline" className="mb-3">
@@ -72,7 +72,7 @@ function useSavedPages(viewer: User | null): void {
   }, [client, isMember, pathname]);
 }
 
-/** An opinion that was saved or deleted must not be replaced by one that has waited. */
+/** Drops a waiting opinion when a newer one on the same item is saved or deleted. */
 function useNewerOpinions(): void {
   const client = useQueryClient();
   useEffect(

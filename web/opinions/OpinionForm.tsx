@@ -21,7 +21,7 @@ interface OpinionFormProps {
   own: OpinionEntry | undefined;
   object: { title: string; slug: string };
   onSaved(): void;
-  /** Opens the dialog that shares the opinion. It is outside the form, which starts anew after each save. */
+  /** Opens the dialog that shares the opinion. It is outside the form, because a save remounts the form. */
   onShare(comment: string): void;
 }
 

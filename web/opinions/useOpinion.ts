@@ -41,7 +41,7 @@ export function useOpinion(item: VoiceItem, title: string) {
   const params = { type: item.type, id: item.id };
   return {
     isSaving: saving.isPending,
-    /** Without a comment, the saved one stays. */
+    /** An undefined comment leaves the saved one as it is. */
     save: (
       level: OpinionLevel,
       comment: string | undefined,

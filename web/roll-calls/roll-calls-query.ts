@@ -10,7 +10,7 @@ interface Filters {
   q?: string;
 }
 
-/** Typed as the call wants them, which rejects all others. */
+/** The filters in the address. The server rejects unknown values. */
 function readFilters(search: URLSearchParams): Filters {
   const given = filters.map((name) => [name, search.get(name)?.trim().slice(0, 200)]);
   return Object.fromEntries(given.filter(([, value]) => value));

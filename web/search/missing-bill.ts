@@ -8,7 +8,7 @@ import { billNumber, billTypes, type BillType } from '#contract/bills/bill-statu
 import { congressYears } from '#contract/home.ts';
 import type { SearchReply } from '#contract/search.ts';
 
-/** The official page of a bill of Congress whose number was typed but that this server does not have. */
+/** The official page of a bill of Congress that was searched for by number and is not on this server. */
 export function missingBill(q: string, { bills }: SearchReply): { name: string; url: string } | undefined {
   const typed = parseBillNumber(q);
   const type = typed && federalType(typed);

@@ -10,7 +10,7 @@ export interface FoundItem {
   detail: string;
   /** A person's photo; null where there is no photo. */
   image?: string | null;
-  /** The number and the title of a bill, which `label` has both of. */
+  /** The two parts of a bill's `label`. */
   bill?: { number: string; title: string };
 }
 

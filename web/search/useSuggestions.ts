@@ -11,7 +11,7 @@ const pauseMs = 200;
 const minLength = 2;
 const maxLength = 200;
 
-/** What a search for a text finds, once typing has paused; undefined until something has been found out. */
+/** What a search for a text finds, once typing has paused. Undefined before the first reply. */
 export function useSuggestions(text: string): Suggestions | undefined {
   const q = useAfterPause(text.trim(), pauseMs);
   const enabled = q.length >= minLength && q.length <= maxLength;

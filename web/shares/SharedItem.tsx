@@ -40,7 +40,7 @@ export function SharedItem({ share }: { share: Share | ParentShare }) {
   );
 }
 
-/** Beside shares, neutral reads 'Not sure'. */
+/** Shares say 'Not sure' for neutral. */
 function labelOf(level: keyof typeof levelNames): string {
   return level === 'neutral' ? 'Not sure' : levelNames[level];
 }

@@ -28,7 +28,7 @@ import { liked, rated, ratingOf } from './change-share.ts';
 /** Reads that contain shares. */
 const shareReads = [feed, shareDetails];
 
-/** Changes a share wherever it is shown, but not what reshares show of it. */
+/** Changes a share in all cached replies, but not inside reshares of it. */
 function changeShare(client: QueryClient, id: number, by: (share: Share) => Partial<Share>): void {
   changeReads<Share>(client, shareReads, (one) => one.id === id && 'share_comments' in one, by);
 }

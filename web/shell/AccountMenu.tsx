@@ -15,8 +15,8 @@ const itemClass =
   'flex min-h-11 w-full items-center rounded-md px-3 text-left text-sm text-ink no-underline hover:bg-sunken hover:no-underline wide:min-h-10';
 
 /**
- * Account, settings and the pages about Polity: the end of the drawer where it slides in, and a menu under
- * the header's button where the drawer is permanent.
+ * Account, settings and the pages about Polity. It is at the end of the drawer where the drawer slides in.
+ * Where the drawer is permanent, it is a menu under the header's button.
  */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const hydrated = useHydrated();

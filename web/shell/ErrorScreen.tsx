@@ -17,7 +17,7 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }
 
-/** What a loader or the server says of an error. */
+/** Details of an error, from a loader or the server. */
 interface Details {
   title?: string;
   text?: string;
@@ -87,7 +87,7 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
   );
 }
 
-/** Loads the screen again when the connection is back, which may take a moment after the browser says so. */
+/** Loads the screen's data again when the connection works, which may be later than the browser says. */
 function useRetry(isLost: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -10,14 +10,14 @@ import { useViewer } from './viewer.ts';
 interface GateProps {
   /** Who may see the screen: a signed-in member, or one whose account is set up. */
   needs: 'session' | 'account';
-  /** The screen's own text for visitors, where it differs. */
+  /** Replaces the usual text for visitors. */
   visitorText?: string;
   /** The label of the button that leads to General Settings. */
   setupLabel?: string;
   children: ReactNode;
 }
 
-/** Shows a screen to those who may see it. Others learn what is missing and come back here afterwards. */
+/** Shows a screen to those who may see it. Tells others what is missing, and brings them back here. */
 export function Gate({ needs, visitorText = invalidSession, setupLabel = 'Setup', children }: GateProps) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import OfflineBar from '#web/offline/OfflineBar.tsx';
 import { shapeOf, type Shape } from './screen-shapes.ts';
 import { screenSkeletons } from './screen-skeletons.tsx';
 
-/** Most screens are here sooner, and a skeleton would only flicker. */
+/** Most screens load faster. A skeleton would only flicker. */
 const delayMs = 200;
 
 /**
@@ -27,7 +27,7 @@ export default function PendingNavigation() {
           </>
         )}
       </div>
-      {/* Each navigation waits anew. */}
+      {/* The key restarts the delay for each navigation. */}
       {to && <Outline key={to} shape={shapeOf(to)} />}
     </>
   );

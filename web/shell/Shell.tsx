@@ -31,10 +31,10 @@ export function Shell({ error }: { error?: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      {/* Before the lists, which load more the further one tabs. */}
+      {/* Before the content: lists load more as the focus moves down. */}
       <TabBar counts={counts} />
       <div className="grid grow grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] wide:grid-rows-1 wide:grid-cols-[var(--drawer)_minmax(0,1fr)]">
-        {/* A shadow, so that the drawer itself is 240 px wide. */}
+        {/* A shadow instead of a border keeps the drawer 240 px wide. */}
         <div className="wide:shadow-[1px_0_var(--rule)]">
           <Drawer counts={counts} onShortcuts={help.open} />
         </div>

@@ -94,7 +94,7 @@ export function dismissToast(id: number): void {
   if (shown?.id === id) showNow(waiting);
 }
 
-/** Whether the open dialog says it already. The one about an ended session opens before the call fails. */
+/** Whether the open dialog shows this text. The one about an ended session opens before the call fails. */
 export function isAsked(text: string): boolean {
   return messages.get().question?.text === text;
 }

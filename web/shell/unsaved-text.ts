@@ -8,7 +8,7 @@ const unsaved = new Map<string, Fields>();
 
 let hasSessionEnded = false;
 
-/** From now on until a member opens a form, forms that close leave their texts here. */
+/** Makes forms that close store their texts here, until a member opens a form again. */
 export function keepUnsavedTexts(): void {
   hasSessionEnded = true;
 }

@@ -72,7 +72,7 @@ export function Dialog({
       aria-labelledby={titleId}
       closedby={!dismissable ? 'none' : closeOnBackdrop ? 'any' : 'closerequest'}
       onClose={({ currentTarget: element }) => {
-        // A late event of the last question must not close the next one.
+        // A late close event of one question must not close the next one.
         if (element.open) return;
         removeOpenDialog(element);
         if (open && !removed.current) onClose();

@@ -17,7 +17,7 @@ interface AdStageProps {
   on?: Pick<VideoHTMLAttributes<HTMLVideoElement>, 'onEnded' | 'onError' | 'onLoadedMetadata'>;
 }
 
-/** What viewers of an ad see: who paid, the video, and its controls. Always dark, as in a cinema. */
+/** What viewers of an ad see: who paid, the video, and its controls. Always dark. */
 export function AdStage(props: AdStageProps) {
   const { organization, title, url, poster, captionsUrl, video, player, preload, actions, children, on } =
     props;

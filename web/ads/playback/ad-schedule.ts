@@ -5,8 +5,8 @@ export const checkEveryMs = 10_000;
 /** Milliseconds without a question to the server after it had no ad. */
 export const emptyWaitMs = 60_000;
 
-/** What the schedule needs from its surroundings; tests give their own. */
-export interface Surroundings {
+/** What the schedule reads, asks and stores. Tests pass their own. */
+export interface Environment {
   /** Milliseconds. */
   now(): number;
   /** Whether the app is in the foreground, the keyboard closed, and no form or dialog in use. */
@@ -37,21 +37,21 @@ export function isDue(
 
 /** Decides when an ad is shown. The owner calls `check` every 10 seconds and `end` when the ad ends. */
 export class AdSchedule {
-  readonly #around: Surroundings;
+  readonly #environment: Environment;
   readonly #show: (shown: ShownAd | null) => void;
   #shown: ShownAd | null = null;
   #config: PlaybackConfig | undefined;
   #busy = false;
   #emptyUntil = 0;
 
-  constructor(around: Surroundings, show: (shown: ShownAd | null) => void) {
-    this.#around = around;
+  constructor(around: Environment, show: (shown: ShownAd | null) => void) {
+    this.#environment = around;
     this.#show = show;
   }
 
   /** Asks for an ad if one may come now, and shows it. */
   async check(): Promise<void> {
-    const { now, fetch, readTimes } = this.#around;
+    const { now, fetch, readTimes } = this.#environment;
     if (!this.#mayShow() || now() < this.#emptyUntil) return;
     if (this.#config && !isDue(this.#config, readTimes(), now() / 1000)) return;
     this.#busy = true;
@@ -78,12 +78,12 @@ export class AdSchedule {
   end(): void {
     if (!this.#shown) return;
     this.#shown = null;
-    this.#around.writeSeen(Math.floor(this.#around.now() / 1000));
+    this.#environment.writeSeen(Math.floor(this.#environment.now() / 1000));
     this.#show(null);
   }
 
   #mayShow(fetched = false): boolean {
-    const { isFree, isSignedIn } = this.#around;
+    const { isFree, isSignedIn } = this.#environment;
     return !this.#shown && (fetched || !this.#busy) && isSignedIn() && isFree();
   }
 }

@@ -8,7 +8,7 @@ import { useHydrated } from '#web/ui/useHydrated.ts';
 
 const Comparison = lazy(() => import('./Comparison.tsx'));
 
-/** With more parts in total, a comparison would keep a phone busy for minutes. */
+/** Comparing more parts would keep a phone busy for minutes. */
 const maxParts = 60;
 
 /** The differences between two versions. Both are loaded in full first. */

@@ -7,7 +7,7 @@ interface SkeletonProps {
 
 /** With fewer voters the server shows no trend. */
 const trendFrom = 10;
-/** With fewer voters hardly a state has enough to be shown. */
+/** With fewer voters, few states have enough to be shown. */
 export const mapFrom = 30;
 
 /** The shape of the trend, or of the sentence instead of it. */

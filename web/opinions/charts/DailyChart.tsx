@@ -25,14 +25,14 @@ export function DailyChart({ series, days }: DailyChartProps) {
   const shown = series
     .map(({ date, counts }) => ({ day: Date.parse(date) / dayMs - first, counts }))
     .filter(({ day }) => day >= 0 && day < days);
-  const most = Math.max(1, ...shown.map(({ counts }) => sum(counts)));
+  const busiest = Math.max(1, ...shown.map(({ counts }) => sum(counts)));
   const total = shown.reduce((all, { counts }) => all + sum(counts), 0);
   const text = `${countedNoun(total, 'opinion')} in the last ${days} days`;
   return (
     <figure>
-      <div role="img" aria-label={`Column chart: ${text}, ${showCount(most)} on the busiest day.`}>
+      <div role="img" aria-label={`Column chart: ${text}, ${showCount(busiest)} on the busiest day.`}>
         <p className="flex items-end gap-1.5 text-2xs leading-none text-ink-3">
-          <span className="tabular">{showCount(most)}</span>
+          <span className="tabular">{showCount(busiest)}</span>
           <span className="mb-1 grow border-b border-dashed border-rule" />
         </p>
         <svg
@@ -43,7 +43,7 @@ export function DailyChart({ series, days }: DailyChartProps) {
           className="block"
         >
           <rect y={base} width={days * 4} height="1" className="fill-rule-strong" />
-          {stack(shown, (base - 1) / most).map(({ level, path }) => (
+          {stack(shown, (base - 1) / busiest).map(({ level, path }) => (
             <path key={level} d={path} className={cx(levelStyles[level].shape, 'stroke-0')} />
           ))}
         </svg>

@@ -8,7 +8,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { withChoice } from './match-query.ts';
 
-const most = 8;
+const maxShown = 8;
 
 /** Adds any official, found by name or state, to the comparison. The list is fetched on request. */
 export function CompareWith() {
@@ -41,7 +41,7 @@ export function CompareWith() {
           {needle && data && (found.length === 0 ? 'No matches in Congress' : `${found.length} found`)}
         </p>
         <ul className="mt-1 text-sm">
-          {found.slice(0, most).map(({ id, name, position }) => (
+          {found.slice(0, maxShown).map(({ id, name, position }) => (
             <li key={id}>
               <Link
                 to={withChoice(search, 'representative_id', String(id))}

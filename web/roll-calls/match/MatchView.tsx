@@ -24,7 +24,7 @@ import { Unrecorded } from './Unrecorded.tsx';
 export function MatchView() {
   const [search] = useSearchParams();
   const data = useApiQuery(matchMyVotes, matchCall(search)).data;
-  // How it was at first: the list stays in place when the first opinion is saved.
+  // The initial values, so that the list stays in place when the first opinion is saved.
   const [suggests] = useState(data !== undefined && suggestsVotes(search, data));
   const [hadItems] = useState((data?.total_count ?? 0) > 0);
   if (!data) return null;

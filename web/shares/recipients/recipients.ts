@@ -28,7 +28,7 @@ export function isNobody(recipients: Recipients, networkSize: number | undefined
   return countChosen(recipients, networkSize) === 0;
 }
 
-/** The fields of the call: nothing for the whole network, else who is left out of it or who was chosen. */
+/** The fields of the call: none for the whole network, otherwise the exceptions or the chosen members. */
 export function receiverFields({ all, ids }: Recipients): { receiver_ids?: string; except_ids?: string } {
   if (!all) return { receiver_ids: ids.join(',') };
   return ids.length === 0 ? {} : { except_ids: ids.join(',') };
