@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { requestPasswordReset } from '#contract/auth/passwords.ts';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { useForm } from '#web/shell/useForm.ts';
-import { readRememberedEmail } from '#web/api/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { EmailField } from './EmailField.tsx';
-import { readTypedEmail } from './typed-email.ts';
+import { readRememberedEmail, readTypedEmail } from './typed-email.ts';
 
 /** Asks for an address and has a reset link emailed to it. The dialog closes in any case, with a toast. */
 export function ForgotPassword({ startOpen }: { startOpen: boolean }) {

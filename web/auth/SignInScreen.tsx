@@ -6,7 +6,6 @@ import { usersCount } from '#contract/home.ts';
 import { signInOptions } from '#contract/auth/social.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
-import { readRememberedEmail } from '#web/api/storage.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showError } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -20,7 +19,7 @@ import { SignInEmail } from './EmailField.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { SocialOptions } from './social/SocialOptions.tsx';
 import { SignedInNotice } from './SignedInNotice.tsx';
-import { readTypedEmail } from './typed-email.ts';
+import { readRememberedEmail, readTypedEmail } from './typed-email.ts';
 import { useCompleteSignIn } from './useCompleteSignIn.tsx';
 
 export const loader = load(({ read }) => Promise.all([read(usersCount, {}), read(signInOptions, {})]));

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
-import { writeRememberedEmail } from '#web/api/storage.ts';
-import { writeTypedEmail } from './typed-email.ts';
+import { writeRememberedEmail, writeTypedEmail } from './typed-email.ts';
 import { useSignedIn, type SignedIn } from './useSignedIn.ts';
 
 // Most accounts have no second step.

@@ -8,9 +8,9 @@ import { callNetwork } from '#web/api/network.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { takeTap } from '#web/shell/tap-routing.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
-import { readSkipAbout, readToken, writeToken } from '#web/api/storage.ts';
+import { readToken, writeToken } from '#web/api/storage.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { startPath } from './start-path.ts';
+import { readSkipAbout, startPath } from './start-path.ts';
 
 /** With a session cookie, the server redirects at once. */
 export const loader = load(async ({ viewer }) => {

@@ -10,9 +10,8 @@ import { load } from '#web/api/load.ts';
 import { ZipForm } from '#web/representatives/ZipForm.tsx';
 import { RollCallRow } from '#web/roll-calls/RollCallRow.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { writeSkipAbout } from '#web/api/storage.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { startPath } from './start-path.ts';
+import { startPath, writeSkipAbout } from './start-path.ts';
 
 const shortList = {
   query: {

@@ -1,7 +1,11 @@
 import { removeDevice, updateDevice, type PushType } from '#contract/notifications.ts';
 import { callNetwork } from '#web/api/network.ts';
-import { readDeviceId, readPushAsked, writePushAsked } from '#web/api/storage.ts';
+import { readItem, writeItem } from '#web/api/storage.ts';
 import { isPhoneApp } from '../phone-app/is-phone-app.ts';
+
+/** Whether this device has been asked to allow notifications. */
+const askedKey = 'polity.push_asked';
+const deviceIdKey = 'polity.device_id';
 
 /** Notifications on this device. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
@@ -39,7 +43,7 @@ export async function pushState(): Promise<PushState> {
 /** Asks for permission if needed and registers this device. @throws ApiError or a device's error */
 export async function turnPushOn(): Promise<PushState> {
   const push = await channel();
-  writePushAsked();
+  writeItem(askedKey, '1');
   if ((await push.requestPermission()) !== 'granted') return pushState();
   const registration = await push.subscribe();
   try {
@@ -64,9 +68,18 @@ export async function startPush(firstTime: boolean): Promise<void> {
   const permission = await push.permission();
   const current = permission === 'granted' ? await push.current() : null;
   if (current) await register(current);
-  else if (firstTime && permission !== 'denied' && !readPushAsked()) await turnPushOn();
+  else if (firstTime && permission !== 'denied' && !readItem(askedKey)) await turnPushOn();
 }
 
 async function register(registration: PushRegistration): Promise<void> {
   await callNetwork(updateDevice, { body: { device_id: readDeviceId(), ...registration } });
+}
+
+/** A random id of this browser. */
+function readDeviceId(): string {
+  const known = readItem(deviceIdKey);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  writeItem(deviceIdKey, made);
+  return made;
 }

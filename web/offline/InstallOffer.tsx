@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { readInstallAsked, writeInstallAsked } from '#web/api/storage.ts';
+import { readItem, writeItem } from '#web/api/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { hasVisitedBefore } from './first-visit.ts';
+
+/** Whether this browser has been asked to install the app. */
+const askedKey = 'polity.install_asked';
 
 /** Chromium's event; not in the standard. */
 interface InstallEvent extends Event {
@@ -17,13 +20,13 @@ export function InstallOffer() {
   useEffect(() => {
     const remember = (offered: Event) => {
       offered.preventDefault();
-      if (!readInstallAsked() && hasVisitedBefore()) setEvent(offered as InstallEvent);
+      if (!readItem(askedKey) && hasVisitedBefore()) setEvent(offered as InstallEvent);
     };
     addEventListener('beforeinstallprompt', remember);
     return () => removeEventListener('beforeinstallprompt', remember);
   }, []);
   const close = () => {
-    writeInstallAsked();
+    writeItem(askedKey, '1');
     setEvent(undefined);
   };
   if (!event || pathname !== '/home') return null;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { levelNames, type OpinionLevel, type Tally } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
-import { readDraft, removeDraft, writeDraft } from '#web/api/storage.ts';
 import { savedForLater } from '#web/offline/send-later.ts';
+import { readDraft, removeDraft, writeDraft } from '#web/shell/drafts.ts';
 import { confirm, isAsked, showToast } from '#web/shell/messages.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { useViewer } from '#web/shell/viewer.ts';

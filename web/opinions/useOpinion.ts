@@ -5,8 +5,8 @@ import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions/opin
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { removeDraft } from '#web/api/storage.ts';
 import { sendLater } from '#web/offline/send-later.ts';
+import { removeDraft } from '#web/shell/drafts.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { shorten } from '#contract/bills/shorten.ts';
 import { confirm } from '#web/shell/messages.ts';

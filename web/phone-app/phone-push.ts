@@ -1,20 +1,23 @@
-import { readPushOn, writePushOn } from '#web/api/storage.ts';
+import { readItem, writeItem } from '#web/api/storage.ts';
 import type { PushChannel, PushRegistration } from '../notifications/push.ts';
 import { messaging, platform } from './plugins.ts';
+
+/** Whether the phone app shows notifications. A browser knows it by its subscription. */
+const isOnKey = 'polity.push_on';
 
 /** Firebase Cloud Messaging, on both platforms. */
 export const phonePush: PushChannel = {
   isSupported: () => true,
   permission: async () => stateOf(await messaging.checkPermissions()),
   requestPermission: async () => stateOf(await messaging.requestPermissions()),
-  current: async () => (readPushOn() ? registration() : null),
+  current: async () => (readItem(isOnKey) ? registration() : null),
   async subscribe() {
     const subscribed = await registration();
-    writePushOn(true);
+    writeItem(isOnKey, '1');
     return subscribed;
   },
   async unsubscribe() {
-    writePushOn(false);
+    writeItem(isOnKey, null);
     await messaging.deleteToken();
   },
 };

@@ -1,4 +1,4 @@
-import { readRecentSearches, writeRecentSearches } from '#web/api/storage.ts';
+import { readJson, recentSearchesKey, writeJson } from '#web/api/storage.ts';
 
 /** Something that was searched for on this device, and where it leads. */
 export interface RecentSearch {
@@ -10,13 +10,13 @@ const maxCount = 6;
 
 /** The latest searches of this device, newest first. */
 export function recentSearches(): RecentSearch[] {
-  const stored = readRecentSearches();
+  const stored = readJson<unknown>(recentSearchesKey);
   return Array.isArray(stored) ? stored.filter(isRecentSearch).slice(0, maxCount) : [];
 }
 
 export function rememberSearch({ label, to }: RecentSearch): void {
   const others = recentSearches().filter((search) => search.to !== to);
-  writeRecentSearches([{ label, to }, ...others].slice(0, maxCount));
+  writeJson(recentSearchesKey, [{ label, to }, ...others].slice(0, maxCount));
 }
 
 /** Stored text may be anything: a path of ours starts with a single slash. */

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { readSingleKeys, writeSingleKeys } from '#web/api/storage.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { goKeys } from './shortcuts.ts';
+import { goKeys, readSingleKeys, writeSingleKeys } from './shortcuts.ts';
 
 const shortcuts: [keys: string[], action: string][] = [
   [['Ctrl', 'K'], 'Search'],

@@ -1,4 +1,9 @@
-import { readSingleKeys } from '#web/api/storage.ts';
+import { readItem, writeItem } from '#web/api/storage.ts';
+
+const singleKeysKey = 'polity.single_key_shortcuts';
+/** Whether shortcuts of a single key are on. */
+export const readSingleKeys = () => readItem(singleKeysKey) !== 'off';
+export const writeSingleKeys = (on: boolean) => writeItem(singleKeysKey, on ? null : 'off');
 
 /** After G, these keys open a screen. */
 export const goKeys: Record<string, { label: string; to: string }> = {

@@ -1,4 +1,6 @@
-import { readPushParams, writePushParams } from '#web/api/storage.ts';
+import { readJson, writeJson } from '#web/api/storage.ts';
+
+const key = 'polity.push_params';
 
 /** What a notification carries: the screen and the id it is about. */
 export interface PushParams {
@@ -42,13 +44,13 @@ function detailPath(list: string, id: unknown): string {
 
 /** Stores what a tapped notification carried until the app can navigate. */
 export function rememberTap(params: PushParams): void {
-  writePushParams(params);
+  writeJson(key, params);
 }
 
 /** The path of a stored tap, once; undefined without one. */
 export function takeTap(): string | undefined {
-  const params = readPushParams();
+  const params = readJson<unknown>(key);
   if (params === null || typeof params !== 'object') return undefined;
-  writePushParams(null);
+  writeJson(key, null);
   return tapPath(params);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readDraft, removeDraft, writeDraft } from '#web/api/storage.ts';
+import { readDraft, removeDraft, writeDraft } from './drafts.ts';
 import { useViewer } from './viewer.ts';
 
 /** Unsaved fields. Changed ones are stored in this tab for the viewer, and are there again after a reload. */
