@@ -6,8 +6,8 @@ import { install, node, root } from './process.mjs';
 
 /**
  * Rebuilds data/starter: `node scripts/remake-starter.mjs <folder of upstream files>`. Loads the present
- * starter data first, so that every bill and person keeps its number, and H.R. 1 of the 119th Congress, which is
- * not among the upstream files, stays. Then it imports each source and writes the result.
+ * starter data first: every bill and person keeps its number, and H.R. 1, which is not among the upstream
+ * files, stays. Then it imports each source and writes the result.
  */
 const [upstream] = process.argv.slice(2);
 if (!upstream || !existsSync(upstream)) {

@@ -23,7 +23,7 @@ export async function savePage(client: QueryClient, viewer: User | null): Promis
   }
 }
 
-/** Stores what voicing an opinion on the shown item needs, so that it is possible without a connection too. */
+/** Stores what an opinion on the shown item needs, so that it can be given without a connection. */
 export async function saveOpinionPage(client: QueryClient, path: string): Promise<void> {
   const item = itemOfPath(path);
   if (!canSave() || !navigator.onLine || !item || !isRead(client, item)) return;

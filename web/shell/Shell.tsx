@@ -3,7 +3,6 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-route
 import { lazyOptional } from './lazy-optional.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
-
 import { SuspensionNotice } from './SuspensionNotice.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabStrip } from './TabStrip.tsx';
