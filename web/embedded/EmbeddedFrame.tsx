@@ -1,14 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { ErrorScreen } from '#web/shell/ErrorScreen.tsx';
-import { lazyOptional } from '#web/shell/lazy-optional.tsx';
+import { Messages } from '#web/shell/Messages.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Embedded } from './AppLink.tsx';
 import { appScheme } from './app-links.ts';
 import { sendLinkToHost } from './host-messages.ts';
 import { setPageTokenFromAddress } from './page-token.ts';
-
-const Messages = lazyOptional(() => import('#web/shell/Messages.tsx'));
 
 // Before any call.
 if (!import.meta.env.SSR) setPageTokenFromAddress();

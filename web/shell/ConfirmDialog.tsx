@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Question } from './messages.ts';
 
 /** Asks a question that a person must answer before anything else. */
-export function ConfirmDialog({ question }: { question: Question | null }) {
+export default function ConfirmDialog({ question }: { question: Question | null }) {
   return (
     <Dialog
       open={question !== null}

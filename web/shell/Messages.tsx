@@ -1,12 +1,14 @@
 import { createPortal } from 'react-dom';
 import { useOpenDialog } from '#web/ui/open-dialogs.ts';
 import { DialogToasts, Toast, ToastRegion } from '#web/ui/Toast.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { lazyOptional } from './lazy-optional.tsx';
 import { dismissToast, useMessages } from './messages.ts';
 import { useModalClosing } from './modal-closing.ts';
 
-/** Where toasts and the confirm dialog appear. Loaded after the page. */
-export default function Messages() {
+const ConfirmDialog = lazyOptional(() => import('./ConfirmDialog.tsx'));
+
+/** Where toasts and the confirm dialog appear. */
+export function Messages() {
   const { toasts, question } = useMessages();
   const [toast] = toasts;
   const dialog = useOpenDialog();

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-route
 import { lazyOptional } from './lazy-optional.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
+import { Messages } from './Messages.tsx';
 import { SuspensionNotice } from './SuspensionNotice.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabStrip } from './TabStrip.tsx';
@@ -11,7 +12,6 @@ import { useLazyDialog } from './useLazyDialog.ts';
 import { useSessionEnd } from './useSessionEnd.ts';
 
 const PendingNavigation = lazyOptional(() => import('./PendingNavigation.tsx'));
-const Messages = lazyOptional(() => import('./Messages.tsx'));
 
 /** The frame around every screen. */
 export function Shell({ error }: { error?: ReactNode }) {
