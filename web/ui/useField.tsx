@@ -45,7 +45,10 @@ export function useField<Control extends TextControl>({
       required,
       'aria-invalid': shownError ? (true as const) : undefined,
       'aria-describedby': describedBy(id, { hint, error: shownError }, foot ? `${id}-limit` : undefined),
-      onInput: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value.length),
+      // A render between `input` and `change` would undo the choice in a controlled <select>.
+      onInput: counter
+        ? (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value.length)
+        : undefined,
     },
   };
 }
