@@ -27,6 +27,8 @@ for (const [device, viewport] of devices)
       await expect(bill.first()).toHaveAttribute('aria-selected', 'true');
       await field.press('Enter');
       await expectPath(page, '/bills/hr983-119');
+      // The address changes before the screen and the search field do.
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Montgomery GI Bill');
 
       // All results on Enter.
       await field.fill('schiff');
