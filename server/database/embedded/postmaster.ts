@@ -50,9 +50,17 @@ export function urlOf(
 
 /** The PostgreSQL that runs on a cluster, or the last one if it crashed. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const lines = (await readLockFile(cluster)) ?? [];
   const [pid, port, folder] = [Number(lines[0]), Number(lines[3]), lines[4]?.trim()];
   return pid ? { pid, port, hasSocket: Boolean(folder) } : undefined;
+}
+
+/** The lines of postmaster.pid; undefined if there is no such file. */
+function readLockFile(cluster: string): Promise<string[] | undefined> {
+  return readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => undefined,
+  );
 }
 
 /**
@@ -77,9 +85,20 @@ export async function runningPostmaster(cluster: string, password: string): Prom
 
 /** The PostgreSQL that another process has just started on a cluster, once it answers. */
 export async function startingPostmaster(cluster: string, password: string): Promise<Postmaster | undefined> {
+  await untilLockFileIsWritten(cluster);
   const found = await readPostmaster(cluster);
   if (!found?.port || !(await isPostgres(found.pid))) return undefined;
   return (await answers(urlOf(cluster, found, password), 15_000)) ? found : undefined;
+}
+
+/** PostgreSQL writes its lock file in parts while it starts. The status in line 8 comes last. */
+async function untilLockFileIsWritten(cluster: string): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    const lines = await readLockFile(cluster);
+    if (!lines || lines[7] || Date.now() > deadline) return;
+    await sleep(25);
+  }
 }
 
 /** Whether PostgreSQL answers within the time. A refused connection ends the wait if the time is short. */
