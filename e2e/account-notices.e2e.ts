@@ -40,6 +40,14 @@ async function endSessionAt(path: string, page: Page, token: string): Promise<vo
   });
 }
 
+/** Presses Login in the modal. Holds no calls back any more before: Sign In would wait for them. */
+async function pressLogin(page: Page): Promise<void> {
+  const login = page.getByRole('alertdialog').getByRole('button', { name: 'Login' });
+  await login.waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await login.click();
+}
+
 test.describe('A session that ends while a page is open', () => {
   // The page reads and writes with the old token once more.
   test.use({ ignoredErrors: [/401/] });
@@ -91,8 +99,7 @@ test.describe('A session that ends while a page is open', () => {
     await page.getByLabel('Choose a video').setInputFiles(clip);
     await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
     await page.getByRole('button', { name: 'Upload and Save' }).click();
-    await page.getByRole('alertdialog', { name: 'Error!' }).getByRole('button', { name: 'Login' }).click();
-    await page.unrouteAll({ behavior: 'wait' });
+    await pressLogin(page);
     await signInHere(page, person);
     await expectPath(page, '/ads/create');
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Plant street trees');
@@ -109,8 +116,7 @@ test.describe('A session that ends while a page is open', () => {
     const district = page.getByLabel('Congressional district');
     await district.selectOption('31');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Login' }).click();
-    await page.unrouteAll({ behavior: 'wait' });
+    await pressLogin(page);
     await signInHere(page, person);
     await expect(district).toHaveValue('31');
     await expect(page.getByLabel('Last Name')).toHaveValue('Ruiz');
@@ -118,8 +124,7 @@ test.describe('A session that ends while a page is open', () => {
     await page.getByLabel('City', { exact: true }).fill('San Juan');
     await endSessionAt('/api/v1/users', page, await page.evaluate(() => localStorage['polity.auth_token']));
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Login' }).click();
-    await page.unrouteAll({ behavior: 'wait' });
+    await pressLogin(page);
     await signInHere(page, person);
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('San Juan');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -180,8 +185,7 @@ test.describe('A session that ends while a page is open', () => {
     await opinion.getByRole('button', { name: /^Reply/ }).click();
     await reply.getByLabel('Your reply').fill('I agree with all of it.');
     await reply.getByRole('button', { name: 'Reply' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Login' }).click();
-    await page.unrouteAll({ behavior: 'wait' });
+    await pressLogin(page);
     await signInHere(page, person);
     await expectPath(page, '/voice');
     await opinion.getByRole('button', { name: /^Reply/ }).click();
@@ -196,8 +200,7 @@ test.describe('A session that ends while a page is open', () => {
     await goto(page, '/shares');
     await composer(page).fill('The bridge is open again.');
     await send(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Login' }).click();
-    await page.unrouteAll({ behavior: 'wait' });
+    await pressLogin(page);
     await signInHere(page, ana);
     await expectPath(page, '/shares');
     await expect(composer(page)).toHaveValue('The bridge is open again.');
@@ -220,10 +223,7 @@ test.describe('A session that ends while a page is open', () => {
         await page.getByRole('textbox', { name: 'Comment' }).fill('Too dear.');
       }
       await page.getByRole('button', { name: press, exact: true }).click();
-      const login = page.getByRole('alertdialog', { name: 'Error!' }).getByRole('button', { name: 'Login' });
-      await login.waitFor();
-      await page.unrouteAll({ behavior: 'wait' });
-      await login.click();
+      await pressLogin(page);
       await signInHere(page, person);
       await expectPath(page, new URL(path + slug, page.url()).pathname);
       if (press === 'Save')
