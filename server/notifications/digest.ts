@@ -40,7 +40,7 @@ export const digestsJob = defineJob({
   },
 });
 
-/** The news since the last digest. No email is sent if there is none. */
+/** The news since the last digest. Without news, no email is sent. */
 export const digestEmail = defineEmailJob({
   name: 'notifications.digest',
   data: z.object({ member_id: z.number() }),
