@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { cx } from '#web/ui/cx.ts';
+import { useSignedLink } from './useSignedLink.ts';
 
 export interface VideoPlayerProps {
   /** A signed link. */
@@ -31,21 +32,10 @@ export function VideoPlayer({
   renew,
   className,
 }: VideoPlayerProps) {
-  const [renewed, setRenewed] = useState<{ of: string; src: string } | null>(null);
-  const [failed, setFailed] = useState(false);
-  const resumeAt = useRef<{ second: number; play: boolean } | null>(null);
-  const current = renewed?.of === src ? renewed.src : src;
+  const { link, onError } = useSignedLink(src, renew);
+  const resumeAt = useRef(0);
 
-  const onError = async (video: HTMLVideoElement) => {
-    // A second failure is not about the link, nor is one while the link is still good.
-    const isFirst = renewed?.of !== src;
-    const next = isFirst && renew ? await renew().catch(() => null) : null;
-    if (!next || next === src) return setFailed(true);
-    resumeAt.current = { second: video.currentTime, play: video.currentTime > 0 };
-    setRenewed({ of: src, src: next });
-  };
-
-  if (failed)
+  if (!link)
     return (
       <p className="rounded-md bg-sunken px-4 py-6 text-center text-ink-2">This video cannot be played.</p>
     );
@@ -53,7 +43,7 @@ export function VideoPlayer({
     // Members who add no captions are asked for them when they upload a video.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
-      src={current}
+      src={link}
       poster={poster ?? undefined}
       controls
       playsInline
@@ -61,12 +51,15 @@ export function VideoPlayer({
       width={width ?? 640}
       height={height ?? 480}
       aria-label={label}
-      onError={(event) => void onError(event.currentTarget)}
+      onError={({ currentTarget }) => {
+        resumeAt.current = currentTarget.currentTime;
+        void onError();
+      }}
       onLoadedMetadata={({ currentTarget }) => {
-        const { second, play } = resumeAt.current ?? { second: 0, play: false };
-        resumeAt.current = null;
-        if (second > 0) currentTarget.currentTime = second;
-        if (play) void currentTarget.play().catch(() => undefined);
+        if (resumeAt.current === 0) return;
+        currentTarget.currentTime = resumeAt.current;
+        resumeAt.current = 0;
+        void currentTarget.play().catch(() => undefined);
       }}
       onEnded={({ currentTarget }) => {
         currentTarget.pause();

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MediaView } from '#contract/media.ts';
+import { useSignedLink } from '#web/media/useSignedLink.ts';
 
 interface SharedImageProps {
   /** A signed link. */
@@ -16,20 +17,14 @@ interface SharedImageProps {
 
 /** An image of a share, in the size that fits the screen. */
 export function SharedImage({ src, sizes, label, width, height, renew }: SharedImageProps) {
-  const [failed, setFailed] = useState<{ src: string; next: string | null }>();
-  const current = failed?.src === src ? failed.next : src;
-  const onError = async () => {
-    // A second failure is not about the link, nor is one while the link is still good.
-    const next = failed?.src === src ? null : await renew().catch(() => null);
-    setFailed({ src, next: next === src ? null : next });
-  };
+  const { link, onError } = useSignedLink(src, renew);
   // An image of the server's page may have failed before React listened.
   const image = useRef<HTMLImageElement>(null);
   const onEarlyError = useEffectEvent(onError);
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) void onEarlyError();
   }, []);
-  if (!current) {
+  if (!link) {
     return (
       <p className="rounded-md bg-sunken px-4 py-6 text-center text-sm text-ink-2">
         This image cannot be shown.
@@ -39,9 +34,9 @@ export function SharedImage({ src, sizes, label, width, height, renew }: SharedI
   return (
     <img
       ref={image}
-      src={current}
+      src={link}
       // A renewed link is of the largest size.
-      srcSet={current === src ? sizes.map((size) => `${size.url} ${size.width}w`).join(', ') : undefined}
+      srcSet={link === src ? sizes.map((size) => `${size.url} ${size.width}w`).join(', ') : undefined}
       sizes="(width < 825px) 80vw, 40rem"
       alt={label}
       width={width ?? undefined}
