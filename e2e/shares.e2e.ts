@@ -70,10 +70,18 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await share(ben.page).getByText('Where?').waitFor();
   await share(cleo.page).getByText('Where?').waitFor();
   await goto(ann.page, '/shares');
-  await share(ann.page)
-    .getByRole('button', { name: `Reply to ${ben.name}` })
-    .click();
-  await ann.page.getByPlaceholder('Type your comment here').fill('In room 12.');
+  const replyButton = share(ann.page).getByRole('button', { name: `Reply to ${ben.name}` });
+  const replyBox = ann.page.getByPlaceholder('Type your comment here');
+  await replyButton.click();
+  await replyBox.fill('In room 13.');
+  await ann.page.getByRole('button', { name: 'Cancel' }).click();
+  await replyButton.click();
+  await expect(replyBox).toHaveValue('');
+  await replyBox.fill('In room 12.');
+  // A box that closes in another way keeps its text.
+  await replyButton.click();
+  await replyButton.click();
+  await expect(replyBox).toHaveValue('In room 12.');
   await ann.page.getByRole('button', { name: 'Reply', exact: true }).click();
   await share(ann.page)
     .getByRole('list', { name: `Replies to ${ben.name}` })

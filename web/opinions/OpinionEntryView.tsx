@@ -53,7 +53,7 @@ export function OpinionEntryView({ entry, alone = false, onEdit, onDelete }: Opi
           label="Comment"
           placeholder="Type your comment here"
           action="Save"
-          name={`comment ${vote_id}`}
+          name={`edited comment ${vote_id}`}
           initial={entry.comment_text ?? ''}
           optional
           onClose={() => setEditing(false)}

@@ -1,4 +1,4 @@
-import { useUnsavedText } from '#web/shell/unsaved-text.ts';
+import { useDraft } from '#web/shell/useDraft.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { useTextForm } from './useTextForm.ts';
@@ -8,7 +8,7 @@ interface TextDialogProps {
   label: string;
   placeholder: string;
   action: string;
-  /** Names the text, which is there again when the session ends and the member signs in. */
+  /** Names the draft, which stays until it is sent or the dialog is closed. */
   name: string;
   initial?: string;
   /** May be sent empty. */
@@ -30,10 +30,15 @@ export function TextDialog({
   onClose,
   send,
 }: TextDialogProps) {
-  const [text, setText] = useUnsavedText(name, initial);
-  const { busy, error, submit } = useTextForm(text, { send: () => send(text), onSent: onClose, optional });
+  const { draft, change, forget } = useDraft(name, { text: initial });
+  const { text } = draft;
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const { busy, error, submit } = useTextForm(text, { send: () => send(text), onSent: close, optional });
   return (
-    <FormDialog onClose={onClose} title={title} action={action} busy={busy} onSubmit={submit}>
+    <FormDialog onClose={close} title={title} action={action} busy={busy} onSubmit={submit}>
       <TextArea
         label={label}
         hideLabel
@@ -42,7 +47,7 @@ export function TextDialog({
         readOnly={busy}
         error={error}
         rows={4}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change({ text: event.target.value })}
       />
     </FormDialog>
   );

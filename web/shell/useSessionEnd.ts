@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
 import { onSessionEnd } from '#web/api/session-end.ts';
 import { writeToken } from '#web/api/storage.ts';
-import { keepUnsavedTexts } from './unsaved-text.ts';
+import { keepUnsavedForms } from './useUnsavedForm.ts';
 import { useSignInPrompt } from './useAccountGate.ts';
 import { useSetViewer } from './viewer.ts';
 
@@ -16,7 +16,7 @@ export function useSessionEnd(): void {
   useEffect(() =>
     onSessionEnd(client, (byLoader) => {
       writeToken(null);
-      keepUnsavedTexts();
+      keepUnsavedForms();
       setViewer(null);
       if (byLoader) return;
       void askToSignIn();

@@ -36,7 +36,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   const [isCanceled, setCanceled] = useState(false);
   /** Counts how often Share and Cancel were pressed. */
   const presses = useRef(0);
-  const { text, url, mentions, recipients } = draft;
+  const { text, url, recipients } = draft;
   const hasFile = upload.stage !== 'empty';
   // What is being sent cannot change, because the form is emptied afterwards.
   const busy = isSending || isWaiting;
@@ -77,7 +77,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     setWaiting(false);
     // The upload says why it failed, and offers to try again.
     if (attachment_id === null) return;
-    const mention_ids = mentionsIn(text, mentions).map(({ id }) => id);
+    const mention_ids = mentionsIn(draft).map(({ id }) => id);
     const share = { share_text: text, url: url ?? undefined, mention_ids, attachment_id };
     const sent = await send(share, recipients);
     if (!sent) return;
@@ -109,11 +109,10 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
         placeholder="What do you want to share? Type @ to mention a member."
         rows={3}
         error={lengthError(text) ?? (isEmpty ? emptyShare : undefined)}
-        value={text}
+        value={draft}
         readOnly={busy}
         focused={isCanceled}
-        onText={(next) => change({ text: next })}
-        onMention={(mention) => setDraft((now) => ({ ...now, mentions: [...now.mentions, mention] }))}
+        onChange={change}
       />
       {url !== null && (
         <LinkField

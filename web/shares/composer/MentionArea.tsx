@@ -1,17 +1,15 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Member } from '#contract/connect/members.ts';
 import { cityAndState } from '#web/connect/member-place.ts';
-import type { Mentioned } from '#web/posts/linked-text.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { TextArea, type TextAreaProps } from '#web/ui/TextArea.tsx';
 import { useMentionable } from '../recipients/useNetwork.ts';
-import { insertMention, mentionAt, type OpenMention } from './mentions.ts';
+import { insertMention, mentionAt, type MentioningText, type OpenMention } from './mentions.ts';
 
 interface MentionAreaProps extends Omit<TextAreaProps, 'value' | 'onChange' | 'ref'> {
-  value: string;
-  onText: (text: string) => void;
-  onMention: (mention: Mentioned) => void;
+  value: MentioningText;
+  onChange: (value: MentioningText) => void;
   /** Gets the focus when it appears. */
   focused?: boolean;
 }
@@ -22,7 +20,12 @@ const shown = 5;
  * A text in which '@' suggests members of the viewer's network. Arrow keys choose, Enter and Tab take the
  * suggestion, Escape closes the list.
  */
-export function MentionArea({ value, onText, onMention, focused = false, ...area }: MentionAreaProps) {
+export function MentionArea({
+  value: { text, mentions },
+  onChange,
+  focused = false,
+  ...area
+}: MentionAreaProps) {
   const [mention, setMention] = useState<OpenMention>();
   // The mention before the caret that was chosen already.
   const taken = useRef<OpenMention>(undefined);
@@ -46,9 +49,8 @@ export function MentionArea({ value, onText, onMention, focused = false, ...area
   };
   const take = ({ id, name }: Member) => {
     if (!mention) return;
-    const inserted = insertMention(value, mention, name);
-    onText(inserted.text);
-    onMention({ id, name });
+    const inserted = insertMention(text, mention, name);
+    onChange({ text: inserted.text, mentions: [...mentions, { id, name }] });
     taken.current = { start: mention.start, search: name };
     setMention(undefined);
     // The caret can be set once the field has the new text.
@@ -75,12 +77,12 @@ export function MentionArea({ value, onText, onMention, focused = false, ...area
         hideLabel
         {...area}
         ref={field}
-        value={value}
+        value={text}
         aria-autocomplete="list"
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen ? `${id}-${members[chosen]!.id}` : undefined}
         onChange={(event) => {
-          onText(event.target.value);
+          onChange({ text: event.target.value, mentions });
           follow();
         }}
         onSelect={follow}

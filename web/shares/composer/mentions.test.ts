@@ -32,5 +32,5 @@ test('forgets a mention whose name was deleted', () => {
     { id: 1, name: 'Ben Quizz' },
     { id: 2, name: 'Ana Quizz' },
   ];
-  expect(mentionsIn('Hi @Ben Quizz', mentions)).toEqual([mentions[0]]);
+  expect(mentionsIn({ text: 'Hi @Ben Quizz', mentions })).toEqual([mentions[0]]);
 });

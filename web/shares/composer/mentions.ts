@@ -35,7 +35,13 @@ export function insertMention(
   };
 }
 
+/** A text, and the members who were mentioned while it was typed. */
+export interface MentioningText {
+  text: string;
+  mentions: readonly Mentioned[];
+}
+
 /** The mentions whose names are still in the text. */
-export function mentionsIn(text: string, mentions: readonly Mentioned[]): Mentioned[] {
+export function mentionsIn({ text, mentions }: MentioningText): Mentioned[] {
   return mentions.filter(({ name }) => text.includes(`@${name}`));
 }

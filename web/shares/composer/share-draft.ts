@@ -1,13 +1,11 @@
 import { readJson, storedKeys, writeJson } from '#web/api/storage.ts';
 import { everyone, type Recipients } from '../recipients/recipients.ts';
-import type { Mentioned } from '#web/posts/linked-text.ts';
+import type { MentioningText } from './mentions.ts';
 
 /** A share that has not been sent. An attached file is not part of it. */
-export interface ShareDraft {
-  text: string;
+export interface ShareDraft extends MentioningText {
   /** Null: the field for a link is closed. */
   url: string | null;
-  mentions: readonly Mentioned[];
   recipients: Recipients;
   /** A file was attached. Files are not stored. */
   hadFile?: boolean;

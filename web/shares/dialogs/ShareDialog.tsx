@@ -1,13 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { lengthError } from '#web/posts/comment-length.ts';
-import type { Mentioned } from '#web/posts/linked-text.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { MentionArea } from '../composer/MentionArea.tsx';
-import { mentionsIn } from '../composer/mentions.ts';
+import { mentionsIn, type MentioningText } from '../composer/mentions.ts';
 import { RecipientList } from '../recipients/RecipientList.tsx';
 import { everyone } from '../recipients/recipients.ts';
 import { useNetworkSize } from '../recipients/useNetwork.ts';
@@ -37,16 +36,15 @@ export function ShareDialog({
   success,
   onClose,
 }: ShareDialogProps) {
-  const [text, setText] = useState(initialText);
-  const [mentions, setMentions] = useState<readonly Mentioned[]>([]);
+  const [written, setWritten] = useState<MentioningText>({ text: initialText, mentions: [] });
   const [recipients, setRecipients] = useState(everyone);
   const isEmptyNetwork = useNetworkSize() === 0;
   const { send, isSending, error } = useSendShare();
   const form = useId();
   const submit = async () => {
-    if (isSending || lengthError(text)) return;
-    const mention_ids = mentionsIn(text, mentions).map(({ id }) => id);
-    const sent = await send({ ...share, share_text: text, mention_ids }, recipients);
+    if (isSending || lengthError(written.text)) return;
+    const mention_ids = mentionsIn(written).map(({ id }) => id);
+    const sent = await send({ ...share, share_text: written.text, mention_ids }, recipients);
     if (!sent) return;
     showToast(sent.isSavedForLater ? sent.message : (success ?? sent.message));
     onClose();
@@ -72,11 +70,10 @@ export function ShareDialog({
             label="Text"
             placeholder="Add a text"
             rows={2}
-            error={lengthError(text)}
-            value={text}
+            error={lengthError(written.text)}
+            value={written}
             readOnly={isSending}
-            onText={setText}
-            onMention={(mention) => setMentions([...mentions, mention])}
+            onChange={setWritten}
           />
         </Form>
       )}

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { Share, ShareReply } from '#contract/shares.ts';
 import { newClientKey } from '#web/api/client-key.ts';
-import type { Mentioned } from '#web/posts/linked-text.ts';
 import { useTextForm } from '#web/posts/useTextForm.ts';
-import { useUnsavedText } from '#web/shell/unsaved-text.ts';
+import { useDraft } from '#web/shell/useDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { MentionArea } from '../composer/MentionArea.tsx';
-import { mentionsIn } from '../composer/mentions.ts';
+import { mentionsIn, type MentioningText } from '../composer/mentions.ts';
 import { useCommentActions } from '../useShareActions.ts';
 
 interface CommentBoxProps {
@@ -17,16 +16,21 @@ interface CommentBoxProps {
   onClose: () => void;
 }
 
-/** A box for a comment. Its text stays until it has been sent. */
+const emptyDraft: MentioningText = { text: '', mentions: [] };
+
+/** A box for a comment. Its text stays until it is sent or canceled. */
 export function CommentBox({ share, parent, onClose }: CommentBoxProps) {
-  const [text, setText] = useUnsavedText(`comment ${share.id} ${parent?.id}`);
-  const [mentions, setMentions] = useState<readonly Mentioned[]>([]);
+  const { draft, change, forget } = useDraft(`share comment ${parent?.id ?? share.id}`, emptyDraft);
   /** Sending it again after a failure adds nothing. */
   const [key] = useState(newClientKey);
   const { add } = useCommentActions();
-  const { busy, error, submit } = useTextForm(text, {
-    send: () => add(share, parent, text, mentionsIn(text, mentions), key),
-    onSent: onClose,
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const { busy, error, submit } = useTextForm(draft.text, {
+    send: () => add(share, parent, draft.text, mentionsIn(draft), key),
+    onSent: close,
   });
   return (
     <Form
@@ -41,16 +45,15 @@ export function CommentBox({ share, parent, onClose }: CommentBoxProps) {
         rows={2}
         focused
         error={error}
-        value={text}
+        value={draft}
         readOnly={busy}
-        onText={setText}
-        onMention={(mention) => setMentions([...mentions, mention])}
+        onChange={change}
       />
       <div className="flex gap-2">
         <SubmitButton size="sm" busyLabel="Sending">
           {parent ? 'Reply' : 'Comment'}
         </SubmitButton>
-        <Button size="sm" variant="quiet" onClick={onClose}>
+        <Button size="sm" variant="quiet" onClick={close}>
           Cancel
         </Button>
       </div>
