@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
 import { lengthError } from '#web/posts/comment-length.ts';
-import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -44,10 +43,12 @@ export function ShareDialog({
   const submit = async () => {
     if (isSending || lengthError(written.text)) return;
     const mention_ids = mentionsIn(written).map(({ id }) => id);
-    const sent = await send({ ...share, share_text: written.text, mention_ids }, recipients);
-    if (!sent) return;
-    showToast(sent.isSavedForLater ? sent.message : (success ?? sent.message));
-    onClose();
+    const sent = await send({
+      share: { ...share, share_text: written.text, mention_ids },
+      recipients,
+      success,
+    });
+    if (sent) onClose();
   };
   return (
     <Dialog
