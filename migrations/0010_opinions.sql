@@ -207,7 +207,7 @@ begin
 end $$;
 
 -- Opinions by state, by district and over time, as last published: at most once a minute per item
--- (docs/decisions/0033).
+-- (docs/decisions/0032).
 create table opinion_breakdowns (
   item_id integer primary key references items on delete cascade,
   computed_at timestamptz not null default now(),
