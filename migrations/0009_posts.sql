@@ -1,4 +1,4 @@
--- What members write: opinions on items, shares, and the replies below both (docs/decisions/0029).
+-- What members write: opinions on items, shares, and the replies below both (docs/decisions/0023).
 
 create type post_kind as enum ('opinion', 'share', 'reply');
 create type opinion_level as enum ('strong_oppose', 'oppose', 'neutral', 'support', 'strong_support');

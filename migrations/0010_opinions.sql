@@ -1,6 +1,6 @@
 -- Opinions of members on items, their tallies (the bars), and what is computed from them.
 
--- An opinion is a post with an item and a level (docs/decisions/0029).
+-- An opinion is a post with an item and a level (docs/decisions/0023).
 create view opinions as
   select
     id,
@@ -207,7 +207,7 @@ begin
 end $$;
 
 -- Opinions by state, by district and over time, as last published: at most once a minute per item
--- (docs/decisions/0032).
+-- (docs/decisions/0029).
 create table opinion_breakdowns (
   item_id integer primary key references items on delete cascade,
   computed_at timestamptz not null default now(),
@@ -217,7 +217,7 @@ create table opinion_breakdowns (
 );
 
 -- Opinions on each item in the days before `until`, rebuilt by a job. Home counts only those since then
--- (docs/decisions/0034).
+-- (docs/decisions/0030).
 create table opinion_activity (
   item_id integer primary key references items on delete cascade,
   voices integer not null,

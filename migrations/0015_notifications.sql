@@ -26,7 +26,7 @@ create table sent_mails (
 create index sent_mails_sent_at_idx on sent_mails (sent_at);
 
 -- What happened, one row per event however many members are notified of it. A job turns it into notifications
--- (docs/decisions/0051).
+-- (docs/decisions/0026).
 create table notification_events (
   id integer generated always as identity primary key,
   kind text not null,                    -- as in the contract; 'post': a comment, reply or mention

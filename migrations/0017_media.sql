@@ -1,4 +1,4 @@
--- Images and videos that members upload (docs/decisions/0018). The files are in the media storage.
+-- Images and videos that members upload (docs/decisions/0017). The files are in the media storage.
 
 create type media_purpose as enum ('share', 'ad');
 create type media_kind as enum ('image', 'video');

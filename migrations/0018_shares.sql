@@ -1,4 +1,4 @@
--- Shares: posts of the kind 'share', their receivers and their truth ratings (docs/decisions/0029).
+-- Shares: posts of the kind 'share', their receivers and their truth ratings (docs/decisions/0024).
 
 create table shares (
   id integer primary key references posts on delete cascade,

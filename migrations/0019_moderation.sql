@@ -1,4 +1,4 @@
--- Reports of members, decisions of administrators, appeals, and the log of both (docs/decisions/0049).
+-- Reports of members, decisions of administrators, appeals, and the log of both (docs/decisions/0027).
 
 -- Reports of a member's name, picture or text about themselves: one per reporter and member.
 create table member_flags (

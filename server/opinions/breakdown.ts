@@ -28,7 +28,7 @@ export const waitLimit = 10_000;
 const firstWaitMs = 400;
 const maxDays = 120;
 
-/** Opinion by state, by district and over time, without groups that are too small (docs/decisions/0032). */
+/** Opinion by state, by district and over time, without groups that are too small (docs/decisions/0029). */
 export async function breakdownOf(db: Db, itemId: number, bars: Tally) {
   const { states, districts, days, computed_at } = await currentBreakdown(db, itemId, bars);
   const names = await findStateNames(db);

@@ -6,7 +6,7 @@ import { maySeeShare } from './share-access-store.ts';
 import { authorOf, isHeldBack, isOffered, mayJoin, meets, type RootKind } from './thread-access-store.ts';
 
 // Every action is one statement. Locks go from the root of a thread to its leaves, so that no two writers
-// wait for each other in a circle; see docs/decisions/0029.
+// wait for each other in a circle; see docs/decisions/0023.
 
 /** Which posts a call is about: opinions with the replies to them, shares, or comments on shares. */
 export type PostScope = 'opinions' | 'shares' | 'share comments';

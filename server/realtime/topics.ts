@@ -29,7 +29,7 @@ const pendingOf = perDatabase((): Pending => ({ topics: new Set(), timer: undefi
  * Has subscribers in every process read topics again. Features call this, not routes. Inside a transaction
  * it is delivered at commit and dropped on rollback. After a single statement it is sent with others a moment
  * later: commits that notify wait for one lock of the whole server, which would cost the busiest writes three
- * quarters of their throughput (docs/decisions/0015).
+ * quarters of their throughput (docs/decisions/0010).
  */
 export async function publish(db: Db, ...topics: Topic[]): Promise<void> {
   if (db.isTransaction) return notify(db, channel, topics);

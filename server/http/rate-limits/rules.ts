@@ -1,4 +1,4 @@
-/** A limit. The decisions are in docs/decisions/0012. */
+/** A limit. The decisions are in docs/decisions/0009. */
 export interface Rule {
   name: string;
   limit: number;

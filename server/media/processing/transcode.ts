@@ -9,7 +9,7 @@ import {
 } from 'mediabunny';
 import type { OpenVideo } from './video.ts';
 
-// Decoders and encoders come with @mediabunny/server, which operators may install (docs/decisions/0018).
+// Decoders and encoders come with @mediabunny/server, which operators may install (docs/decisions/0017).
 const optionalPackage: string = '@mediabunny/server';
 /** TypeScript's type lacks the format. */
 const rgba: VideoFrameCopyToOptions & { format: 'RGBA' } = { format: 'RGBA' };
