@@ -42,6 +42,8 @@ interface PostFrameProps {
   onFlag?: ((reason: string) => Promise<unknown>) | undefined;
   /** More buttons, after the reply. */
   actions?: ReactNode;
+  /** After all buttons. */
+  rating?: ReactNode;
   children?: ReactNode;
 }
 
@@ -130,6 +132,7 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
               </span>
             </IconButton>
           )}
+          {post.rating}
         </div>
         {post.children}
         {onFlag && flagging.Dialog && (

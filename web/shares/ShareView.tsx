@@ -80,12 +80,8 @@ export const ShareView = memo(function ShareView({ share, whole = false, onDelet
               }
             : undefined
         }
-        actions={
-          <>
-            {can.reshare && <ReshareButton share={share} onOpen={reshare.open} />}
-            {!isGone && <TruthRating share={share} onRate={act.rate} />}
-          </>
-        }
+        actions={can.reshare && <ReshareButton share={share} onOpen={reshare.open} />}
+        rating={!isGone && <TruthRating share={share} onRate={act.rate} />}
         onDelete={can.delete ? () => void act.remove() : undefined}
         onFlag={can.flag ? act.flag : undefined}
         onBlock={can.block ? () => void act.block() : undefined}

@@ -15,11 +15,10 @@ export function TruthRating({ share, onRate }: TruthRatingProps) {
     { value: 2 as const, name: 'Partly true', count: share.partially_truth_count, Icon: CircleDashed },
   ];
   return (
-    // On phones below all other buttons.
     <span
       role="group"
       aria-label="Rate how true this is"
-      className="inline-flex flex-wrap max-mid:order-last max-mid:basis-full"
+      className="inline-flex flex-wrap max-mid:basis-full"
     >
       {ratings.map(({ value, name, count, Icon }) => (
         <IconButton
