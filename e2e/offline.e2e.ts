@@ -84,9 +84,9 @@ test('a bill that was read opens without a connection, and what is written then 
   await expectAccessible(page);
   // Its script is not on this device. A load would reload itself once, at the same time as this test.
   await visit(page, '/roll_calls');
-  await page.getByRole('heading', { name: 'You are offline', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'This page needs a connection', level: 1 }).waitFor();
   await reloadOffline(page);
-  await page.getByRole('heading', { name: 'You are offline', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'This page needs a connection', level: 1 }).waitFor();
   await page.getByRole('region', { name: 'What you can read now' }).getByRole('link').first().waitFor();
   for (const what of ['Your opinion', 'Your comment on a share', 'Your share']) await waiting(what).waitFor();
 

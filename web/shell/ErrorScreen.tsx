@@ -51,7 +51,7 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
       <EmptyState
         level={1}
         icon={missing ? <Compass aria-hidden /> : <CloudOff aria-hidden />}
-        title={missing ? missingTitle : isOffline ? 'You are offline' : 'This did not work'}
+        title={missing ? missingTitle : isOffline ? 'This page needs a connection' : 'This did not work'}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {again && <Button onClick={() => location.reload()}>Try again</Button>}
@@ -68,7 +68,7 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
           </div>
         }
       >
-        {text ||
+        {(isOffline ? 'This device has not saved it.' : text) ||
           (missing
             ? 'This page does not exist. The link may be old or mistyped.'
             : 'Something went wrong on our side. Please try again in a moment.')}

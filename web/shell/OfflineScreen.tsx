@@ -17,8 +17,9 @@ function Offline() {
   return (
     <>
       <PageMeta title="You are offline" noIndex />
-      <EmptyState level={1} icon={<CloudOff aria-hidden />} title="You are offline">
-        Polity shows what this device has saved. Other pages need a connection.
+      {/* A note above says that there is no connection. */}
+      <EmptyState level={1} icon={<CloudOff aria-hidden />} title="Pages on this device">
+        Other pages need a connection.
       </EmptyState>
       <SavedPages />
     </>
