@@ -52,7 +52,7 @@ export default function AdminIssuesScreen() {
               <SearchField
                 key={id}
                 name="bill"
-                label="Number or address, such as eo14300"
+                label="Number, such as eo14300"
                 defaultValue={id}
                 maxLength={200}
               />

@@ -7,13 +7,13 @@ import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 // Loaded with the first focus.
 const Suggestions = lazyOptional(() => import('./Suggestions.tsx'));
 
-/** Lists that have a search of their own: the noun, and the filter for all, where the list has one. */
-const searched: Record<string, { noun: string; all?: string }> = {
-  '/fedbills': { noun: 'federal bills', all: '' },
-  '/statebills': { noun: 'state bills' },
-  '/localbills': { noun: 'local bills', all: '' },
-  '/execorders': { noun: 'executive orders', all: '' },
-  '/initiatives': { noun: 'initiatives' },
+/** Lists that have a search of their own, with the filter for all, where the list has one. */
+const searched: Record<string, { name: string; all?: string }> = {
+  '/fedbills': { name: 'Federal bills', all: '' },
+  '/statebills': { name: 'State bills' },
+  '/localbills': { name: 'Local bills', all: '' },
+  '/execorders': { name: 'Executive orders', all: '' },
+  '/initiatives': { name: 'Initiatives' },
 };
 
 interface SearchBoxProps {
@@ -31,8 +31,9 @@ export function SearchBox({ compact }: SearchBoxProps) {
     <SearchForm
       key={`${pathname} ${q}`}
       path={list ? pathname : '/search'}
-      label={list ? `Search ${list.noun}` : 'Search Polity'}
-      placeholder={list ? `Search ${list.noun}` : 'Bills, people, issues'}
+      label={list ? `Search ${list.name.toLowerCase()}` : 'Search Polity'}
+      // Short: a visitor's phone has little room.
+      placeholder={list?.name ?? 'Bills, people'}
       all={list?.all}
       initial={q}
       // The screen of the search refers to the field.
