@@ -1,3 +1,4 @@
+import { Scale } from 'lucide-react';
 import { redirect, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { myDecisions } from '#contract/moderation.ts';
@@ -10,6 +11,7 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { shorten } from '#contract/bills/shorten.ts';
 import { pageOf } from '#web/shell/page-number.ts';
@@ -53,6 +55,12 @@ function Decisions() {
   const [search] = useSearchParams();
   const { data } = useApiQuery(myDecisions, queryOf(search));
   if (!data) return null;
+  if (data.total_count === 0)
+    return (
+      <EmptyState icon={<Scale aria-hidden />} title="No decisions">
+        No administrator has removed anything of yours.
+      </EmptyState>
+    );
   return (
     <div className="max-w-190 space-y-4">
       <p className="max-w-measure text-ink-2">
@@ -64,7 +72,6 @@ function Decisions() {
         hideCaption
         rows={data.decisions}
         rowKey={({ id }) => id}
-        empty="No decisions"
         columns={[
           {
             key: 'what',
