@@ -23,7 +23,7 @@ export default function AdminShortListScreen() {
         The Short List ranks items by recent status changes, views and opinions. Pin an item to put it first,
         or hide it from the list.
       </p>
-      <div className="mt-5 grid items-start gap-4 wide:grid-cols-2">
+      <div className="mt-5 grid items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ShortListCandidates />
         <div className="grid grid-cols-1 gap-4">
           <Chosen />

@@ -48,6 +48,7 @@ export default function AdArchiveScreen() {
             {
               key: 'dates',
               head: 'Dates',
+              nowrap: true,
               cell: ({ start_date, end_date }) => `${showDay(start_date)} to ${showDay(end_date)}`,
             },
             {
