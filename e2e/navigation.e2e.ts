@@ -63,7 +63,9 @@ test('header, drawer and account menu have the sizes of the specification', asyn
   expect((await sizeOf('#account')).width).toBe(220);
 });
 
-test('paper shows a bill without header, menu, tabs and buttons, in light colors', async ({ openPage }) => {
+test('paper shows a bill with everything open, without header, menu, tabs, buttons and forms, in light colors', async ({
+  openPage,
+}) => {
   const page = await openPage({ isNew: true });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/bills/hr983-119');
@@ -71,6 +73,8 @@ test('paper shows a bill without header, menu, tabs and buttons, in light colors
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.locator('main details:not([open]) > div').first()).toBeVisible();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
