@@ -46,7 +46,7 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
       }
     >
       {duration > 0 && <FrameSlider duration={duration} onChange={showFrame} />}
-      {picture && <CropFrame picture={picture} crop={crop} onChange={setCrop} />}
+      {picture && <CropFrame picture={picture} crop={crop} round onChange={setCrop} />}
     </Dialog>
   );
 }

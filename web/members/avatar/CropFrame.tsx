@@ -9,6 +9,8 @@ const step = 32;
 interface CropFrameProps {
   picture: ImageBitmap;
   crop: Crop;
+  /** The picture will be shown in a circle. */
+  round?: boolean;
   onChange(crop: Crop): void;
 }
 
@@ -31,7 +33,7 @@ const buttons: [label: string, icon: LucideIcon, act: Act][] = [
 ];
 
 /** Shows the chosen part of a picture. Dragging, buttons and keys move and zoom it. */
-export function CropFrame({ picture, crop, onChange }: CropFrameProps) {
+export function CropFrame({ picture, crop, round = false, onChange }: CropFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drag = useRef<{ x: number; y: number } | null>(null);
   const move = (dx: number, dy: number) => onChange(moved(picture, frame, crop, dx, dy));
@@ -62,25 +64,27 @@ export function CropFrame({ picture, crop, onChange }: CropFrameProps) {
   return (
     <div className="space-y-3">
       <p className="text-sm text-ink-2">Drag the picture, or use the buttons or the arrow keys.</p>
-      <canvas
-        ref={canvas}
-        {...frame}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not loaded
-        role="img"
-        aria-label="The part of the picture that will be shown"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- moved by the arrow keys
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          drag.current = { x: event.clientX, y: event.clientY };
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={drop}
-        onPointerCancel={drop}
-        onWheel={({ deltaY }) => zoom(deltaY < 0 ? 1.1 : 1 / 1.1)}
-        className="aspect-4/3 w-full cursor-move touch-none rounded-md bg-sunken"
-      />
+      <div className={round ? 'round-picture' : undefined}>
+        <canvas
+          ref={canvas}
+          {...frame}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not loaded
+          role="img"
+          aria-label="The part of the picture that will be shown"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- moved by the arrow keys
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            drag.current = { x: event.clientX, y: event.clientY };
+          }}
+          onPointerMove={onPointerMove}
+          onPointerUp={drop}
+          onPointerCancel={drop}
+          onWheel={({ deltaY }) => zoom(deltaY < 0 ? 1.1 : 1 / 1.1)}
+          className="aspect-4/3 w-full cursor-move touch-none rounded-md bg-sunken"
+        />
+      </div>
       <fieldset aria-label="Move and zoom" className="flex flex-wrap justify-center gap-1">
         {buttons.map(([label, Icon, act]) => (
           <IconButton
