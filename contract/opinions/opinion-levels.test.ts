@@ -32,6 +32,8 @@ test.each([
   [{ ...noCounts, strong_support: 1, neutral: 2 }, 3.3],
   [{ ...noCounts, strong_oppose: 2, neutral: 1 }, -6.7],
   [{ ...noCounts, oppose: 1, neutral: 6 }, -0.7],
+  [{ ...noCounts, support: 1, neutral: 3 }, 1.3],
+  [{ ...noCounts, oppose: 1, neutral: 3 }, -1.3],
   [{ ...noCounts, strong_support: 9 }, 10],
   [{ ...noCounts, strong_oppose: 9 }, -10],
   [{ ...noCounts, oppose: 1, neutral: 999 }, 0],

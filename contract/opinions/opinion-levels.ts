@@ -41,11 +41,7 @@ export function tally(counts: LevelCounts): Tally {
   const percentages = Object.fromEntries(
     opinionLevels.map((level) => [level, percent(level)]),
   ) as LevelCounts;
-  // Adding 0 turns −0 into 0.
-  return {
-    counts,
-    percentages,
-    voters,
-    score: voters === 0 ? 0 : Math.round((weighted / voters) * 10) / 10 + 0,
-  };
+  // Math.round takes −12.5 to −12 but 12.5 to 13, so the sign is added later. Adding 0 turns −0 into 0.
+  const tenths = voters === 0 ? 0 : Math.sign(weighted) * Math.round((Math.abs(weighted) * 10) / voters);
+  return { counts, percentages, voters, score: tenths / 10 + 0 };
 }
