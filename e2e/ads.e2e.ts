@@ -70,6 +70,8 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await districts.getByLabel('11', { exact: true }).check();
 }
 
+test.use({ ignoredErrors: [/ERR_FAILED/] });
+
 test('an ad is created, processed, shown in its district, counted once, and stopped', async ({
   openMember,
   product,
@@ -191,11 +193,18 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await row.getByRole('button', { name: 'Stop' }).click();
   await owner.page.getByText('This ad has been stopped.').waitFor();
   await expect(row).toContainText('Paused');
-  const late = await openMember({ zip: '94110' });
+  const late = await openMember({ zip: '94110', isNew: true });
   expect(await nextAds(late)).toEqual([]);
   // Nor after an administrator has removed it; its owner sees why.
   await row.getByRole('button', { name: 'Resume' }).click();
   await owner.page.getByText('This ad is running again.').waitFor();
+  // A video that fails at once can be skipped at once.
+  await late.page.route('**/media/files/**', (route) => route.abort());
+  await waitForAd(late.page);
+  const broken = late.page.getByRole('dialog', { name: 'Ad paid for by Friends of Trees' });
+  await broken.getByText('This video could not be played.').waitFor();
+  await broken.getByRole('button', { name: 'Skip ad' }).click();
+  await expect(broken).toBeHidden();
   await goto(administrator.page, '/admin/ads');
   await administrator.page.getByText('It names a wrong place.').waitFor();
   await administrator.page.getByRole('button', { name: /^Remove ?: Plant street trees/ }).click();

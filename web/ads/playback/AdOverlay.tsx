@@ -33,6 +33,8 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
     if (!element?.open) element?.showModal();
     // The name of the ad is read first; no button is pressed by accident.
     element?.focus();
+    // React draws the video before it listens, so an early error is missed.
+    if (video.current?.error) setFailed(true);
     return () => element?.close();
   }, []);
 
