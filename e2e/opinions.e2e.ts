@@ -251,6 +251,15 @@ test.describe('Opinion screens', () => {
     await opinionOf(page, 'Lou Long').getByRole('button', { name: 'Show less' }).waitFor();
     await opinionOf(page, 'Lou Long').getByText('The very end.').waitFor();
 
+    // Another page of opinions opens at its list, not above the form and the results.
+    await visit(page, `/voice?type=bills&id=${bill}&page=2`);
+    await page
+      .getByRole('navigation', { name: 'Pages of opinions' })
+      .getByRole('link', { name: 'First' })
+      .click();
+    await opinionOf(page, 'Lou Long').waitFor();
+    await expect(page.getByRole('heading', { name: 'Other Opinions' })).toBeInViewport();
+
     // Visitors are asked to sign in for a state bill. A member from that state sees it with live bars.
     const state = await first('category=state&filter=state_proposed', author.token);
     await visit(page, `/voice?type=bills&id=${state}`);

@@ -24,6 +24,11 @@ import { LazyBreakdown } from './LazyBreakdown.tsx';
 
 type Data = Output<typeof opinionPage>;
 
+const networkTitle = 'My Network (Friends & Family)';
+const othersTitle = 'Other Opinions';
+/** The id of a list's heading. Another page of the list opens there, below the form and the results. */
+const idOf = (title: string) => title.replaceAll(/\W+/g, '-');
+
 /** The viewer's opinion and the opinions of others, beside the results. */
 export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
   const [justSaved, setJustSaved] = useState(false);
@@ -35,7 +40,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
   const viewer = useViewer();
   const own = data['My Opinion'][0];
   const { counts, percentages, voters, score, pair } = data;
-  const network = data['My Network (Friends & Family)'];
+  const network = data[networkTitle];
   const remove = useRemoveOpinion(item);
   const edit = useApiMutation(editOpinionComment);
   const saveComment = async (entry: OpinionEntry, comment_text: string) => {
@@ -94,7 +99,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
           </section>
         )}
         <Entries
-          title="My Network (Friends & Family)"
+          title={networkTitle}
           entries={network}
           count={data.network_total_count}
           empty={viewer ? emptyNetwork(data) : undefined}
@@ -102,14 +107,14 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
           <Pager
             page={data.network_page}
             totalPages={data.network_total_pages}
-            to={(networkPage) => voicePath({ ...item, networkPage })}
+            to={(networkPage) => `${voicePath({ ...item, networkPage })}#${idOf(networkTitle)}`}
             label="Pages of my network’s opinions"
             className="mt-4"
           />
         </Entries>
         <Entries
-          title="Other Opinions"
-          entries={data['Other Opinions']}
+          title={othersTitle}
+          entries={data[othersTitle]}
           count={data.total_count}
           lead={
             <>
@@ -130,7 +135,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
           <Pager
             page={data.page}
             totalPages={data.total_pages}
-            to={(page) => voicePath({ ...item, page })}
+            to={(page) => `${voicePath({ ...item, page })}#${idOf(othersTitle)}`}
             label="Pages of opinions"
             always={data.total_count > 0}
             className="mt-4"
@@ -174,7 +179,7 @@ interface EntriesProps {
 
 function Entries({ title, entries, count = 0, empty, lead, children, onEdit, onDelete }: EntriesProps) {
   if (entries.length === 0 && !empty) return null;
-  const id = title.replaceAll(/\W+/g, '-');
+  const id = idOf(title);
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline gap-x-3 border-b border-rule-strong pb-1.5">
