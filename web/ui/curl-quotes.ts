@@ -3,7 +3,8 @@ export function curlQuotes(text: string): string {
   // Most texts have none.
   if (!/["']/.test(text)) return text;
   return text
-    .replaceAll(/(^|[\s([{—–\-/‘])"/g, '$1“')
+    // Also in 'a list of "one","two"'.
+    .replaceAll(/(^|[\s([{—–\-/‘]|[,;:](?="\w))"/g, '$1“')
     .replaceAll('"', '”')
     .replaceAll(/(^|[\s([{—–\-/“])'(?!\d)/g, '$1‘')
     .replaceAll("'", '’');
