@@ -65,7 +65,9 @@ export function usePost() {
     async remove({ comment_id }: ShownPost) {
       const [title, text] = ['Delete Comment', 'Are you sure you want to delete this comment?'];
       if (!(await confirm({ title, text, confirm: 'Delete', danger: true }))) return;
-      if (await report(send(deleteComment, { params: { id: String(comment_id) } }))) await refetch();
+      await report(send(deleteComment, { params: { id: String(comment_id) } }));
+      // After an error too: another tab may have deleted it.
+      await refetch();
     },
     flag: async ({ comment_id }: ShownPost, text: string) => {
       const { message } = await send(flagComment, {

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation, type MutationOptions } from '#web/api/mutations.ts';
 import { showError, showToast } from './messages.ts';
 
@@ -6,6 +8,12 @@ type Action = Endpoint & { output: { _zod: { output: { message: string } } } };
 
 /** A call that changes something and shows its result as a toast. */
 export function useAction<E extends Action>(endpoint: E, options: MutationOptions<E> = {}) {
+  const client = useQueryClient();
+  const onError = (error: ApiError) => {
+    showError(error);
+    // The screen shows what another tab or person has deleted.
+    if (error.status === 404) void client.invalidateQueries();
+  };
   const { mutate, isPending, error } = useApiMutation(endpoint, {
     ...options,
     onSuccess: (output, client) => {
@@ -13,5 +21,5 @@ export function useAction<E extends Action>(endpoint: E, options: MutationOption
       options.onSuccess?.(output, client);
     },
   });
-  return { send: (input: CallInput<E>) => mutate(input, { onError: showError }), busy: isPending, error };
+  return { send: (input: CallInput<E>) => mutate(input, { onError }), busy: isPending, error };
 }
