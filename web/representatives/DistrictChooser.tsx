@@ -8,7 +8,7 @@ import { hasStateContent } from '#web/shell/navigation.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { chambers } from '../districts/district-labels.ts';
+import { chambers, type ChamberName } from '../districts/district-labels.ts';
 import { DistrictSelect } from '../districts/DistrictSelect.tsx';
 
 /** Chambers with several possible districts and no choice yet. */
@@ -30,6 +30,9 @@ export function DistrictChooser({ user }: { user: User }) {
   const known = useApiQuery(districtChoices, { query: { state: user.state! } }).data;
   const open = openChambers(user);
   if (open.length === 0) return null;
+  const candidates = (chamber: ChamberName) => user.district_candidates?.[chamber] ?? [];
+  // Where nothing is known about a zip code, all districts of the state are possible.
+  const isUnknown = open.every(({ chamber }) => candidates(chamber).length === known?.[chamber].length);
   const submit = (text: FormText) => {
     const given = Object.fromEntries(
       open.flatMap(({ column }) => (text(column) ? [[column, Number(text(column))]] : [])),
@@ -50,16 +53,19 @@ export function DistrictChooser({ user }: { user: User }) {
         onSubmit={submit}
       >
         <p className="max-w-measure text-sm text-ink-2">
-          Your zip code covers more than one district. Each is listed with its member and office cities, the
-          likeliest first. Not sure, or not listed? Add your street address in{' '}
-          <Link to="/general_settings">General Settings</Link>, and we will look up your districts.
+          {isUnknown
+            ? 'We don’t know yet which districts your zip code is in.'
+            : 'Your zip code covers more than one district.'}{' '}
+          Each is listed with its member and office cities{!isUnknown && ', the likeliest first'}. Not sure,
+          or not listed? Add your street address in <Link to="/general_settings">General Settings</Link>, and
+          we will look up your districts.
         </p>
         <div className="grid items-end gap-4 mid:grid-cols-2">
           {open.map(({ chamber }) => (
             <DistrictSelect
               key={chamber}
               chamber={chamber}
-              choices={(user.district_candidates?.[chamber] ?? []).map(
+              choices={candidates(chamber).map(
                 (district) => known?.[chamber].find((one) => one.district === district) ?? district,
               )}
             />
