@@ -260,3 +260,33 @@ test('a reshare is shared again by a member who is not connected with the first 
   await expect(reshare).toContainText('Read the new bill.');
   await expect(reshare.getByRole('button', { name: 'Reshare, 2 reshares' })).toBeVisible();
 });
+
+test.describe('deleting', () => {
+  test.use({ ignoredErrors: [/status of 404/] });
+
+  test('takes away shares that were deleted elsewhere, and a page that has no share left', async ({
+    openMember,
+  }) => {
+    const [ann, ben] = await openFamily(openMember, ['Ann', 'Ben']);
+    await connect(ann, ben);
+    const headers = { authorization: ann.token };
+    for (let number = 1; number <= 22; number++)
+      await ann.page.request.post('/api/v1/shares', { headers, data: { share_text: `Number ${number}.` } });
+    await goto(ann.page, '/shares?page=2');
+    const last = shareOf(ann.page, 'Number 1.');
+    const remove = async (text: string, toast: string) => {
+      await shareOf(ann.page, text).getByRole('button', { name: 'Delete' }).click();
+      await ann.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await ann.page.getByText(toast).waitFor();
+      await expect(shareOf(ann.page, text)).toHaveCount(0);
+    };
+    const reply = await ann.page.request.get('/api/v1/shares?page=2', { headers });
+    const { shares } = (await reply.json()) as { shares: { id: number }[] };
+    await ann.page.request.delete(`/api/v1/shares/${shares[0]!.id}`, { headers });
+    await remove('Number 2.', 'This posting no longer exists.');
+    await expect(last).toBeVisible();
+    await remove('Number 1.', 'Your posting has been deleted.');
+    await ann.page.getByText('Page 1 of 1').waitFor();
+    await expectPath(ann.page, '/shares');
+  });
+});

@@ -88,9 +88,11 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
     async remove() {
       const text = 'Are you sure you want to delete this posting?';
       if (!(await confirm({ title: 'Delete Posting', text, confirm: 'Delete', danger: true }))) return;
-      if (!(await report(send(deleteShare, { params })))) return;
-      onDeleted?.();
-      removeShares(client, ({ id }) => id === share.id);
+      if (await report(send(deleteShare, { params }))) {
+        onDeleted?.();
+        removeShares(client, ({ id }) => id === share.id);
+      }
+      // Also where it failed: the posting may have been deleted elsewhere.
       void invalidate(client, feed);
     },
     async block() {
@@ -156,8 +158,8 @@ export function useCommentActions() {
     async remove(comment: ShareReply) {
       const text = 'Are you sure you want to delete this comment?';
       if (!(await confirm({ title: 'Delete Comment', text, confirm: 'Delete', danger: true }))) return;
-      if (await report(send(deleteShareComment, { params: { id: String(comment.id) } })))
-        void refetchShares(client);
+      await report(send(deleteShareComment, { params: { id: String(comment.id) } }));
+      void refetchShares(client);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { Link } from './Link.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -19,7 +21,7 @@ export interface PagerProps {
 
 /**
  * First, Prev, Next. First and Prev are disabled on page 1, Next on the last page.
- * Past the last page it leads back.
+ * Past the last page it leads back, and goes there by itself when the page shown loses its last entry.
  */
 export function Pager({
   page,
@@ -30,7 +32,17 @@ export function Pager({
   always = false,
   className,
 }: PagerProps) {
-  const isPastEnd = page > Math.max(1, totalPages);
+  const lastPage = Math.max(1, totalPages);
+  const isPastEnd = page > lastPage;
+  const navigate = useNavigate();
+  const shown = useRef(0);
+  useEffect(() => {
+    if (!isPastEnd) shown.current = page;
+    if (!isPastEnd || shown.current !== page) return;
+    // The last entry of the page has just been removed.
+    if (to) void navigate(to(lastPage), { replace: true });
+    else onPage?.(lastPage);
+  });
   if (totalPages <= 1 && !always && !isPastEnd) return null;
   const first = page <= 1;
   const last = page >= totalPages;
@@ -41,14 +53,14 @@ export function Pager({
     >
       <p aria-live="polite" className="text-sm text-ink-2">
         {isPastEnd
-          ? `There is no page ${showCount(page)}. The last page is ${showCount(Math.max(1, totalPages))}.`
+          ? `There is no page ${showCount(page)}. The last page is ${showCount(lastPage)}.`
           : `Page ${showCount(page)} of ${showCount(totalPages)}`}
       </p>
       <ul className="flex flex-wrap gap-2">
         <Step text="First" page={1} disabled={first} {...{ to, onPage }} />
         <Step
           text={isPastEnd ? 'Last' : 'Prev'}
-          page={isPastEnd ? Math.max(1, totalPages) : page - 1}
+          page={isPastEnd ? lastPage : page - 1}
           disabled={first}
           {...{ to, onPage }}
         />
