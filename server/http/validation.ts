@@ -40,8 +40,14 @@ function sentence(issue: z.core.$ZodIssue): string {
   const verb = name.endsWith(' ids') ? 'are' : 'is';
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
     return `${name} ${verb} required.`;
-  if (issue.code === 'too_big') return `${name} ${verb} too ${issue.origin === 'string' ? 'long' : 'large'}.`;
+  if (issue.code === 'too_big') {
+    const most = `at most ${issue.maximum.toLocaleString('en-US')}`;
+    if (issue.origin === 'number') return `${name} must be ${most}.`;
+    return `${name} can have ${most} ${issue.origin === 'string' ? 'characters' : 'entries'}.`;
+  }
   if (issue.code === 'too_small')
-    return `${name} ${verb} too ${issue.origin === 'string' ? 'short' : 'small'}.`;
+    return issue.origin === 'number'
+      ? `${name} must be at least ${issue.minimum}.`
+      : `${name} cannot be empty.`;
   return `${name} ${verb} not right.`;
 }
