@@ -1,5 +1,6 @@
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import { publish } from '#server/realtime/topics.ts';
 import { notifyOfFollower } from './notices.ts';
 import { expectGoodTerms, memberIdOf, memberNotFound, withMembers } from './others.ts';
 import { lockPairs } from './pair-lock.ts';
@@ -22,6 +23,8 @@ export async function hold(db: Db, viewerId: number, path: string): Promise<void
   await withMembers(db, viewerId, [memberIdOf(path)], 'id', async (db, [other]) => {
     await insertHold(db, viewerId, other!.id);
     if (!other!.connected) await cutTies(db, viewerId, other!.id);
+    // A friend on hold keeps access, and must not notice.
+    await (other!.connected ? endStreams(db, viewerId) : endStreams(db, viewerId, other!.id));
   });
 }
 
@@ -45,7 +48,13 @@ export async function remove(db: Db, viewerId: number, path: string): Promise<vo
     if (!(await deleteConnection(db, viewerId, id)))
       throw new AppError('not_found', { text: 'This member is not in your network.' });
     if (await isHeldPair(db, viewerId, id)) await cutTies(db, viewerId, id);
+    await endStreams(db, viewerId, id);
   });
+}
+
+/** Open pages connect again, but not to threads that their member may not see any more. */
+function endStreams(db: Db, ...memberIds: number[]): Promise<void> {
+  return publish(db, ...memberIds.map((id) => `ended:${id}` as const));
 }
 
 function expectOther(viewerId: number, id: number): void {

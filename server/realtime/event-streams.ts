@@ -44,8 +44,8 @@ export class EventStreams {
   }
 
   /**
-   * Answers a request with the stream of a topic. It ends when sessions of its member end; browsers whose
-   * session continues open it again.
+   * Answers a request with the stream of a topic. It ends when sessions of its member end, or when the
+   * member may lose access to what another posts; browsers whose session continues open it again.
    * @throws AppError too_many_requests when the address or the process has too many.
    */
   async open(request: FastifyRequest, reply: FastifyReply, topic: Topic): Promise<void> {

@@ -4,7 +4,7 @@ import { perDatabase } from '#server/database/per-database.ts';
 
 /**
  * An item's bars, a post with its replies, a new share, a member's ads, or what only one member sees. Ended:
- * sessions of a member have ended.
+ * sessions of a member have ended, or what the member may see has changed.
  */
 export type Topic =
   | `item:${number}`

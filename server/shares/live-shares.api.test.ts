@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test, vi } from 'vitest';
+import { holdOrResume, removeFromNetwork } from '#contract/connect/networkings.ts';
 import {
   addShareComment,
   createShare,
@@ -15,7 +16,7 @@ import { buildConnections, buildHold } from '#server/testing/relate.ts';
 const { app, call, db, send } = await testApp();
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
-/** The ids that a member's stream sends, until it is stopped. */
+/** The ids that a member's stream sends, until it is stopped, and whether the server has ended it. */
 async function watch({ token }: TestMember, path: string = liveSharesPath) {
   const request = get(`${origin}${path}?auth_token=${token}`, { agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -29,7 +30,7 @@ async function watch({ token }: TestMember, path: string = liveSharesPath) {
         comments.push(event.comments);
       }
   })().catch(() => undefined);
-  return { seen, comments, stop: () => request.destroy() };
+  return { seen, comments, ended: () => response.complete, stop: () => request.destroy() };
 }
 
 test('announces a new share to open members who may see it, and to no others', async () => {
@@ -75,6 +76,18 @@ test('announces a comment in an open thread, and opens it to those who may see t
   thread.stop();
   expect((await send({ url: path, headers: { authorization: stranger!.token } })).status).toBe(404);
   expect((await send({ url: path })).status).toBe(401);
+});
+
+test('ends open threads of a friend who is removed, and of one who puts the author on hold', async () => {
+  const [author, removed, holder, other] = await Promise.all([1, 2, 3, 4].map(() => buildMember(db)));
+  await buildConnections(db, author!.id, [removed!.id, holder!.id, other!.id]);
+  const path = liveThreadPath.replace(':id', String(await buildShare(db, author!.id)));
+  const threads = await Promise.all([removed, holder, other].map((member) => watch(member!, path)));
+  await call(removeFromNetwork, { params: { id: String(removed!.id) } }, author!.token);
+  const hold = { params: { id: String(author!.id) }, body: { status: 'hold_postings' } } as const;
+  await call(holdOrResume, hold, holder!.token);
+  await vi.waitFor(() => expect(threads.map(({ ended }) => ended())).toEqual([true, true, false]), 60_000);
+  threads[2]!.stop();
 });
 
 test('needs a session and a complete account', async () => {
