@@ -21,7 +21,7 @@ export interface PagerProps {
 
 /**
  * First, Prev, Next. First and Prev are disabled on page 1, Next on the last page.
- * Past the last page it leads back, and goes there by itself when the page shown loses its last entry.
+ * Past the last page it leads back. When the page shown loses its last entry, it opens the last page.
  */
 export function Pager({
   page,
