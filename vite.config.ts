@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions } from 'vite';
@@ -6,18 +5,11 @@ import { contractWithoutSchemas } from './scripts/vite-plugin-contract.ts';
 import { serviceWorker } from './scripts/vite-plugin-worker.ts';
 import { precompress } from './scripts/vite-plugin-precompress.ts';
 
-/** Icons of lucide-react come as data and a call of its createLucideIcon; ours costs a tenth of it. */
-const leanIcons = {
-  find: '../createLucideIcon.mjs',
-  replacement: fileURLToPath(new URL('web/ui/createIcon.tsx', import.meta.url)),
-};
-
 // One build for browsers (dist/client) and, with --ssr, one for the server (dist/server).
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [contractWithoutSchemas, react(), tailwindcss(), precompress, serviceWorker],
   publicDir: isSsrBuild ? false : 'web/public',
   appType: 'custom',
-  ...(command === 'build' && { resolve: { alias: [leanIcons] } }),
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
