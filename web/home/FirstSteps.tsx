@@ -31,7 +31,7 @@ export function FirstSteps({ user, bills }: { user: User; bills: readonly BillCa
           <p className="font-semibold">Three bills to start with</p>
           <ul>
             {bills.slice(0, 3).map((bill) => (
-              <li key={bill.id} className="relative flex min-h-11 items-center mid:min-h-7">
+              <li key={bill.id} className="relative flex min-h-11 items-center py-1.5 mid:min-h-7 mid:py-1">
                 <Link to={`/voice?type=bills&id=${bill.slug}`} className="after:absolute after:inset-0">
                   Your opinion on {bill.number}: {shorten(bill.title)}
                 </Link>
