@@ -53,19 +53,17 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
         icon={missing ? <Compass aria-hidden /> : <CloudOff aria-hidden />}
         title={missing ? missingTitle : isOffline ? 'This page needs a connection' : 'This did not work'}
         action={
-          <div className="flex flex-wrap justify-center gap-3">
+          <>
             {again && <Button onClick={() => location.reload()}>Try again</Button>}
             {links ?? (
               <>
-                <LinkButton to={back.to} variant={again ? 'secondary' : 'primary'}>
-                  {back.label}
-                </LinkButton>
+                {!again && <LinkButton to={back.to}>{back.label}</LinkButton>}
                 <LinkButton to="/home" variant="secondary">
                   Home
                 </LinkButton>
               </>
             )}
-          </div>
+          </>
         }
       >
         {(isOffline ? 'This device has not saved it.' : text) ||
