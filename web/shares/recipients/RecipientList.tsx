@@ -56,7 +56,7 @@ export function RecipientList({ value, onChange }: RecipientListProps) {
         )}
       </div>
       {/* relative: hidden text in its rows would make the dialog around it scroll. */}
-      <div className="relative max-h-[min(22rem,45dvh)] overflow-y-auto overscroll-contain rounded-md border border-rule">
+      <div className="relative max-h-[min(22rem,36dvh)] overflow-y-auto overscroll-contain rounded-md border border-rule">
         {members ? (
           <ul aria-label="Members of your network">
             {members.map((member) => (
