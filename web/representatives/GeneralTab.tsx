@@ -110,7 +110,7 @@ export function GeneralTab({ person, asOf, canFollow = false }: GeneralTabProps)
             items={person.committees.map(({ code, name, title }) => ({
               label: title ?? 'Member',
               value: (
-                <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="flex items-center justify-between gap-x-4 gap-y-1 max-mid:flex-wrap">
                   {name}
                   {canFollow && <FollowButton type="committees" id={code} name={name} size="sm" />}
                 </span>
