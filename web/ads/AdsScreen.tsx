@@ -55,7 +55,7 @@ function OwnAds() {
   }
   return (
     <>
-      <div className="mb-4 flex justify-end wide:-mr-42">{create}</div>
+      <div className="mb-4">{create}</div>
       <AdsTable ads={list.ads} />
       <Pager
         className="mt-4"
