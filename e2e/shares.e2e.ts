@@ -98,6 +98,13 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await share(ben.page).getByRole('button', { name: 'Rate as untrue, 0 members' }).waitFor();
   await press('Rate as partly true, 0 members', '/truth');
   await share(ben.page).getByRole('button', { name: 'Rate as partly true, 1 member' }).waitFor();
+  // On phones the ratings are below the other buttons. The keyboard reaches them last, too.
+  await share(ben.page)
+    .getByRole('button', { name: /^Block / })
+    .first()
+    .focus();
+  await ben.page.keyboard.press('Tab');
+  await expect(share(ben.page).getByRole('button', { name: /^Rate as untrue/ })).toBeFocused();
   // A double click gives a rating and takes it back: its second call waits for the first one.
   const clicked = Promise.withResolvers<void>();
   const calls: string[] = [];
