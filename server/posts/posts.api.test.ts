@@ -311,6 +311,24 @@ describe('Holds', () => {
 });
 
 describe('Below an initiative', () => {
+  test('that is a draft, others cannot reply, like or flag', async () => {
+    const [author, other] = [await buildMember(db), await buildMember(db)];
+    const initiative = await buildInitiative(db, author.id);
+    const { body } = await call(
+      saveOpinion,
+      {
+        params: { type: 'initiatives', id: String(initiative) },
+        body: { vote: { voting_parameters: 'support' }, comment_text: 'My own draft.' },
+      },
+      author.token,
+    );
+    const params = { id: String(body.vote_id) };
+    const answer = { vote_id: body.vote_id, comment_text: 'Yes.' };
+    expectRefusal(await call(addComment, { body: answer }, other.token), 'not_found');
+    expectRefusal(await like(body.vote_id, other), 'not_found');
+    expectRefusal(await call(flagComment, { params, body: {} }, other.token), 'not_found');
+  });
+
   test.each(['is held by the viewer', 'has blocked the viewer', 'has left'])(
     'whose author %s, rejects likes and replies',
     async (how) => {

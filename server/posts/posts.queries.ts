@@ -3,7 +3,7 @@ import { hasBlocked, notHidden } from '#server/connect/visibility.ts';
 import type { PostKind } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
 import { maySeeShare } from './share-access-store.ts';
-import { authorOf, isHeldBack, isOffered, mayJoin, meets, type RootKind } from './thread-access-store.ts';
+import { authorOf, isHeldBack, mayJoin, mayReadItem, meets, type RootKind } from './thread-access-store.ts';
 
 // Every action is one statement. Locks go from the root of a thread to its leaves, so that no two writers
 // wait for each other in a circle; see docs/decisions/0023.
@@ -139,7 +139,7 @@ export async function insertFlag(
         and ${
           scopes[scope].rootKind === 'share'
             ? sql`exists (select from shares s where s.id = root.id and ${maySeeShare(memberId, 's')})`
-            : isOffered(readsState, 'root')
+            : mayReadItem(memberId, readsState, 'root')
         }
       for key share of p
     ),

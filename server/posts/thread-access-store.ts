@@ -10,14 +10,22 @@ export type RootKind = Exclude<PostKind, 'reply'>;
 
 export const authorOf = (post: string) => sql.ref<number>(`${post}.author_id`);
 
-/** SQL: the root post, an opinion, is not about a state bill, or these are offered to the viewer. */
-export function isOffered(readsState: boolean, root: string): RawBuilder<SqlBool> {
+/**
+ * SQL: the viewer may read the item of a root post, an opinion: no state bill, unless these are offered to
+ * them, and no initiative that is closed to them.
+ */
+export function mayReadItem(viewerId: number, readsState: boolean, root: string): RawBuilder<SqlBool> {
+  const item = sql.ref(`${root}.item_id`);
+  const isOut = sql<SqlBool>`n.submitted_at is not null`;
   return sql<SqlBool>`(
-    ${readsState}::boolean
-    or not exists (
+    (
+      ${readsState}::boolean
+      or not exists (select from bills b where b.id = ${item} and b.category = 'state')
+    )
+    and not exists (
       select
-      from bills b
-      where b.id = ${sql.ref(`${root}.item_id`)} and b.category = 'state'
+      from initiatives n
+      where n.id = ${item} and not ${mayRead(viewerId, sql.ref('n.author_id'), isOut)}
     )
   )`;
 }
@@ -41,17 +49,12 @@ export function mayJoin(
         where s.id = ${sql.ref(`${root}.id`)} and ${mayReactToShare(viewerId, 's')}
       )
     )`;
-  const author = sql.ref<number>('n.author_id');
   return sql<SqlBool>`(
-    ${isOffered(readsState, root)}
+    ${mayReadItem(viewerId, readsState, root)}
     and not exists (
       select
       from initiatives n
-      where n.id = ${sql.ref(`${root}.item_id`)}
-        and (
-          not ${mayRead(viewerId, author, sql<SqlBool>`n.submitted_at is not null`)}
-          or ${hasBlocked(author, viewerId)}
-        )
+      where n.id = ${sql.ref(`${root}.item_id`)} and ${hasBlocked(sql.ref('n.author_id'), viewerId)}
     )
   )`;
 }
