@@ -221,6 +221,14 @@ test.describe('My own opinion', () => {
       await question.getByRole('button', { name: 'Delete' }).click();
       await tab.getByText('You have not voiced your opinion yet.').waitFor();
     }
+    // So does what one tab likes after the other has deleted it.
+    await save(page, 'Support', 'Once more.');
+    await goto(older, '/voice?type=bills&id=hr983-119');
+    await page.getByRole('region', { name: 'My Opinion' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('You have not voiced your opinion yet.').waitFor();
+    await own.getByRole('button', { name: 'Like, 0 likes' }).click();
+    await older.getByText('You have not voiced your opinion yet.').waitFor();
     await older.close();
   });
 });

@@ -45,3 +45,8 @@ export function readsOf(endpoint: Endpoint): { queryKey: readonly unknown[] } {
 
 /** Every cached read of the API, as a TanStack Query filter. */
 export const allReads = { queryKey: [apiKey] };
+
+/** Reads the screen again after an action on what another tab or person has deleted. */
+export function refetchIfGone(client: QueryClient, { status }: ApiError): void {
+  if (status === 404) void client.invalidateQueries(allReads);
+}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation, type MutationOptions } from '#web/api/mutations.ts';
+import { refetchIfGone } from '#web/api/queries.ts';
 import { showError, showToast } from './messages.ts';
 
 type Action = Endpoint & { output: { _zod: { output: { message: string } } } };
@@ -11,8 +12,7 @@ export function useAction<E extends Action>(endpoint: E, options: MutationOption
   const client = useQueryClient();
   const onError = (error: ApiError) => {
     showError(error);
-    // The screen shows what another tab or person has deleted.
-    if (error.status === 404) void client.invalidateQueries();
+    refetchIfGone(client, error);
   };
   const { mutate, isPending, error } = useApiMutation(endpoint, {
     ...options,
