@@ -242,5 +242,9 @@ test.describe('Three members', () => {
     await accept(cleo.page, ana.name);
     await goto(ana.page, '/suggestions');
     await expect(card(ana.page, cleo.name)).toHaveCount(0);
+    for (const path of ['/suggestions', '/invitations', '/manage_network', '/manage_network_following']) {
+      await visit(ana.page, `${path}?page=99`);
+      await ana.page.getByText('There is no page 99.').waitFor();
+    }
   });
 });

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { ConnectPage } from './ConnectPage.tsx';
-import { addressOf, readAddress, useAddress } from './list-address.ts';
+import { addressOf, isEmptyList, readAddress, useAddress } from './list-address.ts';
 import { AnswerButtons } from './MemberButtons.tsx';
 import { MemberList } from './MemberList.tsx';
 
@@ -28,7 +28,7 @@ function Waiting() {
   const data = useApiQuery(receivedInvitations, { query: { page } }).data;
   if (!data) return <SkeletonCard />;
   const waiting = data.users.filter((member) => member.invitation_received);
-  if (waiting.length === 0)
+  if (isEmptyList(waiting, page))
     return (
       <EmptyState
         icon={<MailOpen />}

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
-import { useAddress } from './list-address.ts';
+import { isEmptyList, useAddress } from './list-address.ts';
 import { MemberList } from './MemberList.tsx';
 
 interface NetworkListProps {
@@ -28,7 +28,7 @@ export function NetworkList({ data, empty, invite, ...list }: NetworkListProps) 
       <p role="status" className="mb-3 text-sm text-ink-2">
         Count: {showCount(data.count)}
       </p>
-      {data.users.length > 0 ? (
+      {!isEmptyList(data.users, data.page) ? (
         <MemberList {...list} members={data.users} page={data.page} totalPages={data.total_pages} />
       ) : q ? (
         <EmptyState icon={<SearchX />} level={2} title="No members match with the search criteria." />

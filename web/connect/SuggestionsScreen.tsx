@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { ConnectPage } from './ConnectPage.tsx';
-import { addressOf, readAddress, useAddress } from './list-address.ts';
+import { addressOf, isEmptyList, readAddress, useAddress } from './list-address.ts';
 import { MemberButtons } from './MemberButtons.tsx';
 import { MemberList } from './MemberList.tsx';
 
@@ -27,7 +27,7 @@ function Suggested() {
   const { page } = useAddress();
   const data = useApiQuery(suggestions, { query: { page } }).data;
   if (!data) return <SkeletonCard />;
-  if (data.suggestions.length === 0)
+  if (isEmptyList(data.suggestions, page))
     return (
       <EmptyState
         icon={<UserRoundPlus />}

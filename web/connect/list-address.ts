@@ -11,6 +11,11 @@ export function readAddress(search: URLSearchParams): ListAddress {
   return { q: (search.get('q') ?? '').slice(0, 100), page: pageOf(search) };
 }
 
+/** Whether there is nothing to list. A page past the last one is not empty: its pager leads back. */
+export function isEmptyList(members: readonly unknown[], page: number): boolean {
+  return members.length === 0 && page === 1;
+}
+
 export function useAddress(): ListAddress {
   return readAddress(useSearchParams()[0]);
 }
