@@ -2,22 +2,18 @@ import { z } from 'zod';
 import { member } from './members.ts';
 import { email } from '../auth/credentials.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { id, message, page, paging, wholeNumber } from '../fields.ts';
+import { id, idList, message, page, paging, wholeNumber } from '../fields.ts';
 
 /** How many members one call may name. */
 const membersPerCall = 100;
 const tooMany = { error: `Please name at most ${membersPerCall} members at once.` };
 const memberId = wholeNumber(1);
 
+const nobody = { error: 'Please name at least one member.' };
+
 /** [1, 2], '1,2' or 1; duplicates are removed. */
 const memberIds = z
-  .preprocess(
-    (given) => {
-      const list = typeof given === 'string' ? given.split(',').map((part) => part.trim()) : given;
-      return Array.isArray(list) ? list : [list];
-    },
-    z.array(memberId, { error: 'Please name at least one member.' }).min(1).max(membersPerCall, tooMany),
-  )
+  .preprocess(idList, z.array(memberId, nobody).min(1, nobody).max(membersPerCall, tooMany))
   .overwrite((ids) => [...new Set(ids)]);
 
 const invitationStatuses = ['pending', 'accepted', 'declined'] as const;

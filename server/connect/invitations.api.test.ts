@@ -112,17 +112,23 @@ describe('invitations', () => {
     expect(status).toBe(200);
   });
 
+  test.each([{}, { member_ids: [] }, { member_ids: '' }, { member_ids: null }])(
+    'need a member: %j',
+    async (payload) => {
+      const { token } = await buildMember(db);
+      const headers = { authorization: token };
+      const { body } = await send({ method: 'POST', url: sendInvites.path, headers, payload });
+      expect(body.errors).toBe('Please name at least one member.');
+    },
+  );
+
   test.each([
-    {},
-    { member_ids: [] },
-    { member_ids: '' },
     { member_ids: ['x'] },
     { member_ids: [0] },
     { member_ids: [-1] },
     { member_ids: [1.5] },
     { member_ids: Array.from({ length: 1000 }, (_, n) => n + 1) },
     { member_ids: { a: 1 } },
-    { member_ids: null },
   ])('reject the body %j', async (payload) => {
     const { token } = await buildMember(db);
     const reply = await send({
