@@ -11,7 +11,7 @@ export const updateAvatar = defineEndpoint({
   path: '/api/v1/users/update_avatar',
   summary: 'Set the picture of my account: multipart, user[avatar], a JPEG, PNG, WebP or GIF of up to 10 MB',
   auth: 'session',
-  input: { body: z.object({ user: z.object({ avatar: upload }) }) },
+  input: { body: z.object({ user: z.object({ avatar: upload }, 'Choose a file.') }) },
   output: z.object({ pic_url: z.string(), user, message }),
   errors: ['unsupported_media_type', 'body_too_large', 'account_suspended'],
   file: { name: 'user[avatar]', maxBytes: avatarMaxBytes },

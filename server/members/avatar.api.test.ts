@@ -205,6 +205,8 @@ test('an upload needs a session and a file', async () => {
     'invalid_values',
     'avatar',
   );
+  const without = await send({ method: 'PUT', url: updateAvatar.path, headers: { authorization: token } });
+  expect(without).toMatchObject({ status: 422, body: { errors: 'Choose a file.' } });
   expectRefusal(
     await send({
       method: 'PUT',
