@@ -23,7 +23,7 @@ export interface ListState {
 }
 
 /**
- * The pairs of years to choose from: the newest two that have bills, and the selected pair.
+ * The pairs of years to choose from: the newest that has bills, the one before, and the selected one.
  * @param available pairs that have bills, the newest first
  */
 export function yearOptions(
@@ -31,7 +31,7 @@ export function yearOptions(
   type?: ListType,
   available: readonly string[] = [],
 ): { value: string; label: string }[] {
-  const [newest, previous] = available;
+  const [newest, previous = newest && pairBefore(newest)] = available;
   const current = { value: currentYears, label: newest ? labelOf(newest, type) : 'Current years' };
   const others = [...new Set([previous, selected === currentYears ? undefined : selected])].filter(Boolean);
   return [
@@ -40,6 +40,14 @@ export function yearOptions(
       years && years !== newest ? { value: years, label: labelOf(years, type) } : [],
     ),
   ];
+}
+
+/** '2025,2026' → '2023,2024' */
+function pairBefore(years: string): string {
+  return years
+    .split(',')
+    .map((year) => Number(year) - 2)
+    .join(',');
 }
 
 /** The choice of years to show as selected: the newest pair is the current one. */
