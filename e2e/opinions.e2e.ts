@@ -198,6 +198,8 @@ test.describe('My own opinion', () => {
     await own.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete Posting' });
     await question.getByText('Are you sure you want to delete this Posting?').waitFor();
+    // The second click of a double click on the button that asked is no answer.
+    await question.getByRole('button', { name: 'Delete' }).dispatchEvent('click', { detail: 2 });
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('You have not voiced your opinion yet.').waitFor();
     await page.getByText('No opinions yet').waitFor();

@@ -1,9 +1,12 @@
+import type { MouseEvent } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Question } from './messages.ts';
 
 /** Asks a question that a person must answer before anything else. */
 export default function ConfirmDialog({ question }: { question: Question | null }) {
+  // A double click on the button that asked may end on a button here: that is no answer.
+  const answer = ({ detail }: MouseEvent, yes: boolean) => detail < 2 && question?.answer(yes);
   return (
     <Dialog
       open={question !== null}
@@ -13,11 +16,11 @@ export default function ConfirmDialog({ question }: { question: Question | null 
       actions={
         <>
           {question?.cancel !== null && (
-            <Button variant="secondary" onClick={() => question?.answer(false)}>
+            <Button variant="secondary" onClick={(event) => answer(event, false)}>
               {question?.cancel ?? 'Cancel'}
             </Button>
           )}
-          <Button variant={question?.danger ? 'danger' : 'primary'} onClick={() => question?.answer(true)}>
+          <Button variant={question?.danger ? 'danger' : 'primary'} onClick={(event) => answer(event, true)}>
             {question?.confirm ?? 'Confirm'}
           </Button>
         </>
