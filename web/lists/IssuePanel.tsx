@@ -21,7 +21,7 @@ export default function IssuePanel({ type, list, onApply, onClose }: IssuePanelP
   }, [onClose]);
   return (
     <div className="absolute z-20 mt-1 w-150 max-w-[calc(100vw-2rem)] rounded-lg border border-rule-strong bg-surface p-4 shadow-2 max-wide:left-0">
-      <div className="relative max-h-[min(26rem,calc(100dvh-20rem))] overflow-y-auto pr-2">
+      <div className="relative max-h-[clamp(12rem,calc(100dvh-28rem),26rem)] overflow-y-auto pr-2">
         <IssueChoice {...{ type, list }} chosen={draft} onChange={setDraft} />
       </div>
       <div className="mt-3 flex gap-2 border-t border-rule pt-3">
