@@ -51,6 +51,19 @@ beforeAll(async () => {
     .values({ ...sponsor, bill_id: lulu.id })
     .execute();
   await buildBill(db, {
+    slug: 'hr12-117',
+    congress: 117,
+    number: 12,
+    introduced_date: '2021-02-01',
+    title: 'Glacier Parks and Glacier Trails Act',
+  });
+  await buildBill(db, {
+    slug: 'hr12-119',
+    number: 12,
+    introduced_date: '2025-02-01',
+    title: 'Glacier Act',
+  });
+  await buildBill(db, {
     slug: 'ca-ab500',
     category: 'state',
     congress: null,
@@ -99,6 +112,9 @@ test('a number without a type finds bills of both chambers', async () =>
 test('matches word forms and ranks titles above subjects', async () =>
   expect(await found('cleaning waters')).toEqual(['hr500-119', 'hr11-119']));
 
+test('lists a newer bill before an older one that names the words more often', async () =>
+  expect(await found('glacier')).toEqual(['hr12-119', 'hr12-117']));
+
 test('excludes words with a minus sign', async () =>
   expect(await found('clean -water')).toEqual(['hr501-119']));
 
@@ -108,7 +124,7 @@ test.each(['unicorn', 'hr 99999', '%', '_', '%%%', 'wat_r', 'wate%', 'hr 100000'
 );
 
 test.each(['', '  ', '\u0000'])('an empty search %j lists everything', async (q) =>
-  expect(await found(q)).toHaveLength(8),
+  expect(await found(q)).toHaveLength(10),
 );
 
 test.each([

@@ -18,9 +18,13 @@ export function matchingBills(search: Search): RawBuilder<unknown> {
     ${names.length > 0 ? byIssue : sql``}`;
 }
 
-/** SQL of how well the bill `b` matches a text; title before subjects before summary before sponsor. */
+/**
+ * SQL of how well the bill `b` matches a text: title before subjects before summary before sponsor, and a
+ * bill of two years ago counts half as much as a new one.
+ */
 export function matchRank({ text }: { text: string }): RawBuilder<number> {
-  return sql`ts_rank(b.search, ${englishQuery(text)})`;
+  const days = sql`greatest(0, coalesce(current_date - b.introduced_date, 0))`;
+  return sql`ts_rank(b.search, ${englishQuery(text)}) / (1 + ${days} / 730.0)`;
 }
 
 function numbered({ types, number, congress }: Search & { kind: 'number' }) {
