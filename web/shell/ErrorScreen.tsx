@@ -66,7 +66,7 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
           </>
         }
       >
-        {(isOffline ? 'This device has not saved it.' : text) ||
+        {text ||
           (missing
             ? 'This page does not exist. The link may be old or mistyped.'
             : 'Something went wrong on our side. Please try again in a moment.')}
