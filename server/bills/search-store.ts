@@ -23,7 +23,7 @@ export function matchingBills(search: Search): RawBuilder<unknown> {
  * bill of two years ago counts half as much as a new one.
  */
 export function matchRank({ text }: { text: string }): RawBuilder<number> {
-  const days = sql`greatest(0, coalesce(current_date - b.introduced_date, 0))`;
+  const days = sql`greatest(0, coalesce(today() - b.introduced_date, 0))`;
   return sql`ts_rank(b.search, ${englishQuery(text)}) / (1 + ${days} / 730.0)`;
 }
 
