@@ -105,8 +105,8 @@ async function measureReads(origin: string, json: Load, rows: Load, db: pg.Clien
   console.log('against bare Fastify JSON');
   // As every browser does.
   const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-  await against(get('list page HTML, visitor', '/fedbills?filter=&sort=newest', browser), json, 0.5);
-  await against(get('bill page HTML, visitor', `/bills/${slug}`, browser), json, 0.5);
+  await against(get('list page HTML, visitor', '/fedbills?filter=&sort=newest', browser), json, 0.25);
+  await against(get('bill page HTML, visitor', `/bills/${slug}`, browser), json, 0.25);
   await against(get('list page HTML, uncompressed', '/fedbills?filter=&sort=newest'), json, 0);
   console.log('against bare Fastify + pg, 20 rows');
   const pages = [
