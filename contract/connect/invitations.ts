@@ -7,13 +7,12 @@ import { id, idList, message, page, paging, wholeNumber } from '../fields.ts';
 /** How many members one call may name. */
 const membersPerCall = 100;
 const tooMany = { error: `Please name at most ${membersPerCall} members at once.` };
+const tooFew = { error: 'Please name at least one member.' };
 const memberId = wholeNumber(1);
-
-const nobody = { error: 'Please name at least one member.' };
 
 /** [1, 2], '1,2' or 1; duplicates are removed. */
 const memberIds = z
-  .preprocess(idList, z.array(memberId, nobody).min(1, nobody).max(membersPerCall, tooMany))
+  .preprocess(idList, z.array(memberId, tooFew).min(1, tooFew).max(membersPerCall, tooMany))
   .overwrite((ids) => [...new Set(ids)]);
 
 const invitationStatuses = ['pending', 'accepted', 'declined'] as const;

@@ -55,7 +55,7 @@ export function useSendShare() {
     },
   });
 
-  /** @returns false where it was not sent, nor saved for later; `error` says why, or a toast has. */
+  /** @returns whether it was sent or saved for later. If not, `error` or a toast says why. */
   async function send(sending: Sending): Promise<boolean> {
     if (isPending) return false;
     if (isNobody(sending.recipients, networkSize)) {

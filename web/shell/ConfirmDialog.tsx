@@ -5,7 +5,7 @@ import type { Question } from './messages.ts';
 
 /** Asks a question that a person must answer before anything else. */
 export default function ConfirmDialog({ question }: { question: Question | null }) {
-  // A double click on the button that asked may end on a button here: that is no answer.
+  // The second click of a double click on the button that asked can land here. It is not an answer.
   const answer = ({ detail }: MouseEvent, yes: boolean) => detail < 2 && question?.answer(yes);
   return (
     <Dialog
