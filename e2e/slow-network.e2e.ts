@@ -117,6 +117,23 @@ test('a slow connection shows the outline of the next screen, and nothing jumps'
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
+test('a save that ends while the next screen loads does not fail that screen', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/general_settings');
+  await field(page, 'First Name').fill('Mariana');
+  const saves = await hold(page, '/api/v1/users');
+  const officials = await hold(page, '/api/v1/home/representatives');
+  await button(page, 'Save').click();
+  await expect.poll(saves.count).toBe(1);
+  await page.getByRole('link', { name: 'REPRESENTATIVES', exact: true }).click();
+  await expect.poll(officials.count).toBe(1);
+  saves.release();
+  // The save empties the cache, so the officials are read again.
+  await expect.poll(officials.count).toBe(2);
+  officials.release();
+  await page.getByText('U.S. Senator, California').first().waitFor();
+});
+
 test('signing out or in as another member changes every tab', async ({ openMember }) => {
   const { page } = await openMember();
   const second = await openMember({ first: 'Ana' });

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { createContext, data, redirect, type LoaderFunctionArgs } from 'react-router';
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { User } from '#contract/members/user.ts';
@@ -26,7 +26,12 @@ export function load(loader: (tools: LoaderTools) => Promise<unknown>) {
   return async ({ params, request, context }: LoaderFunctionArgs) => {
     const client = context.get(clientContext);
     const url = new URL(request.url);
-    const read: LoaderTools['read'] = (endpoint, input) => client.ensureQueryData(apiQuery(endpoint, input));
+    const read: LoaderTools['read'] = (endpoint, input) =>
+      client.ensureQueryData(apiQuery(endpoint, input)).catch((error: unknown) => {
+        // The cache was emptied meanwhile, because the member signed in or changed the profile.
+        if (error instanceof CancelledError) return read(endpoint, input);
+        throw error;
+      });
     try {
       const loaded = await loader({
         params,
