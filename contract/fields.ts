@@ -38,6 +38,13 @@ export function label(path: readonly PropertyKey[] | undefined): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** '94110', '94110-1234', '94110 1234' or '941101234'. */
+export const zipCode = text(10).pipe(
+  z.string().regex(/^\d{5}([- ]?\d{4})?$/, 'Enter a zip code of 5 digits, or of 9 digits.'),
+);
+
+export const blankAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
+
 /** Forms and query strings send numbers as digits. */
 function numberOf(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;

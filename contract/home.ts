@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { wholeNumber } from './fields.ts';
+import { blankAsAbsent, wholeNumber } from './fields.ts';
 
 export const usersCount = defineEndpoint({
   method: 'GET',
@@ -36,7 +36,9 @@ export const tabCount = defineEndpoint({
     'What is new to me since a moment, per tab, 100 at most each; connects are all waiting invitations',
   auth: 'session',
   /** Unix seconds; without it nothing counts as new. */
-  input: { query: z.object({ from_time: wholeNumber(0, 9_999_999_999).optional() }) },
+  input: {
+    query: z.object({ from_time: z.preprocess(blankAsAbsent, wholeNumber(0, 9_999_999_999).optional()) }),
+  },
   output: tabCounts,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billCard } from './bills/bills.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { freshness } from './freshness.ts';
-import { day, id, page, paging, text } from './fields.ts';
+import { blankAsAbsent, day, id, page, paging, text, wholeNumber, zipCode } from './fields.ts';
 import { ownVote, tallyShape } from './opinions/opinions.ts';
 
 /** A card of a sitting official. */
@@ -243,15 +243,7 @@ const districtChoice = z.object({
 });
 export type DistrictChoice = z.output<typeof districtChoice>;
 
-const zipCode = text(10).pipe(
-  z.string().regex(/^\d{5}(-?\d{4})?$/, 'Enter a zip code of 5 digits, or of 9 digits.'),
-);
-const chosen = z
-  .preprocess(
-    (value) => (value === '' ? undefined : typeof value === 'string' ? Number(value) : value),
-    z.number().int().min(0).max(999).optional(),
-  )
-  .optional();
+const chosen = z.preprocess(blankAsAbsent, wholeNumber(0, 999).optional()).optional();
 
 /** A POST, so that the address is in the body and never in a log. */
 export const findOfficials = defineEndpoint({

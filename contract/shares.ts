@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idList, message, moment, page, paging, text, upload, wholeNumber } from './fields.ts';
+import {
+  blankAsAbsent,
+  id,
+  idList,
+  message,
+  moment,
+  page,
+  paging,
+  text,
+  upload,
+  wholeNumber,
+} from './fields.ts';
 import { mediaMaxBytes, mediaView } from './media.ts';
-import { blankAsAbsent, link, manyIds, mentionIds, optionalId } from './shares/share-inputs.ts';
+import { link, manyIds, mentionIds, optionalId } from './shares/share-inputs.ts';
 import { level } from './opinions/opinions.ts';
 import { clientKey, commentMax } from './posts.ts';
 
@@ -283,7 +294,7 @@ export const rateShare = defineEndpoint({
     ...anyShare,
     body: z.object({
       truth_val: z.preprocess(
-        (value) => (typeof value === 'string' ? Number(value) : value),
+        (value) => (value === '1' || value === '2' ? Number(value) : value),
         z.union([z.literal(1), z.literal(2)], 'Choose 1 (untrue) or 2 (partly true).'),
       ),
     }),

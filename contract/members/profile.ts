@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, text, wholeNumber } from '../fields.ts';
+import { flag, text, wholeNumber, zipCode } from '../fields.ts';
 import { timeZone } from './time-zone.ts';
 import { personName } from './person-name.ts';
 import { districtNames, forEach, notificationChange, privacyChange, state } from './settings.ts';
@@ -42,9 +42,6 @@ export const districtCandidates = z.object({
   senate: z.array(z.number()),
 });
 
-const zip = text(10).pipe(
-  z.string().regex(/^\d{5}(-?\d{4})?$/, 'Enter a zip code of 5 digits, or of 9 digits.'),
-);
 const name = personName.pipe(z.string().min(1, { error: 'This cannot be empty.' }));
 
 /** Text that can be cleared with '' or null. */
@@ -91,7 +88,7 @@ export const profileChange = z
         apt_number: clearable(text(50)),
         city: personName.optional(),
         state: state.optional(),
-        zip_code: zip.optional(),
+        zip_code: zipCode.optional(),
         about_me: text(aboutMeMax).nullable().optional(),
         age_group: choice(ageGroups, 'Choose one of the age groups of the list.'),
         party_affiliation: choice(parties, 'Choose one of the parties of the list.'),

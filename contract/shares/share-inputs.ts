@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { idList, text, wholeNumber } from '../fields.ts';
+import { blankAsAbsent, idList, text, wholeNumber } from '../fields.ts';
 
 // Inputs of shares, as JSON and forms spell them.
 
 export const badLink = 'Enter a web address that starts with http:// or https://.';
 
-export const blankAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
 export const optionalId = z.preprocess(
   (value) => (value === 0 || value === '0' ? undefined : blankAsAbsent(value)),
   wholeNumber(1).optional(),

@@ -75,6 +75,7 @@ test('tab counts need a session and a valid time', async () => {
   const { token } = await buildMember(db);
   for (const from_time of [-1, 'soon', 1e15])
     expectRefusal(await call(tabCount, { query: { from_time } }, token), 'invalid_values', 'from_time');
+  expect((await call(tabCount, { query: { from_time: '' } }, token)).body.fed_bills).toBe(0);
 });
 
 test('Home shows the newest bills and the most active items', async () => {

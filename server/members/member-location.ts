@@ -106,7 +106,7 @@ async function placeOfGivenZip(
   current: Profile,
   { city, given, home }: GivenPlace,
 ): Promise<Place> {
-  const [zip5, zip4] = [zip.slice(0, 5), zip.replace('-', '').slice(5) || null];
+  const [zip5, zip4] = [zip.slice(0, 5), zip.replace(/[- ]/, '').slice(5) || null];
   const found = await placeOfZip(db, zip5);
   const isSame = zip5 === current.zip5;
   // The stored zip has left the tables since.

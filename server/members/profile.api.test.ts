@@ -102,14 +102,17 @@ test('a state with one seat is at large; a zip without districts offers all of i
   );
 });
 
-test.each(['94110-1234', '941101234'])('stores the 9-digit zip %s completely', async (zip_code) => {
-  const { body } = await change({ zip_code }, (await buildMember(db)).token);
-  expect(body.user).toMatchObject({
-    zip_code: '94110-1234',
-    '5-digit-zip-code': '94110',
-    '9-digit-zip-code': '94110-1234',
-  });
-});
+test.each(['94110-1234', '94110 1234', '941101234'])(
+  'stores the 9-digit zip %s completely',
+  async (zip_code) => {
+    const { body } = await change({ zip_code }, (await buildMember(db)).token);
+    expect(body.user).toMatchObject({
+      zip_code: '94110-1234',
+      '5-digit-zip-code': '94110',
+      '9-digit-zip-code': '94110-1234',
+    });
+  },
+);
 
 test('a member may name a city that no table has, but no state that contradicts the zip', async () => {
   const member = await buildMember(db);

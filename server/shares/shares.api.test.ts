@@ -391,12 +391,11 @@ describe('Likes, ratings and flags', () => {
     expect(await counts(2)).toEqual([2, 1, 1]);
     expect((await feedOf(bob)).shares[0]).toMatchObject({ truth_val: 2, untruth_count: 1 });
     expect(await counts(2)).toEqual([null, 1, 0]);
-    const bad = await callUnchecked(
-      contract.rateShare,
-      { params: { id: share }, body: { truth_val: 3 } },
-      bob.token,
-    );
-    expect(bad).toMatchObject({ status: 422, body: { errors: 'Choose 1 (untrue) or 2 (partly true).' } });
+    for (const truth_val of [3, '0x1', ' 1']) {
+      const input = { params: { id: share }, body: { truth_val } };
+      const bad = await callUnchecked(contract.rateShare, input, bob.token);
+      expect(bad).toMatchObject({ status: 422, body: { errors: 'Choose 1 (untrue) or 2 (partly true).' } });
+    }
   });
 
   test('a like toggles, on shares and on comments', async () => {
