@@ -73,6 +73,12 @@ test('content pages link to one another as embedded pages, and to other screens 
   expect(html).toContain('<a href="/sign_up" target="_top">');
 });
 
+test('an empty watchlist says how bills get there', async () => {
+  const { html } = await read('/api/v1/bills/watchlist', member.token);
+  expect(html).toContain('My Watchlist</h1>');
+  expect(html).toContain('No bills on your watchlist');
+});
+
 test('an error page leads out of the frame', async () => {
   const { status, html } = await read('/api/v1/bills/hr9999-119');
   expect(status).toBe(404);

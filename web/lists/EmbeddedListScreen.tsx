@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router';
 import { listBills, listWatched } from '#contract/bills/bills.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
@@ -6,6 +7,7 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { countedNoun } from '#web/ui/numbers.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { CardList } from './CardList.tsx';
@@ -37,15 +39,25 @@ export default function EmbeddedListScreen() {
   const data = useApiQuery(endpoint, { query }).data;
   const type = endpoint === listInitiatives ? 'initiative' : categoryOfQuery(Object.fromEntries(search));
   const { listName, noun } = listTypes[type];
+  const isWatchlist = endpoint === listWatched;
+  const title = isWatchlist ? 'My Watchlist' : listName;
   if (!data) return null;
   const page = (number: number) =>
     `${pathname}?${new URLSearchParams({ ...Object.fromEntries(search), page: String(number) }).toString()}`;
   return (
     <>
-      <PageMeta title={listName} noIndex />
-      <h1>{listName}</h1>
+      <PageMeta title={title} noIndex />
+      <h1>{title}</h1>
       <DataNote {...data} />
       <p className="mt-1 text-xs text-ink-3">{countedNoun(data.total_count, noun)}</p>
+      {data.total_count === 0 && (
+        <EmptyState
+          icon={<Search aria-hidden />}
+          title={isWatchlist ? `No ${noun}s on your watchlist` : `No ${noun}s match`}
+        >
+          {isWatchlist ? `Open a ${noun} and choose “Add to watchlist”.` : 'Try other filters.'}
+        </EmptyState>
+      )}
       <CardList groups={data.groups} noun={noun} Initiative={InitiativeCardView} />
       <Pager
         page={data.page}
