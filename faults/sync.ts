@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { startProduct } from '../e2e/product.ts';
 import { connect } from '../server/database/pool.ts';
+import { syncSources } from '../server/official-data/sources.ts';
 import { makeZip } from '../server/testing/official-data.ts';
 import type { Checks } from './check.ts';
 import { withEmptyDatabase } from './empty-database.ts';
@@ -26,7 +27,9 @@ const names = [
   'GEONAMES',
   'CENSUS',
 ];
-const sourcesWithoutKey = 12;
+const sourcesWithoutKey = syncSources.filter(({ key }) => !key).length;
+/** A busy machine takes more than three minutes. */
+const timeoutMs = 300_000;
 
 export const checks: Checks = [
   {
@@ -57,7 +60,7 @@ export const checks: Checks = [
         const { db, close } = await connect(url);
         const failures: string[] = [];
         try {
-          const until = performance.now() + 150_000;
+          const until = performance.now() + timeoutMs;
           const ended = async () =>
             (
               await sql<{
