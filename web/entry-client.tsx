@@ -8,7 +8,7 @@ import { signOut } from '#contract/auth/sign-in.ts';
 import { callApi } from './api/caller.ts';
 import { clientContext } from './api/load.ts';
 import { callNetwork } from './api/network.ts';
-import { allReads } from './api/queries.ts';
+import { invalidateAll } from './api/queries.ts';
 import { readViewer, refreshViewer } from './api/viewer-query.ts';
 import { createQueryClient, type PageQueries } from './api/query-client.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   if (phoneApp) void phoneApp.followTaps(router.navigate);
   if (await readMissingViewer(client)) {
     // The page's data was read as a visitor.
-    await Promise.all([client.invalidateQueries(allReads), router.revalidate()]);
+    await Promise.all([invalidateAll(client), router.revalidate()]);
   }
 }
 

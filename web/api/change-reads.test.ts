@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { searchMembers, suggestions } from '#contract/connect/members.ts';
 import { changeReads } from './change-reads.ts';
@@ -35,4 +36,24 @@ test('changes one object at any depth in the reads of an endpoint, and nothing e
   expect(next.list[1]).toBe(data.list[1]);
   expect(client.getQueryState(one.queryKey)?.dataUpdatedAt).toBe(1_000);
   expect(client.getQueryData<unknown, readonly unknown[]>(other.queryKey)).toBe(data);
+});
+
+test('a reply that is older than the change does not undo it', async () => {
+  const replies: ((reply: unknown) => void)[] = [];
+  const client = createQueryClient(() => new Promise((resolve) => replies.push(resolve)));
+  const query = apiQuery(suggestions, { query: {} });
+  client.setQueryData<unknown, readonly unknown[]>(query.queryKey, { id: 1, count: 0 });
+  const stop = new QueryObserver(client, query).subscribe(() => undefined);
+  void client.refetchQueries(query);
+  changeReads<One>(
+    client,
+    [suggestions],
+    ({ id }) => id === 1,
+    () => ({ count: 1 }),
+  );
+  await expect.poll(() => replies.length).toBe(2);
+  replies[0]!({ id: 1, count: 0 });
+  replies[1]!({ id: 1, count: 2 });
+  await expect.poll(() => client.getQueryData(query.queryKey)).toEqual({ id: 1, count: 2 });
+  stop();
 });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { readsOf } from './queries.ts';
+import { invalidate, readsOf } from './queries.ts';
 
 /**
  * Changes the matching objects, at any depth, in the cached replies of endpoints. Objects without a change in
@@ -22,7 +22,10 @@ export function changeReads<One extends object>(
     if (Object.keys(changes).length === 0) return value;
     return Object.assign(Array.isArray(value) ? [...(value as unknown[])] : { ...value }, changes);
   };
-  for (const endpoint of endpoints)
+  for (const endpoint of endpoints) {
     for (const { queryKey, state } of client.getQueryCache().findAll(readsOf(endpoint)))
       client.setQueryData(queryKey, changed(state.data), { updatedAt: state.dataUpdatedAt });
+    // A reply on its way may be older than the change.
+    if (client.isFetching(readsOf(endpoint)) > 0) void invalidate(client, endpoint);
+  }
 }

@@ -1,9 +1,9 @@
-import { CancelledError, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, data, redirect, type LoaderFunctionArgs } from 'react-router';
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { User } from '#contract/members/user.ts';
 import { ApiError } from './api-error.ts';
-import { apiQuery } from './queries.ts';
+import { apiQuery, readQuery } from './queries.ts';
 import { readViewer } from './viewer-query.ts';
 
 /** The cache that loaders fill and screens read. The server has one per request, the browser one per page. */
@@ -27,11 +27,7 @@ export function load(loader: (tools: LoaderTools) => Promise<unknown>) {
     const client = context.get(clientContext);
     const url = new URL(request.url);
     const read: LoaderTools['read'] = (endpoint, input) =>
-      client.ensureQueryData(apiQuery(endpoint, input)).catch((error: unknown) => {
-        // The cache was emptied meanwhile, because the member signed in or changed the profile.
-        if (error instanceof CancelledError) return read(endpoint, input);
-        throw error;
-      });
+      readQuery(client, { ...apiQuery(endpoint, input), staleTime: 'static' });
     try {
       const loaded = await loader({
         params,

@@ -4,7 +4,7 @@ import { me } from '#contract/members/user.ts';
 import { flagMember } from '#contract/moderation.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './caller.ts';
-import { apiQuery, allReads, invalidate } from './queries.ts';
+import { apiQuery, allReads, invalidate, readQuery } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { readViewer, viewerQuery } from './viewer-query.ts';
 
@@ -45,6 +45,16 @@ test('invalidates every read of an endpoint, and no read of another', async () =
   const { client, stale } = await filledClient();
   await invalidate(client, getBill);
   expect(stale()).toEqual([true, true, false, false]);
+});
+
+test('invalidating a read in progress sends it again', async () => {
+  const replies: ((reply: unknown) => void)[] = [];
+  const client = createQueryClient(() => new Promise((resolve) => replies.push(resolve)));
+  const reading = readQuery(client, one);
+  await invalidate(client, getBill);
+  await expect.poll(() => replies.length).toBe(2);
+  replies.forEach((reply, index) => reply({ bill: ['before', 'after'][index] }));
+  expect(await reading).toEqual({ bill: 'after' });
 });
 
 test('removing all reads keeps the viewer', async () => {

@@ -1,4 +1,12 @@
-import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  CancelledError,
+  queryOptions,
+  useQuery,
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { ApiError } from './api-error.ts';
 import { callApi } from './caller.ts';
@@ -30,7 +38,29 @@ export function invalidate<E extends Endpoint>(
   endpoint: E,
   input?: Partial<CallInput<E>>,
 ): Promise<void> {
-  return client.invalidateQueries({ queryKey: input ? [...keyOf(endpoint), input] : keyOf(endpoint) });
+  return refetch(client, input ? [...keyOf(endpoint), input] : keyOf(endpoint));
+}
+
+/** The same for all reads of the API. */
+export function invalidateAll(client: QueryClient): Promise<void> {
+  return refetch(client, [apiKey]);
+}
+
+function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // A reply on its way may be older than the change. readQuery() asks again.
+  void client.cancelQueries({ queryKey });
+  return client.invalidateQueries({ queryKey });
+}
+
+/** Reads into the cache, and again if a change cancels the read. */
+export function readQuery<Data, Key extends QueryKey>(
+  client: QueryClient,
+  options: FetchQueryOptions<Data, ApiError, Data, Key>,
+): Promise<Data> {
+  return client.fetchQuery(options).catch((error: unknown) => {
+    if (error instanceof CancelledError) return readQuery(client, options);
+    throw error;
+  });
 }
 
 /** The key of the pages that are open at one history entry. Each page is also cached under its own key. */
@@ -48,5 +78,5 @@ export const allReads = { queryKey: [apiKey] };
 
 /** Reads the screen again after an action on what another tab or person has deleted. */
 export function refetchIfGone(client: QueryClient, { status }: ApiError): void {
-  if (status === 404) void client.invalidateQueries(allReads);
+  if (status === 404) void invalidateAll(client);
 }

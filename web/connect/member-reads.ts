@@ -34,7 +34,7 @@ const postReads: readonly Endpoint[] = [feed, shareDetails, opinionPage, voteDet
 /** Refetches what a change between the viewer and a member changes. Screens left earlier load it anew. */
 export function refetchRelations(client: QueryClient): void {
   for (const endpoint of [...memberReads, ...postReads, tabCount]) {
-    client.removeQueries({ ...readsOf(endpoint), type: 'inactive', fetchStatus: 'idle' });
     void invalidate(client, endpoint);
+    client.removeQueries({ ...readsOf(endpoint), type: 'inactive' });
   }
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { apiQuery, pagesKey } from '#web/api/queries.ts';
+import { apiQuery, pagesKey, readQuery } from '#web/api/queries.ts';
 import type { ListReply } from './list-endpoint.ts';
 import { readPosition, savePosition } from './list-position.ts';
 import { listCall, type ListState } from './list-state.ts';
@@ -19,7 +19,7 @@ export function useListPages(type: ListType, list: ListState) {
   const first = useQuery(readPage(list.page));
   const further = infiniteQueryOptions({
     queryKey: pagesKey(endpoint, { query }, key),
-    queryFn: ({ pageParam }) => client.fetchQuery(readPage(pageParam)),
+    queryFn: ({ pageParam }) => readQuery(client, readPage(pageParam)),
     initialPageParam: list.page + 1,
     getNextPageParam: ({ page, total_pages }) => (page < total_pages ? page + 1 : undefined),
     // Nothing is read before the reader asks for more.

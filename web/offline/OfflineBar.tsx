@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/members/user.ts';
-import { allReads } from '#web/api/queries.ts';
+import { invalidateAll } from '#web/api/queries.ts';
 import { readToken } from '#web/api/storage.ts';
 import { viewerQuery } from '#web/api/viewer-query.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -93,7 +93,7 @@ function useSending(memberId: number | null, online: boolean): void {
   useEffect(() => {
     if (!online || waiting === 0) return undefined;
     const send = async () => {
-      if ((await sendOutbox()) > 0) await client.invalidateQueries(allReads);
+      if ((await sendOutbox()) > 0) await invalidateAll(client);
     };
     void send();
     const timer = setInterval(() => void send(), retryAfter);
