@@ -1,23 +1,11 @@
 import { expect, test, type Page } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { expectHome, newPerson, signInHere } from './members.ts';
 import { goOffline, goOnline, goto, openMenu, phone, visit } from './page.ts';
 
 const unreachable = 'We could not reach Polity. Check your connection and try again.';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Counts the calls of a path, with a field in their body, and holds them until they are released. */
-async function hold(page: Page, path: string, field = ''): Promise<{ count(): number; release(): void }> {
-  let count = 0;
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**${path}`, async (route) => {
-    if (!(route.request().postData() ?? '').includes(field)) return route.continue();
-    count++;
-    await released;
-    await route.continue();
-  });
-  return { count: () => count, release };
-}
 
 test('a double click and Enter sign up once and save once', async ({ openPage }) => {
   const page = await openPage({ viewport: phone });

@@ -9,17 +9,19 @@ export interface MutationOptions<E extends Endpoint> {
   /** Endpoints whose reads it changes. */
   changes?: readonly Endpoint[];
   onSuccess?: (output: Output<E>, client: QueryClient) => void;
-  /** Sends this component's calls in order, so that a switch ends in the state of the last reply. */
-  inOrder?: boolean;
+  /** Called also where the component has gone, unlike the callbacks of mutate(). */
+  onError?: (error: ApiError) => void;
+  /** Calls of the same scope are sent one after the other, so that the reply to the last comes last. */
+  scope?: string;
 }
 
 /** A call that changes something. */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}) {
   const client = useQueryClient();
-  const id = useId();
   return useMutation<Output<E>, ApiError, CallInput<E>>({
     mutationFn: (input) => callApi(client, endpoint, input),
-    ...(options.inOrder && { scope: { id } }),
+    ...(options.scope && { scope: { id: options.scope } }),
+    ...(options.onError && { onError: options.onError }),
     // Not awaited: mutate()'s own callbacks must not wait for reads that may replace the calling component.
     onSuccess: (output) => {
       options.onSuccess?.(output, client);

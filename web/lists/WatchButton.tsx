@@ -1,24 +1,28 @@
 import { Star } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { getBill } from '#contract/bills/bills.ts';
-import { getInitiative } from '#contract/initiatives.ts';
+import { getBill, listWatched } from '#contract/bills/bills.ts';
+import { home } from '#contract/home/front-page.ts';
+import { getInitiative, listInitiatives } from '#contract/initiatives.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { changeReads } from '#web/api/change-reads.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
+import { useSend } from '#web/api/mutations.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { useSignInPrompt } from '#web/shell/useAccountGate.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 const itemReads = [getBill, getInitiative];
+/** Reads that list what is watched. */
+const watchReads = [listWatched, listInitiatives, home];
 
 /** Adds an item to the watchlist or removes it. Shows the change at once and undoes it if it fails. */
 export function WatchButton({ item }: { item: { slug: string; watched: boolean } }) {
   const client = useQueryClient();
   const viewer = useViewer();
   const askToSignIn = useSignInPrompt();
-  const add = useApiMutation(addToWatchlist);
-  const remove = useApiMutation(removeFromWatchlist);
+  const send = useSend();
   const show = (watched: boolean) =>
     changeReads<typeof item>(
       client,
@@ -27,19 +31,20 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
       () => ({ watched }),
     );
 
-  const toggle = () => {
+  const toggle = async () => {
     if (!viewer) return void askToSignIn();
     const watched = !item.watched;
     show(watched);
-    const done = {
-      onSuccess: ({ message }: { message: string }) => showToast(message),
-      onError: (error: Error) => {
-        show(!watched);
-        showError(error);
-      },
-    };
-    if (watched) add.mutate({ body: { bill_id: item.slug } }, done);
-    else remove.mutate({ params: { bill_id: item.slug } }, done);
+    try {
+      const { message } = watched
+        ? await send(addToWatchlist, { body: { bill_id: item.slug } })
+        : await send(removeFromWatchlist, { params: { bill_id: item.slug } });
+      showToast(message);
+      for (const endpoint of watchReads) void invalidate(client, endpoint);
+    } catch (error) {
+      show(!watched);
+      showError(error as ApiError);
+    }
   };
 
   return (
@@ -48,7 +53,7 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
       wide
       aria-pressed={item.watched}
       icon={<Star aria-hidden className={item.watched ? 'size-4 fill-current' : 'size-4'} />}
-      onClick={toggle}
+      onClick={() => void toggle()}
     >
       {item.watched ? 'On your watchlist' : 'Add to watchlist'}
     </Button>

@@ -15,6 +15,9 @@ export function useSaveProfile(
 ) {
   const setViewer = useSetViewer();
   const send = useApiMutation(updateUser, {
+    // Each reply has the whole account.
+    scope: 'profile',
+    onError: showError,
     onSuccess: ({ message, user, notice }, client) => {
       setViewer(user);
       // Representatives and visible content depend on the profile. The member may have left the form already.
@@ -30,6 +33,6 @@ export function useSaveProfile(
     /** Messages by field name. */
     wrong: send.error?.fields ?? {},
     busy: send.isPending,
-    save: (body: Change) => send.mutate({ body }, { onError: showError, onSettled }),
+    save: (body: Change) => send.mutate({ body }, { onSettled }),
   };
 }

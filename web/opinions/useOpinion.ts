@@ -58,7 +58,8 @@ export function useOpinion(item: VoiceItem, title: string) {
       };
       const onError = async (error: ApiError) =>
         (await sendLater(error, saveOpinion, draft)) ? outcome.onSavedForLater() : outcome.onError(error);
-      saving.mutate(input, { onSuccess: outcome.onSuccess, onError: (error) => void onError(error) });
+      // The member may have left the screen before the reply.
+      void saving.mutateAsync(input).then(outcome.onSuccess, onError);
     },
   };
 }

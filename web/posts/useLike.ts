@@ -1,8 +1,9 @@
+import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { likeComment } from '#contract/posts.ts';
 import type { likeShare, likeShareComment } from '#contract/shares.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
+import { useSend } from '#web/api/mutations.ts';
 import { refetchIfGone } from '#web/api/queries.ts';
 import { showError } from '#web/shell/messages.ts';
 
@@ -12,14 +13,23 @@ import { showError } from '#web/shell/messages.ts';
  */
 export function useLike(endpoint: typeof likeComment | typeof likeShare | typeof likeShareComment) {
   const client = useQueryClient();
-  const { mutate } = useApiMutation(endpoint, { inOrder: true });
-  return (id: number, toggle: () => void, settle: (now: { liked: boolean; like_count: number }) => void) => {
+  const send = useSend();
+  const presses = useRef(0);
+  return async (
+    id: number,
+    toggle: () => void,
+    settle: (now: { liked: boolean; like_count: number }) => void,
+  ): Promise<void> => {
+    const press = (presses.current += 1);
     toggle();
-    const onError = (error: ApiError) => {
+    try {
+      const now = await send(endpoint, { params: { id: String(id) } });
+      // The reply to a later press says more.
+      if (press === presses.current) settle(now);
+    } catch (error) {
       toggle();
-      showError(error);
-      refetchIfGone(client, error);
-    };
-    mutate({ params: { id: String(id) } }, { onSuccess: settle, onError });
+      showError(error as ApiError);
+      refetchIfGone(client, error as ApiError);
+    }
   };
 }

@@ -41,7 +41,7 @@ export function usePost() {
     async like({ comment_id }: ShownPost) {
       if (!(await passGate())) return;
       const same = (post: Partial<Post>) => post.comment_id === comment_id;
-      like(
+      await like(
         comment_id,
         () => change(same, liked),
         (now) => change(same, () => ({ user_liked: now.liked ? 'yes' : 'no', reply_count: now.like_count })),

@@ -81,7 +81,7 @@ export const ShareView = memo(function ShareView({ share, whole = false, onDelet
             : undefined
         }
         actions={can.reshare && <ReshareButton share={share} onOpen={reshare.open} />}
-        rating={!isGone && <TruthRating share={share} onRate={act.rate} />}
+        rating={!isGone && <TruthRating share={share} onRate={(value) => void act.rate(value)} />}
         onDelete={can.delete ? () => void act.remove() : undefined}
         onFlag={can.flag ? act.flag : undefined}
         onBlock={can.block ? () => void act.block() : undefined}

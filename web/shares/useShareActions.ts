@@ -14,8 +14,9 @@ import {
   type Share,
   type ShareReply,
 } from '#contract/shares.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { changeReads } from '#web/api/change-reads.ts';
-import { useApiMutation, useSend } from '#web/api/mutations.ts';
+import { useSend } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
@@ -54,7 +55,6 @@ export function refetchShares(client: QueryClient): Promise<unknown> {
 export function useShareActions(share: Share, onDeleted?: () => void) {
   const client = useQueryClient();
   const like = useLike(likeShare);
-  const rate = useApiMutation(rateShare, { inOrder: true });
   const send = useSend();
   const block = useBlock();
   const params = { id: String(share.id) };
@@ -62,23 +62,20 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
 
   return {
     like: () =>
-      like(
+      void like(
         share.id,
         () => change(liked),
         ({ liked, like_count }) => change(() => ({ liked, like_count })),
       ),
-    rate(truth_val: 1 | 2) {
+    async rate(truth_val: 1 | 2) {
       change((now) => rated(now, truth_val));
-      rate.mutate(
-        { params, body: { truth_val } },
-        {
-          onSuccess: (now) => change(() => ratingOf(now)),
-          onError: (error) => {
-            change(() => ratingOf(share));
-            showError(error);
-          },
-        },
-      );
+      try {
+        const now = await send(rateShare, { params, body: { truth_val } });
+        change(() => ratingOf(now));
+      } catch (error) {
+        change(() => ratingOf(share));
+        showError(error as ApiError);
+      }
     },
     async flag(comment: string) {
       const { message } = await send(flagShare, { params, body: { comment } });
@@ -142,7 +139,7 @@ export function useCommentActions() {
       if (isSent) await refetchShares(client);
     },
     like: (comment: ShareReply) =>
-      like(
+      void like(
         comment.id,
         () => change(comment, liked),
         ({ liked, like_count }) => change(comment, () => ({ liked, like_count })),

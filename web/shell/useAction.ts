@@ -10,16 +10,16 @@ type Action = Endpoint & { output: { _zod: { output: { message: string } } } };
 /** A call that changes something and shows its result as a toast. */
 export function useAction<E extends Action>(endpoint: E, options: MutationOptions<E> = {}) {
   const client = useQueryClient();
-  const onError = (error: ApiError) => {
-    showError(error);
-    refetchIfGone(client, error);
-  };
   const { mutate, isPending, error } = useApiMutation(endpoint, {
     ...options,
+    onError: (error: ApiError) => {
+      showError(error);
+      refetchIfGone(client, error);
+    },
     onSuccess: (output, client) => {
       showToast((output as { message: string }).message);
       options.onSuccess?.(output, client);
     },
   });
-  return { send: (input: CallInput<E>) => mutate(input, { onError }), busy: isPending, error };
+  return { send: (input: CallInput<E>) => mutate(input), busy: isPending, error };
 }

@@ -5,7 +5,7 @@ import { useApiMutation, type MutationOptions } from '#web/api/mutations.ts';
 import type { FormText } from '#web/ui/Form.tsx';
 import { showError } from './messages.ts';
 
-interface FormOptions<E extends Endpoint> extends MutationOptions<E> {
+interface FormOptions<E extends Endpoint> extends Omit<MutationOptions<E>, 'onError'> {
   /** What is wrong by field name; the form is sent without errors only. */
   check?(text: FormText): Record<string, string> | undefined;
   input(text: FormText): CallInput<E>;
@@ -16,8 +16,11 @@ interface FormOptions<E extends Endpoint> extends MutationOptions<E> {
 }
 
 /** Sends a form to an endpoint: `<Form {...useForm(signIn, …)}>`. Shows errors in a toast and at fields. */
-export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E>) {
-  const { mutate, isPending, error } = useApiMutation(endpoint, options);
+export function useForm<E extends Endpoint>(
+  endpoint: E,
+  { onError = showError, ...options }: FormOptions<E>,
+) {
+  const { mutateAsync, isPending, error } = useApiMutation<E>(endpoint, options);
   const [wrong, setWrong] = useState<Record<string, string>>();
   /** A second Enter comes before `isPending` is rendered. */
   const isSending = useRef(false);
@@ -30,11 +33,13 @@ export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E>
       setWrong(found);
       if (found) return;
       isSending.current = true;
-      mutate(options.input(text), {
-        onError: (error) => setWrong((options.onError ?? showError)(error, text) ?? undefined),
-        onSuccess: () => options.reset && form.reset(),
-        onSettled: () => void (isSending.current = false),
-      });
+      // The person may have left the form before the reply.
+      void mutateAsync(options.input(text))
+        .then(
+          () => options.reset && form.reset(),
+          (error: ApiError) => setWrong(onError(error, text) ?? undefined),
+        )
+        .finally(() => void (isSending.current = false));
     },
   };
 }

@@ -1,0 +1,88 @@
+import { expect, test, type Page } from './fixtures.ts';
+import { hold, untilSent } from './hold.ts';
+import { expectPath, goto, visit } from './page.ts';
+
+const bill = 's4612-119';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const refused = (status: number) => ({ status, json: { errors: 'Please try later.', code: 'internal' } });
+
+test('what was pressed before leaving a screen is sent or reported', async ({ openMember }) => {
+  const ann = await openMember({ first: 'Ann', last: 'Early' });
+  await ann.page.request.post(`/api/v1/bills/${bill}/votes`, {
+    data: { vote: { voting_parameters: 'support' }, comment_text: 'First.' },
+    headers: { authorization: ann.token },
+  });
+  const { page } = await openMember();
+  const leave = async () => {
+    await page.getByRole('link', { name: 'HOME', exact: true }).click();
+    await expectPath(page, '/home');
+  };
+
+  // A like that fails.
+  await goto(page, `/voice?type=bills&id=${bill}`);
+  const like = page
+    .getByRole('article', { name: 'Opinion of Ann Early' })
+    .first()
+    .getByRole('button', { name: /likes?$/ });
+  const likes = await hold(page, '/like');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(likes.count).toBe(1);
+  await leave();
+  likes.release((route) => route.fulfill(refused(500)));
+  await page.getByText('Please try later.').waitFor();
+  await page.goBack();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+
+  // A setting that cannot be saved.
+  await visit(page, '/notification_settings');
+  const settings = await hold(page, '/api/v1/users', 'new_bill');
+  await page.getByRole('switch', { name: 'New bills' }).click();
+  await expect.poll(settings.count).toBe(1);
+  await leave();
+  settings.release((route) => route.fulfill(refused(503)));
+  await page.getByText('Please try later.').waitFor();
+
+  // An opinion whose connection breaks.
+  await visit(page, `/bills/${bill}`);
+  const opinions = await hold(page, `/api/v1/bills/${bill}/votes`);
+  await button(page, 'Strong support').click();
+  await expect.poll(opinions.count).toBe(1);
+  await leave();
+  opinions.release((route) => route.abort());
+  await page.getByText('Saved on this device. It is sent when you are connected again.').waitFor();
+});
+
+test('a second press waits for the reply to the first', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/fedbills?filter=watchlist');
+  await page.getByText('No bills on your watchlist').waitFor();
+  await visit(page, `/bills/${bill}`);
+  const added = await hold(page, '/api/v1/users/create_watchlist');
+  const removed = await hold(page, `/api/v1/users/watchlist/${bill}`);
+  await button(page, 'Add to watchlist').click();
+  await button(page, 'On your watchlist').click();
+  await button(page, 'Add to watchlist').click();
+  await untilSent(page);
+  expect([added.count(), removed.count()]).toEqual([1, 0]);
+  added.release();
+  removed.release();
+  await expect.poll(() => [added.count(), removed.count()]).toEqual([2, 1]);
+  // The list that was read before has it.
+  await page.getByText('Added to Watchlist').waitFor();
+  await visit(page, '/fedbills?filter=watchlist');
+  await expect(page.getByText('No bills on your watchlist')).toHaveCount(0);
+  await page.locator(`main a[href="/bills/${bill}"]`).first().waitFor();
+
+  await visit(page, '/notification_settings');
+  const saves = await hold(page, '/api/v1/users', 'notification_setting');
+  await page.getByRole('switch', { name: 'New bills' }).click();
+  await page.getByRole('radio', { name: 'Daily' }).click();
+  await untilSent(page);
+  expect(saves.count()).toBe(1);
+  saves.release();
+  await expect.poll(saves.count).toBe(2);
+  await page.getByText('Settings have been saved').waitFor();
+  await expect(page.getByRole('switch', { name: 'New bills' })).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked();
+});
