@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { aboutMeMax, ageGroups, parties, religions } from '#contract/members/profile.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -22,10 +22,21 @@ const choices = [
 
 /** The whole profile. profile-fields.ts makes the request body. */
 export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
-  const { save, busy, wrong: refused } = useSaveProfile(onSaved);
+  const stored = fieldsOf(user);
+  /** What the form had when it was opened or last saved. */
+  const before = useRef(stored);
+  /** What is being saved. */
+  const sent = useRef(stored);
+  const {
+    save,
+    busy,
+    wrong: refused,
+  } = useSaveProfile((user) => {
+    before.current = { ...sent.current, congressional_district: fieldsOf(user).congressional_district };
+    onSaved(user);
+  });
   const [missing, setMissing] = useState<Record<string, string>>({});
   const wrong = { ...refused, ...missing };
-  const stored = fieldsOf(user);
   const unsaved = useUnsavedForm('general settings');
   const start = { ...stored, ...unsaved.fields };
   const [zip, setZip] = useState(start.zip5);
@@ -46,7 +57,8 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
       setMissing(missingFields(element));
       return showToast('Please fill in all required fields.', 'danger');
     }
-    save({ user: profilePayload(fields, known) });
+    sent.current = fields;
+    save({ user: profilePayload(fields, known, before.current) });
   };
 
   return (

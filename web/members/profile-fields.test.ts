@@ -19,8 +19,9 @@ const fields: ProfileFields = {
   state_assembly_district: '',
   state_senate_district: '',
 };
-const sent = (change: Partial<ProfileFields> = {}) =>
-  profilePayload({ ...fields, ...change }, fields) as Record<string, unknown>;
+const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) as ProfileFields;
+const sent = (change: Partial<ProfileFields> = {}, before = empty) =>
+  profilePayload({ ...fields, ...change }, fields, before) as Record<string, unknown>;
 
 test('cuts a 5-digit zip to 5 characters, a 9-digit one to 10 with a hyphen and to 9 without', () => {
   expect(cutZip5('941101234')).toBe('94110');
@@ -72,6 +73,28 @@ test('sends the districts that are chosen, at large included', () => {
     state_senate_district: 11,
   });
   expect(sent().congressional_district).toBeUndefined();
+});
+
+test('sends only what has changed', () => {
+  const before = { ...fields, first_name: 'Maria', congressional_district: '11' };
+  expect(sent({}, before)).toEqual({});
+  expect(sent({ last_name: '', religion: 'Other' }, before)).toEqual({ last_name: '', religion: 'Other' });
+  expect(sent({ congressional_district: '12' }, before)).toMatchObject({
+    zip_code: '94110',
+    congressional_district: 12,
+  });
+  expect(sent({ apt_number: '4' }, before)).not.toHaveProperty('first_name');
+});
+
+test('sends where the member lives again while there is no district', () => {
+  const before = { ...fields, first_name: 'Maria' };
+  expect(sent({}, before)).toEqual({
+    zip_code: '94110',
+    city: 'San Francisco',
+    state: 'California',
+    street_address: '',
+    apt_number: '',
+  });
 });
 
 test.each([

@@ -1,27 +1,25 @@
 import { districtNames, forEach, type DistrictName } from '#contract/members/settings.ts';
 import type { User } from '#contract/members/user.ts';
 
-const storedNames = [
+const personNames = [
   'first_name',
   'last_name',
   'screen_name',
-  'street_address',
-  'apt_number',
-  'city',
-  'state',
   'about_me',
   'age_group',
   'party_affiliation',
   'religion',
 ] as const;
+const addressNames = ['street_address', 'apt_number', 'city', 'state'] as const;
+const placeNames = ['zip5', 'zip9', ...addressNames] as const;
 
-export type FieldName = (typeof storedNames)[number] | 'zip5' | 'zip9' | DistrictName;
+export type FieldName = (typeof personNames | typeof placeNames)[number] | DistrictName;
 /** The values of General Settings in the form. */
 export type ProfileFields = Record<FieldName, string>;
 
 export function fieldsOf(user: User): ProfileFields {
   return {
-    ...forEach(storedNames, (name) => user[name] ?? ''),
+    ...forEach([...personNames, ...addressNames], (name) => user[name] ?? ''),
     zip5: user['5-digit-zip-code'] ?? '',
     zip9: user['9-digit-zip-code'] ?? '',
     ...forEach(districtNames, (name) => user.districts[name]?.toString() ?? ''),
@@ -45,18 +43,34 @@ export function isComplete(fields: ProfileFields): boolean {
 }
 
 /**
- * The request body: the longer zip; city and state, which a 9-digit zip replaces unless the member changed
- * them.
+ * The request body: what differs from `before`, because another tab may have saved the rest. Where the member
+ * lives is sent as a whole; also unchanged while there is no district, so that it is looked up again.
  * @param known what the form filled in
  */
-export function profilePayload(fields: ProfileFields, known: Pick<ProfileFields, 'city' | 'state'>) {
-  const { zip5, zip9, street_address, apt_number, city, state, ...rest } = trimmed(fields);
-  const districts = forEach(districtNames, (name) => (rest[name] ? Number(rest[name]) : undefined));
+export function profilePayload(
+  fields: ProfileFields,
+  known: Pick<ProfileFields, 'city' | 'state'>,
+  before: ProfileFields,
+) {
+  const now = trimmed(fields);
+  const isChanged = (name: FieldName) => now[name] !== before[name].trim();
+  const chosen = districtNames.filter((name) => now[name] !== '');
+  const changed = personNames.filter(isChanged).map((name) => [name, now[name]] as const);
+  return {
+    ...Object.fromEntries(changed),
+    ...(([...placeNames, ...chosen].some(isChanged) || before.congressional_district === '') && {
+      ...placePayload(now, known),
+      ...Object.fromEntries(chosen.map((name) => [name, Number(now[name])])),
+    }),
+  };
+}
+
+/** The longer zip; city and state, which a 9-digit zip replaces unless the member changed them. */
+function placePayload(now: ProfileFields, known: Pick<ProfileFields, 'city' | 'state'>) {
+  const { zip5, zip9, street_address, apt_number, city, state } = now;
   const zip_code = zip9 || zip5;
   const isMoved = city !== known.city || state !== known.state;
   return {
-    ...rest,
-    ...districts,
     ...(zip_code && { zip_code }),
     ...(street_address
       ? { street_address, apt_number, city, state }
