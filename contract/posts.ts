@@ -71,7 +71,7 @@ export const addComment = defineEndpoint({
     }),
   },
   output: z.object({ comment: firstReply, comment_id: z.number(), message }),
-  errors: ['not_found', 'state_content_unavailable'],
+  errors: ['not_found', 'state_content_unavailable', 'conflict'],
   success: 201,
 });
 

@@ -243,7 +243,7 @@ export const createShare = defineEndpoint({
   auth: 'account',
   input: { body: z.object({ ...draft, share: shareDraft.optional() }) },
   output: shared,
-  errors: ['not_found', 'forbidden', 'unsupported_media_type', 'body_too_large'],
+  errors: ['not_found', 'forbidden', 'conflict', 'unsupported_media_type', 'body_too_large'],
   file,
   success: 201,
 });
@@ -257,7 +257,7 @@ export const shareWith = defineEndpoint({
     body: z.object({ ...draft, share: z.union([shareDraft, wholeNumber(1)]).optional() }),
   },
   output: shared,
-  errors: ['not_found', 'forbidden', 'unsupported_media_type', 'body_too_large'],
+  errors: ['not_found', 'forbidden', 'conflict', 'unsupported_media_type', 'body_too_large'],
   file,
   success: 201,
 });
@@ -337,7 +337,7 @@ export const addShareComment = defineEndpoint({
   auth: 'account',
   input: { body: z.object({ ...commentDraft, share_comment: z.object(commentDraft).optional() }) },
   output: z.object({ share_comment: shareComment, message }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   success: 201,
 });
 

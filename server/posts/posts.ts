@@ -23,7 +23,7 @@ interface Draft {
 /**
  * Replies to a post or to a reply in its thread. With the key of an earlier reply, returns that one.
  * @throws AppError not_found where a post it names is gone, hidden, or of a member who has blocked the
- * viewer.
+ * viewer; conflict where the reply with this key has another text.
  */
 export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<ReplyRow> {
   const { rootId, rootKind, text } = draft;
@@ -44,11 +44,17 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
   const written = await insertReply(db, newReply);
   if (!written) {
     const earlier = draft.clientKey && (await findReplyByKey(db, viewer.id, draft.clientKey));
+    if (earlier && earlier.text !== text) throw postedBefore();
     if (earlier) return earlier;
     throw await refusalOf(db, viewer, rootId);
   }
   await announce(db, written);
   return written;
+}
+
+/** A text was edited after a call whose reply was lost. */
+export function postedBefore(): AppError {
+  return new AppError('conflict', { text: 'This has been posted already, with an earlier text.' });
 }
 
 /** @throws AppError not_found for what is not the viewer's own reply. */

@@ -50,6 +50,16 @@ test('adds a share and a comment once that are sent again with the same key', as
   expect(comments[0]).toBe(comments[1]);
 });
 
+test('refuses another text with the key of an earlier one', async () => {
+  const share = { share_text: 'Before', client_key: randomUUID() };
+  expect(await post(alice, share)).toMatchObject({ status: 201 });
+  expectRefusal(await post(alice, { ...share, share_text: 'After' }), 'conflict');
+  const [share_id] = await idsFor(bob);
+  const body = { share_id, comment_text: 'Before', client_key: randomUUID() };
+  expect(await comment(bob, body)).toMatchObject({ status: 201 });
+  expectRefusal(await comment(bob, { ...body, comment_text: 'After' }), 'conflict');
+});
+
 const feedOf = async (member: TestMember, page = 1) =>
   (await call(contract.feed, { query: { page } }, member.token)).body;
 const idsFor = async (member: TestMember) => (await feedOf(member)).shares.map(({ id }) => id);

@@ -20,6 +20,7 @@ import { attachMedia, releaseMedia, withMedia } from '#server/media/attachments.
 import { mayShareMedia } from '#server/media/media-store.ts';
 import { onMediaSettled } from '#server/media/process-media.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
+import { postedBefore } from '#server/posts/posts.ts';
 import { threadOf, topRepliesOf } from '#server/posts/threads.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { pagingOf } from '#server/http/paging.ts';
@@ -93,8 +94,9 @@ const itemTypes = { Bill: 'bill', Initiative: 'initiative', Representative: 'rep
  * Posts a share to the whole network, to all of it but `except_ids`, or to `receiver_ids`. A call that is
  * sent again with its `client_key`, or without one within seconds, adds nothing and returns the first share.
  * @throws AppError invalid_values without anything to share, without receivers, and for receivers or mentions
- * outside the network; not_found for an original or an item that is not there; forbidden for an image or
- * video of a member without permission; errors of withMedia.
+ * outside the network; not_found for an original or an item that is not there; conflict for another text
+ * with the same client_key; forbidden for an image or video of a member without permission; errors of
+ * withMedia.
  */
 export async function createShare(services: Services, viewer: Viewer, draft: ShareDraft): Promise<Share> {
   const { db, config } = services;
@@ -132,6 +134,7 @@ export async function createShare(services: Services, viewer: Viewer, draft: Sha
     : await store(db, { ...share, mediaId: null }, sharable_type);
   const row = stored.row ?? (await findShare(db, stored.id, viewer.id));
   if (!row) throw noShare();
+  if (isGivenKey && !stored.isNew && row.posting.text !== text) throw postedBefore();
   return shareView(row, viewer.id, await mediaOf(config, [row]));
 }
 

@@ -67,6 +67,18 @@ test('keeps a text that was replaced while the old one was sent', async () => {
   expect((await entriesOf(storage, 1)).map(({ writtenAt }) => writtenAt)).toEqual([2]);
 });
 
+test('does not send what was replaced or discarded while another text was sent', async () => {
+  const { storage } = storageOf(entry('a', 1), entry('b', 2), entry('c', 3));
+  const calls: string[] = [];
+  await sendEntries(storage, 1, async ({ id }) => {
+    calls.push(id);
+    if (id === 'a') await storage.put(entry('b', 4));
+    if (id === 'a') await storage.remove(entry('c', 3));
+    return 'sent';
+  });
+  expect(calls).toEqual(['a']);
+});
+
 test('recognizes a newer opinion on the item of one that waits', () => {
   const params = { type: 'bills', id: 'hr1-119' };
   const opinion = { ...entry('a', 1), input: { params, body: { vote: { voting_parameters: 'support' } } } };

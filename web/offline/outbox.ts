@@ -33,7 +33,7 @@ export type SendResult = 'sent' | 'unreachable' | { reason: string };
 
 /**
  * Sends a member's entries one after the other. An entry whose reply was lost is sent again: opinions replace
- * themselves, and the server knows other texts by their client_key.
+ * themselves, and the server knows other texts by their client_key. It refuses one that was edited since.
  * @returns how many were sent
  */
 export async function sendEntries(
@@ -43,19 +43,22 @@ export async function sendEntries(
 ): Promise<number> {
   let sent = 0;
   for (const entry of await entriesOf(storage, memberId)) {
-    if (entry.reason) continue;
+    // The member may have replaced or discarded it while others were sent.
+    if (entry.reason || !(await isStored(storage, entry))) continue;
     const result = await send(entry);
     if (result === 'unreachable') break;
     if (result === 'sent') {
       await storage.remove(entry);
       sent++;
     } else {
-      // The member may have replaced it meanwhile.
-      const isCurrent = (await storage.all()).some((now) => isSame(now, entry));
-      if (isCurrent) await storage.put({ ...entry, reason: result.reason });
+      if (await isStored(storage, entry)) await storage.put({ ...entry, reason: result.reason });
     }
   }
   return sent;
+}
+
+async function isStored(storage: OutboxStorage, entry: OutboxEntry): Promise<boolean> {
+  return (await storage.all()).some((stored) => isSame(stored, entry));
 }
 
 /** A member's entries, the oldest first. */
