@@ -17,6 +17,8 @@ export interface DialogProps {
   cancel?: boolean;
   /** Escape and the × close it (default). */
   dismissable?: boolean;
+  /** It is sending something: it stays open, so that a text whose call fails is not lost. */
+  busy?: boolean;
   /**
    * An outside click closes it too, where the browser supports `closedby`. Off by default, so that a slip
    * does not lose typed text.
@@ -35,12 +37,14 @@ export function Dialog({
   actions,
   cancel = false,
   dismissable = true,
+  busy = false,
   closeOnBackdrop = false,
   role,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const removed = useRef(false);
   const titleId = useId();
+  const mayClose = dismissable && !busy;
 
   // A modal opens only through a call, never through markup.
   useEffect(() => {
@@ -70,7 +74,7 @@ export function Dialog({
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
-      closedby={!dismissable ? 'none' : closeOnBackdrop ? 'any' : 'closerequest'}
+      closedby={!mayClose ? 'none' : closeOnBackdrop ? 'any' : 'closerequest'}
       onClose={({ currentTarget: element }) => {
         // A late close event of one question must not close the next one.
         if (element.open) return;
@@ -78,7 +82,7 @@ export function Dialog({
         if (open && !removed.current) onClose();
       }}
       // Ignores the cancel event of a file picker inside the dialog.
-      onCancel={(event) => !dismissable && event.target === event.currentTarget && event.preventDefault()}
+      onCancel={(event) => !mayClose && event.target === event.currentTarget && event.preventDefault()}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-120 overflow-y-auto overscroll-contain has-data-toast:scroll-pb-44 rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)]"
     >
       {open && (
@@ -90,7 +94,7 @@ export function Dialog({
           {actions && (
             <div className="flex flex-col-reverse gap-2 pt-1 mid:flex-row mid:justify-end [&>button]:max-mid:w-full">
               {cancel && (
-                <Button variant="secondary" onClick={onClose}>
+                <Button variant="secondary" disabled={busy} onClick={onClose}>
                   Cancel
                 </Button>
               )}
@@ -101,6 +105,7 @@ export function Dialog({
             <IconButton
               label="Close"
               icon={<X aria-hidden className="size-5" />}
+              disabled={busy}
               onClick={() => dialog.current?.close()}
               className="absolute top-3 right-3"
             />

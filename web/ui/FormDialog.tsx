@@ -29,6 +29,7 @@ export function FormDialog({
     <Dialog
       {...{ open, onClose, title, ...(role && { role }) }}
       cancel
+      busy={form.busy ?? false}
       actions={
         <Button
           type="submit"

@@ -56,6 +56,7 @@ export function ShareDialog({
       onClose={onClose}
       title={title}
       cancel
+      busy={isSending}
       actions={
         !isEmptyNetwork && (
           <Button type="submit" form={form} busy={isSending} busyLabel="Sending">
