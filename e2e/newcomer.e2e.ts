@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { completeSignUpOnScreen, expectHome, join, newPerson } from './members.ts';
-import { desktop, expectNoHorizontalScroll, goto, openMenu, phone, visit } from './page.ts';
+import { desktop, expectNoHorizontalScroll, expectPath, goto, openMenu, phone, visit } from './page.ts';
 
 /** On a desktop and on a phone, which the page has at the end. */
 async function expectNoHorizontalScrollOnBoth(page: Page): Promise<void> {
@@ -78,6 +78,11 @@ test.describe('A newcomer', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('−5.0', { exact: true }).first().waitFor();
     await page.getByText('1 person').first().waitFor();
+
+    // Back leads past the forms to the bill.
+    await page.goBack();
+    await page.goBack();
+    await expectPath(page, `/bills/${voice.searchParams.get('id')}`);
 
     await visit(page, '/representatives');
     await page.getByText('U.S. Senator, Wyoming').first().waitFor();

@@ -40,7 +40,7 @@ export default function SignInScreen() {
       )}
       <SignInForm />
       <ForgotPassword startOpen={state?.forgotPassword === true} />
-      <LinkButton to={`/sign_up?${search}`} variant="secondary" wide>
+      <LinkButton to={`/sign_up?${search}`} replace variant="secondary" wide>
         Sign up
       </LinkButton>
       <SocialOptions from="sign_in" />

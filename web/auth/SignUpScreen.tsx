@@ -38,7 +38,7 @@ export default function SignUpScreen() {
         <Link to={viewerPath('Terms of Use', 'terms_of_service')}>Terms of Use</Link> and the{' '}
         <Link to={viewerPath('Privacy Policy', 'privacy_policy')}>Privacy Policy</Link>.
       </p>
-      <LinkButton to={`/sign_in?${search}`} variant="secondary" wide>
+      <LinkButton to={`/sign_in?${search}`} replace variant="secondary" wide>
         Sign in
       </LinkButton>
     </AuthLayout>
@@ -95,8 +95,11 @@ function EmailTaken() {
   const signIn = `/sign_in?${search}`;
   return (
     <Notice tone="warning" role="alert" title="There is an account with this email address">
-      <Link to={signIn}>Sign In</Link> with its password. If you do not know it, use{' '}
-      <Link to={signIn} state={{ forgotPassword: true }}>
+      <Link to={signIn} replace>
+        Sign In
+      </Link>{' '}
+      with its password. If you do not know it, use{' '}
+      <Link to={signIn} replace state={{ forgotPassword: true }}>
         Forgot Password?
       </Link>
     </Notice>

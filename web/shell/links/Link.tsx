@@ -7,21 +7,31 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** What the next screen finds in its location. */
   state?: unknown;
   preventScrollReset?: boolean;
+  /** Takes the place of this screen in the history. */
+  replace?: boolean;
 }
 
 /**
  * A link to a screen. The router's own link resolves relative paths against every matched route, which took a
  * quarter of the time of rendering a list.
  */
-export function Link({ to, state, preventScrollReset = false, onClick, children, ...rest }: LinkProps) {
+export function Link({
+  to,
+  state,
+  preventScrollReset = false,
+  replace = false,
+  onClick,
+  children,
+  ...rest
+}: LinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0 || opensElsewhere(event)) return;
     event.preventDefault();
     // As browsers do: the same address again adds nothing to the history.
-    const replace = event.currentTarget.href === window.location.href;
-    void navigate(to, { replace, state, preventScrollReset });
+    const isSame = event.currentTarget.href === window.location.href;
+    void navigate(to, { replace: replace || isSame, state, preventScrollReset });
   };
   return (
     <a {...rest} href={to} onClick={follow}>
