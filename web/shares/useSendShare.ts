@@ -23,6 +23,8 @@ export type NewShare = Omit<
 interface Sending {
   share: NewShare;
   recipients: Recipients;
+  /** The key of a draft. */
+  key?: string | undefined;
   /** The toast; otherwise the server's message. */
   success?: string | undefined;
 }
@@ -35,14 +37,14 @@ export function useSendShare() {
   /** Of the next share: sending it again after a failure adds nothing. */
   const key = useRef(newClientKey());
   const { mutateAsync, isPending, error } = useMutation<void, ApiError, Sending>({
-    mutationFn: async ({ share, recipients, success }) => {
-      const body = { ...share, ...receiverFields(recipients), client_key: key.current };
+    mutationFn: async ({ share, recipients, success, key: client_key = key.current }) => {
+      const body = { ...share, ...receiverFields(recipients), client_key };
       const call = callApi(client, createAsJson, { body });
       await sendNowOrLater(
         call.then(({ message }) => ({ message: success ?? message })),
         createShare,
         {
-          id: key.current,
+          id: client_key,
           memberId: viewer?.id ?? 0,
           label: 'Your share',
           page: '/shares',
@@ -62,7 +64,9 @@ export function useSendShare() {
       showToast(noReceivers, 'danger');
       return false;
     }
-    return mutateAsync(sending).then(
+    // The draft was posted before it was edited: now it is another share.
+    const isAnother = error?.code === 'conflict';
+    return mutateAsync({ ...sending, ...(isAnother && { key: newClientKey() }) }).then(
       () => true,
       () => false,
     );

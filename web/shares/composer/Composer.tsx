@@ -2,6 +2,7 @@ import { Link2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { emptyShare } from '#contract/shares.ts';
+import { newClientKey } from '#web/api/client-key.ts';
 import { lengthError } from '#web/posts/comment-length.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { MediaInput } from '#web/media/MediaInput.tsx';
@@ -54,7 +55,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   }, [memberId, draft, hasFile]);
 
   const change = (next: Partial<ShareDraft>) => {
-    const changed = { ...draft, ...next };
+    const changed = { key: newClientKey(), ...draft, ...next };
     setDraft(changed);
     setEmpty(false);
     writeShareDraft(memberId, changed);
@@ -78,7 +79,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     if (attachment_id === null) return;
     const mention_ids = mentionsIn(draft).map(({ id }) => id);
     const share = { share_text: text, url: url ?? undefined, mention_ids, attachment_id };
-    if (!(await send({ share, recipients }))) return;
+    if (!(await send({ share, recipients, key: draft.key }))) return;
     writeShareDraft(memberId, emptyDraft);
     setDraft(emptyDraft);
     setMovesFocus(false);

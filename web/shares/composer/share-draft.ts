@@ -7,6 +7,8 @@ export interface ShareDraft extends MentioningText {
   /** Null: the field for a link is closed. */
   url: string | null;
   recipients: Recipients;
+  /** Names the share, so that sending it again adds nothing, also after a reload. */
+  key?: string;
   /** A file was attached. Files are not stored. */
   hadFile?: boolean;
 }

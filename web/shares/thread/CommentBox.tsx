@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Share, ShareReply } from '#contract/shares.ts';
 import { newClientKey } from '#web/api/client-key.ts';
 import { useTextForm } from '#web/posts/useTextForm.ts';
@@ -16,20 +15,25 @@ interface CommentBoxProps {
   onClose: () => void;
 }
 
-const emptyDraft: MentioningText = { text: '', mentions: [] };
+interface CommentDraft extends MentioningText {
+  /** Names the comment, so that sending it again adds nothing. */
+  key: string;
+}
 
 /** A box for a comment. Its text stays until it is sent or canceled. */
 export function CommentBox({ share, parent, onClose }: CommentBoxProps) {
-  const { draft, change, forget } = useDraft(`share comment ${parent?.id ?? share.id}`, emptyDraft);
-  /** Sending it again after a failure adds nothing. */
-  const [key] = useState(newClientKey);
+  const { draft, change, forget } = useDraft<CommentDraft>(`share comment ${parent?.id ?? share.id}`, {
+    text: '',
+    mentions: [],
+    key: newClientKey(),
+  });
   const { add } = useCommentActions();
   const close = () => {
     forget();
     onClose();
   };
   const { busy, error, submit } = useTextForm(draft.text, {
-    send: () => add(share, parent, draft.text, mentionsIn(draft), key),
+    send: () => add(share, parent, draft.text, mentionsIn(draft), draft.key),
     onSent: close,
   });
   return (
@@ -47,7 +51,7 @@ export function CommentBox({ share, parent, onClose }: CommentBoxProps) {
         error={error}
         value={draft}
         readOnly={busy}
-        onChange={change}
+        onChange={(changed) => change({ key: draft.key, ...changed })}
       />
       <div className="flex gap-2">
         <SubmitButton size="sm" busyLabel="Sending">
