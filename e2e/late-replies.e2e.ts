@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { hold, untilSent } from './hold.ts';
-import { expectPath, goto, visit } from './page.ts';
+import { connect } from './members.ts';
+import { expectPath, goto, pathOf, visit } from './page.ts';
 
 const bill = 's4612-119';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -12,18 +13,33 @@ test('what was pressed before leaving a screen is sent or reported', async ({ op
     data: { vote: { voting_parameters: 'support' }, comment_text: 'First.' },
     headers: { authorization: ann.token },
   });
-  const { page } = await openMember();
+  const member = await openMember();
+  await connect(ann, member);
+  const { page } = member;
   const leave = async () => {
     await page.getByRole('link', { name: 'HOME', exact: true }).click();
     await expectPath(page, '/home');
   };
 
-  // A like that fails.
+  // A dialog stays open while its text is sent, and keeps a text that was refused.
   await goto(page, `/voice?type=bills&id=${bill}`);
-  const like = page
-    .getByRole('article', { name: 'Opinion of Ann Early' })
-    .first()
-    .getByRole('button', { name: /likes?$/ });
+  const opinion = page.getByRole('article', { name: 'Opinion of Ann Early' }).first();
+  const dialog = page.getByRole('dialog', { name: 'Reply' });
+  const replies = await hold(page, '/api/v1/comments');
+  await opinion.getByRole('button', { name: 'Reply to Ann Early' }).click();
+  await dialog.getByRole('textbox').fill('A long reply.');
+  await dialog.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect.poll(replies.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+  replies.release((route) => route.fulfill(refused(500)));
+  await dialog.getByText('Please try later.').waitFor();
+  await expect(dialog.getByRole('textbox')).toHaveValue('A long reply.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  // A like that fails.
+  const like = opinion.getByRole('button', { name: /likes?$/ });
   const likes = await hold(page, '/like');
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -42,6 +58,24 @@ test('what was pressed before leaving a screen is sent or reported', async ({ op
   await leave();
   settings.release((route) => route.fulfill(refused(503)));
   await page.getByText('Please try later.').waitFor();
+
+  // A share that is sent again while the first reply is on its way.
+  await visit(page, '/shares');
+  const composer = page.getByRole('form', { name: 'New share' });
+  const shares = await hold(page, '/api/v1/shares');
+  const share = async (count: number) => {
+    await composer.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect.poll(shares.count).toBe(count);
+  };
+  await composer.getByRole('textbox').first().fill('Only once.');
+  await share(1);
+  await leave();
+  await page.goBack();
+  await expect(composer.getByRole('textbox').first()).toHaveValue('Only once.');
+  await share(2);
+  shares.release();
+  await expect(composer.getByRole('textbox').first()).toHaveValue('');
+  await expect(page.getByRole('article').getByText('Only once.')).toHaveCount(1);
 
   // An opinion whose connection breaks.
   await visit(page, `/bills/${bill}`);
@@ -85,4 +119,20 @@ test('a second press waits for the reply to the first', async ({ openMember }) =
   await page.getByText('Settings have been saved').waitFor();
   await expect(page.getByRole('switch', { name: 'New bills' })).not.toBeChecked();
   await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked();
+});
+
+test('a late reply does not take the reader away', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/initiatives/create');
+  await page.getByLabel('Title').fill('Plant trees');
+  const created = await hold(page, '/api/v1/initiatives/create_initiatives');
+  const lists = await hold(page, '/api/v1/initiatives?*');
+  await button(page, 'Save').click();
+  await expect.poll(created.count).toBe(1);
+  await page.getByRole('link', { name: 'HOME', exact: true }).click();
+  await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+  created.release();
+  await page.locator('[data-toast]').waitFor();
+  await untilSent(page);
+  expect([lists.count(), pathOf(page)]).toEqual([0, '/home']);
 });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { createAd, listAds } from '#contract/ads/ads.ts';
 import { statesList } from '#contract/districts.ts';
 import { load } from '#web/api/load.ts';
@@ -11,6 +10,7 @@ import { showError, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useDraft } from '#web/shell/useDraft.ts';
+import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { adFields, checkDraft, emptyDraft } from './ad-draft.ts';
 import { AdForm } from './AdForm.tsx';
 import { AdPreview } from './AdPreview.tsx';
@@ -31,7 +31,7 @@ export default function CreateAdScreen() {
 }
 
 function Create() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { draft, change, forget } = useDraft('ad', emptyDraft);
   const [missing, setMissing] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ function Create() {
       forget();
       showToast(message);
       void invalidate(client, listAds);
-      void navigate('/ads');
+      navigate('/ads');
     },
   });
 

@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router';
 import { createInitiative, listInitiatives } from '#contract/initiatives.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { useAction } from '#web/shell/useAction.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useDraft } from '#web/shell/useDraft.ts';
+import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { InitiativeForm, type InitiativeDraft } from './InitiativeForm.tsx';
 
 const emptyDraft: InitiativeDraft = {
@@ -29,13 +29,13 @@ export default function CreateInitiativeScreen() {
 }
 
 function Create() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { draft, change, forget } = useDraft('initiative new', emptyDraft);
   const { send, busy, error } = useAction(createInitiative, {
     changes: [listInitiatives],
     onSuccess: () => {
       forget();
-      void navigate('/initiatives?filter=');
+      navigate('/initiatives?filter=');
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { redirect, useNavigate, useParams } from 'react-router';
+import { redirect, useParams } from 'react-router';
 import { getInitiative, listInitiatives, updateInitiative, type Initiative } from '#contract/initiatives.ts';
 import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
@@ -8,6 +8,7 @@ import { useAction } from '#web/shell/useAction.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useDraft } from '#web/shell/useDraft.ts';
+import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { InitiativeForm, type InitiativeDraft } from './InitiativeForm.tsx';
 
 /** A submitted initiative cannot be edited. Visitors see the gate for every id. */
@@ -42,7 +43,7 @@ function Edit({ id }: { id: string }) {
 }
 
 function EditForm({ id, initiative }: { id: string; initiative: Initiative }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [opened] = useState(initiative);
   const { draft, change, forget } = useDraft<InitiativeDraft>(`initiative ${id}`, opened);
   const { send, busy, error } = useAction(updateInitiative, {
@@ -50,7 +51,7 @@ function EditForm({ id, initiative }: { id: string; initiative: Initiative }) {
     onSuccess: ({ initiative }, client) => {
       client.setQueryData(apiQuery(getInitiative, { params: { id } }).queryKey, { initiative });
       forget();
-      void navigate(`/initiatives/${initiative.slug}`, { replace: true });
+      navigate(`/initiatives/${initiative.slug}`, { replace: true });
     },
   });
   return (

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { home } from '#contract/home/front-page.ts';
 import {
   deleteInitiative,
@@ -14,6 +13,7 @@ import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery, invalidate } from '#web/api/queries.ts';
 import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
 import { useAction } from '#web/shell/useAction.ts';
+import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { mailtoUrl } from './initiative-email.ts';
 
 export const initiativeUrl = ({ slug }: Pick<Initiative, 'slug'>) =>
@@ -22,7 +22,7 @@ export const initiativeUrl = ({ slug }: Pick<Initiative, 'slug'>) =>
 /** The author's actions on an initiative. The screen shows the initiative of the reply. */
 export function useInitiativeActions(initiative: Initiative) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const params = { id: initiative.slug };
   const settle = (next: Initiative) => {
     client.setQueryData(apiQuery(getInitiative, { params }).queryKey, { initiative: next });
@@ -32,7 +32,7 @@ export function useInitiativeActions(initiative: Initiative) {
   const petitioning = useApiMutation(updateInitiative, { onSuccess: (reply) => settle(reply.initiative) });
   const deleting = useAction(deleteInitiative, {
     changes: [listInitiatives],
-    onSuccess: () => void navigate('/initiatives'),
+    onSuccess: () => navigate('/initiatives'),
   });
 
   /** Asks, submits, then opens the email to the administrator. Resolves to the mailto address. */

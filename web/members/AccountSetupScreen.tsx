@@ -1,7 +1,8 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Gate } from '#web/shell/Gate.tsx';
 import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { AccountSetupForm } from './AccountSetupForm.tsx';
 import { AuthLayout } from '../auth/AuthLayout.tsx';
@@ -9,7 +10,7 @@ import { returnPath } from '../auth/return-path.ts';
 
 export default function AccountSetupScreen() {
   const viewer = useViewer();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [search] = useSearchParams();
   return (
     <AuthLayout title="Complete Signup">
@@ -30,7 +31,7 @@ export default function AccountSetupScreen() {
                   'Your zip code covers more than one district. Choose yours in General Settings.',
                   'info',
                 );
-              void navigate(returnPath(search, user), { replace: true });
+              navigate(returnPath(search, user), { replace: true });
             }}
           />
         )}

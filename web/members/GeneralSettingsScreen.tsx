@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { User } from '#contract/members/user.ts';
 import { statesList } from '#contract/districts.ts';
 import { districtChoices } from '#contract/representatives.ts';
@@ -9,6 +9,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
+import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { LinkRow, LinkRows } from '#web/shell/links/LinkRows.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -37,12 +38,12 @@ export default function GeneralSettingsScreen() {
 }
 
 function Settings({ user }: { user: User }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [search] = useSearchParams();
   const saved = (now: User) => {
     showToast('Successfully updated profile.');
     // A gate sent the member here: go back to it.
-    if (search.has('return_to') && now.account_setup === 1) void navigate(returnPath(search, now));
+    if (search.has('return_to') && now.account_setup === 1) navigate(returnPath(search, now));
   };
   return (
     <div className="max-w-190 space-y-5">

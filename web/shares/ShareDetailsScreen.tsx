@@ -1,4 +1,4 @@
-import { data as replyWith, useNavigate, useParams, useSearchParams } from 'react-router';
+import { data as replyWith, useParams, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { shareDetails, type Share } from '#contract/shares.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -9,6 +9,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
+import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { ShareView } from './ShareView.tsx';
 import { useLiveThread } from './useLiveThread.ts';
 
@@ -56,7 +57,7 @@ function LiveThread({ share }: { share: Share }) {
 function Details() {
   const { share_id = '' } = useParams();
   const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { data } = useApiQuery(shareDetails, callOf(share_id, search));
   if (!data) return null;
   const { share, page, total_pages } = data;
@@ -69,7 +70,7 @@ function Details() {
       <ShareView
         whole
         share={share}
-        onDeleted={() => void navigate('/shares')}
+        onDeleted={() => navigate('/shares')}
         more={({ id, comments, comments_count }) =>
           !under && comments_count > comments.length ? (
             <Link to={here({ under: String(id) })} className="more-link">

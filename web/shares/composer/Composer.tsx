@@ -1,10 +1,10 @@
 import { Link2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { emptyShare } from '#contract/shares.ts';
 import { newClientKey } from '#web/api/client-key.ts';
 import { lengthError } from '#web/posts/comment-length.ts';
 import { useViewer } from '#web/shell/viewer.ts';
+import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { MediaInput } from '#web/media/MediaInput.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
@@ -24,7 +24,7 @@ import { emptyDraft, readShareDraft, writeShareDraft, type ShareDraft } from './
  */
 export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null; sharedWords: string }) {
   const memberId = useViewer()!.id;
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [draft, setDraft] = useState<ShareDraft>({ ...emptyDraft, text: sharedWords, url: sharedUrl });
   const [isEmpty, setEmpty] = useState(false);
   /** The link field and its button replace each other; the focus moves from one to the other. */
@@ -84,7 +84,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     setDraft(emptyDraft);
     setMovesFocus(false);
     upload.clear();
-    if (sharedUrl || sharedWords) void navigate('/shares', { replace: true });
+    if (sharedUrl || sharedWords) navigate('/shares', { replace: true });
   };
 
   // The upload continues; only the share no longer waits for it.
