@@ -120,6 +120,20 @@ test('a save that ends while the next screen loads does not fail that screen', a
   await expect.poll(officials.count).toBe(2);
   officials.release();
   await page.getByText('U.S. Senator, California').first().waitFor();
+
+  // So is what a screen has loaded.
+  await visit(page, '/general_settings');
+  await field(page, 'First Name').fill('Ana');
+  const later = await hold(page, '/api/v1/users');
+  await button(page, 'Save').click();
+  await expect.poll(later.count).toBe(1);
+  await page.getByRole('link', { name: 'HOME', exact: true }).click();
+  await expectHome(page, 'Mariana');
+  const homes = await hold(page, '/api/v1/home');
+  later.release();
+  await expect.poll(homes.count).toBe(1);
+  homes.release();
+  await expectHome(page, 'Ana');
 });
 
 test('signing out or in as another member changes every tab', async ({ openMember }) => {

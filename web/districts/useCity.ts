@@ -10,7 +10,7 @@ export function useCity(zip: string) {
   const zip_code = zip.slice(0, 5);
   const complete = /^\d{5}$/.test(zip_code);
   const client = useQueryClient();
-  const lookup = { ...apiQuery(getCity, { query: { zip_code } }), staleTime: Number.POSITIVE_INFINITY };
+  const lookup = { ...apiQuery(getCity, { query: { zip_code } }), staleTime: 'static' as const };
   const { data, error } = useQuery({ ...lookup, enabled: complete });
   return {
     place: complete ? data : undefined,

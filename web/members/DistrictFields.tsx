@@ -33,7 +33,7 @@ interface DistrictOfZipProps {
 export function DistrictOfZip({ zip, state, chosen, error }: DistrictOfZipProps) {
   const lookup = apiQuery(findOfficials, { body: { zip_code: zip, state } });
   const enabled = /^\d{5}$/.test(zip) && state !== '';
-  const { data } = useQuery({ ...lookup, enabled, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({ ...lookup, enabled, staleTime: 'static' });
   const choices = data?.candidates.congressional ?? [];
   if (choices.length < 2) return null;
   return (

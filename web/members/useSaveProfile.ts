@@ -1,8 +1,7 @@
 import { updateUser, type User } from '#contract/members/user.ts';
-import { homeRepresentatives } from '#contract/representatives.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { allReads, invalidate } from '#web/api/queries.ts';
+import { allReads, invalidateAll } from '#web/api/queries.ts';
 import { dismissErrors, showError, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 
@@ -22,7 +21,7 @@ export function useSaveProfile(
       setViewer(user);
       // Representatives and visible content depend on the profile. The member may have left the form already.
       client.removeQueries({ ...allReads, type: 'inactive' });
-      void invalidate(client, homeRepresentatives);
+      void invalidateAll(client);
       if (message !== 'Successfully updated') return showToast(message, 'danger');
       dismissErrors();
       onSaved(user);
