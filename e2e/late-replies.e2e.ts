@@ -136,3 +136,25 @@ test('a late reply does not take the reader away', async ({ openMember }) => {
   await untilSent(page);
   expect([lists.count(), pathOf(page)]).toEqual([0, '/home']);
 });
+
+test('typing goes on while the results of a search load', async ({ page }) => {
+  await goto(page, '/home');
+  const field = page.getByRole('combobox');
+  const search = async (typed: string, more: string) => {
+    await field.fill(typed);
+    const results = await hold(page, `/api/v1/search?q=${typed}`);
+    await field.press('Enter');
+    await expect.poll(results.count).toBeGreaterThan(0);
+    await field.pressSequentially(more);
+    results.release();
+    await page.getByRole('heading', { name: `Results for “${typed}”` }).waitFor();
+    await expect(field).toHaveValue(typed + more);
+  };
+  await search('tax', ' credit');
+  await search('water', 'ways');
+  await expect(field).toBeFocused();
+  // Another page empties the field.
+  await page.getByRole('link', { name: 'HOME', exact: true }).click();
+  await expectPath(page, '/home');
+  await expect(field).toHaveValue('');
+});

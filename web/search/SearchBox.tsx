@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
 import { lazyOptional } from '#web/shell/lazy-optional.tsx';
@@ -26,11 +26,13 @@ export function SearchBox({ compact }: SearchBoxProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const list = Object.hasOwn(searched, pathname) ? searched[pathname] : undefined;
+  const path = list ? pathname : '/search';
   const q = (list || pathname === '/search' ? search.get('q') : '') ?? '';
   return (
     <SearchForm
-      key={`${pathname} ${q}`}
-      path={list ? pathname : '/search'}
+      key={path}
+      path={path}
+      pathname={pathname}
       label={list ? `Search ${list.name.toLowerCase()}` : 'Search Polity'}
       // Short: a visitor's phone has little room.
       placeholder={list?.name ?? 'Bills, people'}
@@ -44,6 +46,8 @@ export function SearchBox({ compact }: SearchBoxProps) {
 
 interface SearchFormProps extends SearchBoxProps {
   path: string;
+  /** Of the screen. */
+  pathname: string;
   label: string;
   placeholder: string;
   all: string | undefined;
@@ -51,10 +55,20 @@ interface SearchFormProps extends SearchBoxProps {
 }
 
 /** The field is an ARIA combobox, which Suggestions operates. */
-function SearchForm({ path, label, placeholder, all, initial, compact }: SearchFormProps) {
+function SearchForm({ path, pathname, label, placeholder, all, initial, compact }: SearchFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState(false);
+
+  const shown = useRef<string>(null);
+  useEffect(() => {
+    const input = field.current!;
+    const before = shown.current;
+    shown.current = initial;
+    // What is being typed stays: the results are those of an earlier search, or the page has just loaded.
+    const isTyping = input === document.activeElement && input.value !== before;
+    if (before !== null && !isTyping) input.value = initial;
+  }, [pathname, initial]);
 
   return (
     <Form

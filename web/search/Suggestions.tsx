@@ -40,12 +40,13 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
     close();
     onSelect?.();
     if (to && recent) rememberSearch({ label: recent, to });
+    if (to) field.current!.value = initial;
   };
 
   const onFocus = useEffectEvent(() => {
     const { value } = field.current!;
     // It may have been typed while this was loading.
-    if (value !== initial) setText(value);
+    setText(value === initial ? '' : value);
     // An empty field suggests recent searches.
     setOpen(value !== initial || value === '');
   });
@@ -77,6 +78,8 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
   });
   const onSubmit = useEffectEvent(() => {
     close();
+    // The keyboard of a phone would cover the results.
+    if (matchMedia('(hover: none)').matches) field.current!.blur();
     const query = new URLSearchParams(new FormData(field.current!.form!) as unknown as string[][]);
     const q = query.get('q')?.trim();
     if (q) rememberSearch({ label: q, to: `${path}?${query.toString()}` });
