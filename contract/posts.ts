@@ -82,7 +82,7 @@ export const deleteComment = defineEndpoint({
   auth: 'account',
   input: { params: z.object({ id }) },
   output: z.object({ message }),
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const likeComment = defineEndpoint({

@@ -272,7 +272,7 @@ export const deleteShare = defineEndpoint({
   auth: 'account',
   input: anyShare,
   output: done,
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const likeShare = defineEndpoint({
@@ -348,7 +348,7 @@ export const deleteShareComment = defineEndpoint({
   auth: 'account',
   input: anyShare,
   output: done,
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const likeShareComment = defineEndpoint({

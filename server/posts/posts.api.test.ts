@@ -170,7 +170,7 @@ describe('Replies', () => {
     const [opinion, a, b] = [await buildOpinion(), await buildMember(db), await buildMember(db)];
     const top = await addReply(opinion, a, 'Top');
     await addReply(opinion, b, 'Below', top);
-    expectRefusal(await call(deleteComment, { params: { id: String(top) } }, b.token), 'not_found');
+    expectRefusal(await call(deleteComment, { params: { id: String(top) } }, b.token), 'forbidden');
     expectRefusal(
       await call(deleteComment, { params: { id: String(opinion.comment) } }, opinion.owner.token),
       'not_found',

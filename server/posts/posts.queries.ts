@@ -94,6 +94,20 @@ const likeableShare = ({ postId, memberId, readsState }: ReaderAndPost) => sql`
     and root.held_at is null
     and ${mayJoin('share', memberId, readsState, 'root')}`;
 
+const likeableIn = (scope: PostScope, reader: ReaderAndPost) =>
+  scope === 'shares' ? likeableShare(reader) : likeable(scopes[scope], reader);
+
+/** Whether the post is of another member and open to the reader. */
+export async function isOthersPost(db: Db, reader: ReaderAndPost, scope: PostScope): Promise<boolean> {
+  const { rows } = await sql<{ others: boolean }>`
+    select exists (
+      select
+      from posts
+      where id in (${likeableIn(scope, reader)}) and author_id <> ${reader.memberId}
+    ) as others`.execute(db);
+  return rows[0]!.others;
+}
+
 /** Likes a post or takes the like back. @returns undefined where the member may not like it. */
 export async function toggleLike(
   db: Db,
@@ -102,7 +116,7 @@ export async function toggleLike(
 ): Promise<Toggled | undefined> {
   const { rows } = await sql<Toggled>`
     with post as materialized (
-      ${scope === 'shares' ? likeableShare(like) : likeable(scopes[scope], like)}
+      ${likeableIn(scope, like)}
     )
     select toggled.*
     from post

@@ -5,7 +5,14 @@ import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
 import { publish } from '#server/realtime/topics.ts';
-import { findCategory, insertFlag, removeReply, toggleLike, type PostScope } from './posts.queries.ts';
+import {
+  findCategory,
+  insertFlag,
+  isOthersPost,
+  removeReply,
+  toggleLike,
+  type PostScope,
+} from './posts.queries.ts';
 import { insertReply } from './reply.queries.ts';
 import type { RootKind } from './thread-access-store.ts';
 import { findReplyByKey, type ReplyRow } from './threads.queries.ts';
@@ -57,11 +64,19 @@ export function postedBefore(): AppError {
   return new AppError('conflict', { text: 'This has been posted already, with an earlier text.' });
 }
 
-/** @throws AppError not_found for what is not the viewer's own reply. */
+/** @throws AppError not_found, forbidden for the reply of another member. */
 export async function deleteReply(db: Db, viewer: Viewer, id: number, scope: PostScope): Promise<void> {
   const removed = await removeReply(db, { postId: id, memberId: viewer.id }, scope);
-  if (!removed) throw noPost();
+  if (!removed) throw await noDeletion(db, viewer, id, scope);
   await announce(db, removed);
+}
+
+/** Why the viewer cannot delete a post: another member wrote it, or it is not there for them. */
+export async function noDeletion(db: Db, viewer: Viewer, id: number, scope: PostScope): Promise<AppError> {
+  const isOthers = await isOthersPost(db, readerOf(viewer, id), scope);
+  return isOthers
+    ? new AppError('forbidden', { text: 'You can delete only what you have written yourself.' })
+    : noPost();
 }
 
 const readerOf = (viewer: Viewer, id: number) => ({

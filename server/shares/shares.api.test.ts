@@ -370,7 +370,8 @@ describe('Deleting', () => {
     await comment(bob, { share_id: share, comment_text: 'Hi' });
     await like(share, bob);
     await rate(share, 1, bob);
-    expectRefusal(await remove(share, bob), 'not_found');
+    expectRefusal(await remove(share, bob), 'forbidden');
+    expectRefusal(await remove(share, stranger), 'not_found');
     expect(await remove(share, alice)).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     expectRefusal(await remove(share, alice), 'not_found');
     expectRefusal(await open(share, alice), 'not_found');
@@ -383,7 +384,8 @@ describe('Deleting', () => {
     await buildReply(db, carol.id, share, { parent_id: own });
     const erase = (by: TestMember) =>
       call(contract.deleteShareComment, { params: { id: String(own) } }, by.token);
-    expectRefusal(await erase(carol), 'not_found');
+    expectRefusal(await erase(carol), 'forbidden');
+    expectRefusal(await erase(stranger), 'not_found');
     expect((await erase(bob)).status).toBe(200);
     expect((await open(share, alice)).body.share).toMatchObject({ comments_count: 0, share_comments: [] });
   });

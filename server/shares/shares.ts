@@ -20,7 +20,7 @@ import { attachMedia, releaseMedia, withMedia } from '#server/media/attachments.
 import { mayShareMedia } from '#server/media/media-store.ts';
 import { onMediaSettled } from '#server/media/process-media.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
-import { postedBefore } from '#server/posts/posts.ts';
+import { noDeletion, postedBefore } from '#server/posts/posts.ts';
 import { threadOf, topRepliesOf } from '#server/posts/threads.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { pagingOf } from '#server/http/paging.ts';
@@ -227,14 +227,14 @@ export function badMention(): AppError {
   return invalidValue('mention_ids', 'You can mention only members of your network.');
 }
 
-/** @throws AppError not_found for what is not the viewer's own share. */
+/** @throws AppError not_found, forbidden for the share of another member. */
 export async function deleteShare(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   viewer: Viewer,
   id: number,
 ): Promise<void> {
   const deleted = await deleteOwnShare(db, { shareId: id, memberId: viewer.id });
-  if (!deleted) throw noShare();
+  if (!deleted) throw await noDeletion(db, viewer, id, 'shares');
   if (deleted.media_id) await releaseMedia(db, jobs, [deleted.media_id]);
 }
 
