@@ -158,7 +158,7 @@ export const updateInitiative = defineEndpoint({
       }),
   },
   output: saved,
-  errors: ['not_found', 'already_submitted', 'conflict'],
+  errors: ['not_found', 'forbidden', 'already_submitted', 'conflict'],
   bodyLimit,
 });
 
@@ -170,7 +170,7 @@ export const submitInitiative = defineEndpoint({
   input: { params: z.object({ id }) },
   /** `email`: the administrator, to whom the device then mails the text. */
   output: z.object({ initiative, email: z.string(), message }),
-  errors: ['not_found', 'already_submitted'],
+  errors: ['not_found', 'forbidden', 'already_submitted'],
 });
 
 export const deleteInitiative = defineEndpoint({
@@ -180,7 +180,7 @@ export const deleteInitiative = defineEndpoint({
   auth: 'account',
   input: { params: z.object({ id }) },
   output: z.object({ message }),
-  errors: ['not_found', 'already_submitted'],
+  errors: ['not_found', 'forbidden', 'already_submitted'],
 });
 
 const initiativeFilters = ['recommended', '', 'national', 'watchlist'] as const;

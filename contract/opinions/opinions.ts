@@ -200,7 +200,7 @@ export const editOpinionComment = defineEndpoint({
       }),
   },
   output: saved,
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden', 'state_content_unavailable'],
 });
 
 export const deleteOpinion = defineEndpoint({
@@ -210,5 +210,5 @@ export const deleteOpinion = defineEndpoint({
   auth: 'account',
   input: { params: ownOpinion },
   output: z.object({ ...bars, message }),
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden', 'state_content_unavailable'],
 });

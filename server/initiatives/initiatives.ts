@@ -25,6 +25,9 @@ import {
 
 onInitiativeDecided((db) => refreshShortList(db, 'initiative'));
 
+/** Why the viewer cannot change an initiative: another member wrote it, or it is not there for them. */
+const refusalOf = async (db: Db, viewer: Viewer, id: number) =>
+  (await findInitiative(db, id, viewer.id)) ? new AppError('forbidden') : notFound();
 const notFound = () => new AppError('not_found', { text: 'We could not find this initiative.' });
 
 /** Cards in the order of these ids; those the viewer may not read are left out. */
@@ -65,7 +68,7 @@ export async function createInitiative(db: Db, viewer: Viewer, draft: Draft, tar
   });
 }
 
-/** @throws AppError not_found for another's, already_submitted when its title or description would change. */
+/** @throws AppError not_found, forbidden for another's, already_submitted when its title or description would change. */
 export async function updateInitiative(
   db: Db,
   viewer: Viewer,
@@ -77,7 +80,7 @@ export async function updateInitiative(
   if (targets) await expectOfficials(db, targets);
   await db.transaction().execute(async (db) => {
     const own = await lockOwn(db, id, viewer.id);
-    if (!own) throw notFound();
+    if (!own) throw await refusalOf(db, viewer, id);
     const differs = (name: 'title' | 'description') =>
       changes[name] !== undefined && changes[name] !== own[name];
     const isNewText = differs('title') || differs('description');
@@ -95,13 +98,13 @@ export async function updateInitiative(
  * Publishes a draft and puts it on the Short List. One that the content filter matches waits for an
  * administrator.
  * @returns whether it waits.
- * @throws AppError not_found for another's, already_submitted, invalid_values without a description.
+ * @throws AppError not_found, forbidden for another's, already_submitted, invalid_values without a description.
  */
 export async function submitInitiative(db: Db, viewer: Viewer, idText: string): Promise<boolean> {
   const id = parseId(idText);
   const isHeld = await db.transaction().execute(async (db) => {
     const own = await lockOwn(db, id, viewer.id);
-    if (!own) throw notFound();
+    if (!own) throw await refusalOf(db, viewer, id);
     if (own.held_at) throw waits();
     if (own.submitted_at) throw new AppError('already_submitted');
     if (own.removed_at)
@@ -124,11 +127,11 @@ function waits(): AppError {
   });
 }
 
-/** @throws AppError not_found for another's, already_submitted. */
+/** @throws AppError not_found, forbidden for another's, already_submitted. */
 export async function deleteInitiative(db: Db, viewer: Viewer, idText: string): Promise<void> {
   const id = parseId(idText);
   if (await deleteDraft(db, id, viewer.id)) return;
-  if (!(await findOwn(db, id, viewer.id))) throw notFound();
+  if (!(await findOwn(db, id, viewer.id))) throw await refusalOf(db, viewer, id);
   throw new AppError('already_submitted', {
     text: 'This initiative has been submitted. It can no longer be deleted.',
   });

@@ -257,10 +257,11 @@ describe('Editing and deleting', () => {
         { params: { ...item, voteId }, body: { comment_text: 'Forged' } },
         other.token,
       ),
-      'not_found',
+      'forbidden',
     );
-    expectRefusal(await call(deleteOpinion, { params: { ...item, voteId } }, other.token), 'not_found');
-    expectRefusal(await call(deleteOpinion, { params: { ...elsewhere, voteId } }, author.token), 'not_found');
+    expectRefusal(await call(deleteOpinion, { params: { ...item, voteId } }, other.token), 'forbidden');
+    for (const { token } of [author, other])
+      expectRefusal(await call(deleteOpinion, { params: { ...elsewhere, voteId } }, token), 'not_found');
     expect(await others(item)).toMatchObject([{ comment_text: 'Mine', user_vote: 'support' }]);
   });
 

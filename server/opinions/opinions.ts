@@ -3,6 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
 import { publish } from '#server/realtime/topics.ts';
+import { findEntry } from './entries.queries.ts';
 import { itemOf, type ItemPath } from './items.ts';
 import {
   removeOpinion,
@@ -38,11 +39,18 @@ export async function saveOpinion(
 
 // Members may always edit and delete what they have written, also on an item that they may no longer read.
 
-const gone = 'We could not find this opinion.';
+/** Why a member cannot change an opinion: another member wrote it, or it is not there for them. */
+async function refusalOf(db: Db, item: ItemPath, { id, memberId }: OwnOpinion): Promise<AppError> {
+  const { id: itemId } = await itemOf(db, item, memberId);
+  const opinion = await findEntry(db, id, memberId);
+  return opinion?.item_id === itemId && opinion.author_id !== memberId
+    ? new AppError('forbidden')
+    : new AppError('not_found', { text: 'We could not find this opinion.' });
+}
 
 /**
- * @returns the level and the bars. @throws AppError not_found when it is not this member's opinion on this
- * item.
+ * @returns the level and the bars. @throws AppError not_found, forbidden for another member's opinion, and as
+ * itemOf does.
  */
 export async function editText(
   db: Db,
@@ -52,16 +60,14 @@ export async function editText(
 ): Promise<{ level: OpinionLevel; bars: Tally }> {
   const { id: itemId } = await itemOf(db, item, 'server');
   const level = await updateText(db, { ...own, itemId }, text, await mustHold(db, text));
-  if (!level) throw new AppError('not_found', { text: gone });
+  if (!level) throw await refusalOf(db, item, own);
   return { level, bars: await barsOf(db, itemId) };
 }
 
-/**
- * @returns the bars without it. @throws AppError not_found when it is not this member's opinion on this item.
- */
+/** @returns the bars without it. @throws AppError as editText does. */
 export async function deleteOpinion(db: Db, item: ItemPath, own: OwnOpinion): Promise<Tally> {
   const { id: itemId } = await itemOf(db, item, 'server');
-  if (!(await removeOpinion(db, { ...own, itemId }))) throw new AppError('not_found', { text: gone });
+  if (!(await removeOpinion(db, { ...own, itemId }))) throw await refusalOf(db, item, own);
   await publish(db, `item:${itemId}`);
   return barsOf(db, itemId);
 }
