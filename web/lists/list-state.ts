@@ -31,9 +31,10 @@ export function yearOptions(
   type?: ListType,
   available: readonly string[] = [],
 ): { value: string; label: string }[] {
-  const [newest, previous = newest && pairBefore(newest)] = available;
+  const newest = available[0];
   const current = { value: currentYears, label: newest ? labelOf(newest, type) : 'Current years' };
-  const others = [...new Set([previous, selected === currentYears ? undefined : selected])].filter(Boolean);
+  const before = newest && pairBefore(newest);
+  const others = [...new Set([before, selected === currentYears ? undefined : selected])].filter(Boolean);
   return [
     current,
     ...others.flatMap((years) =>
