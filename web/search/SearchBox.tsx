@@ -68,6 +68,7 @@ function SearchForm({ path, pathname, label, placeholder, all, initial, compact 
     // What is being typed stays: the results are those of an earlier search, or the page has just loaded.
     const isTyping = input === document.activeElement && input.value !== before;
     if (before !== null && !isTyping) input.value = initial;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on each screen, also where both have no search
   }, [pathname, initial]);
 
   return (

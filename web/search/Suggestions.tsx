@@ -40,7 +40,7 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
     close();
     onSelect?.();
     if (to && recent) rememberSearch({ label: recent, to });
-    if (to) field.current!.value = initial;
+    if (to) field.current?.form?.reset();
   };
 
   const onFocus = useEffectEvent(() => {
