@@ -3,7 +3,7 @@ import { hold, untilSent } from './hold.ts';
 import { connect } from './members.ts';
 import { expectPath, goto, pathOf, visit } from './page.ts';
 
-const bill = 's4612-119';
+const [bill, live] = ['s4612-119', 's4606-119'];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const refused = (status: number) => ({ status, json: { errors: 'Please try later.', code: 'internal' } });
 
@@ -135,6 +135,34 @@ test('a late reply does not take the reader away', async ({ openMember }) => {
   await page.locator('[data-toast]').waitFor();
   await untilSent(page);
   expect([lists.count(), pathOf(page)]).toEqual([0, '/home']);
+});
+
+test('live bars are newer than a reply that was on its way', async ({ openMember }) => {
+  const [ann, { page }] = [await openMember({ first: 'Ann' }), await openMember()];
+  const path = `/api/v1/bills/${live}/votes`;
+  const stream = page.waitForResponse((response) => response.url().includes(`${path}/live`));
+  await goto(page, `/voice?type=bills&id=${live}`);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**${path}/0?*`, async (route) => {
+    const response = await route.fetch();
+    answer();
+    await released;
+    await route.fulfill({ response });
+  });
+  await stream;
+  await page.getByRole('radio', { name: 'Oppose', exact: true }).click();
+  await button(page, 'Save').click();
+  await answered;
+  await ann.page.request.post(path, {
+    data: { vote: { voting_parameters: 'support' } },
+    headers: { authorization: ann.token },
+  });
+  await page.getByText('2 people').first().waitFor();
+  release();
+  await button(page, '1 new opinion. Show it').click();
+  await page.getByRole('article', { name: 'Opinion of Ann Ruiz' }).waitFor();
+  await page.getByText('2 people').first().waitFor();
 });
 
 test('typing goes on while the results of a search load', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { barsPath, opinionPage } from '#contract/opinions/opinions.ts';
 import { followEvents } from '#web/api/live-events.ts';
-import { invalidate } from '#web/api/queries.ts';
+import { apiQuery, invalidate } from '#web/api/queries.ts';
 import { voiceCall, type VoiceItem } from './voice-item.ts';
 
 /**
@@ -12,16 +12,25 @@ import { voiceCall, type VoiceItem } from './voice-item.ts';
  */
 export function useLiveBars(item: VoiceItem, votersRead: number, readAt: number) {
   const client = useQueryClient();
-  const [received, setReceived] = useState<{ tally: Tally; at: number } | null>(null);
+  const [received, setReceived] = useState<{ tally: Tally; at: number; isReading: boolean } | null>(null);
   const [known, setKnown] = useState({ readAt, voters: votersRead });
   // A new read of the lists includes all opinions so far.
-  if (known.readAt !== readAt) setKnown({ readAt, voters: votersRead });
+  if (known.readAt !== readAt) {
+    setKnown({ readAt, voters: votersRead });
+    // Unless it had begun before the last event.
+    if (received?.isReading) setReceived({ ...received, at: readAt, isReading: false });
+  }
   const { type, id, verified } = item;
+
+  const receive = useEffectEvent((tally: Tally) => {
+    const { queryKey } = apiQuery(opinionPage, voiceCall(item));
+    setReceived({ tally, at: Date.now(), isReading: client.isFetching({ queryKey }) > 0 });
+  });
 
   useEffect(() => {
     if (verified) return undefined;
     const path = barsPath.replace(':type', type).replace(':id', encodeURIComponent(id));
-    return followEvents<Tally>(`${path}/live`, 'bars', (tally) => setReceived({ tally, at: Date.now() }));
+    return followEvents<Tally>(`${path}/live`, 'bars', (tally) => receive(tally));
   }, [type, id, verified]);
 
   const showNew = () => invalidate(client, opinionPage, voiceCall(item));
