@@ -89,7 +89,9 @@ test('signs in with Facebook and with Twitter, and shows an error when consent i
   openPage,
 }) => {
   await goto(page, '/sign_in');
-  await page.getByText('Problems signing in with Twitter?').waitFor();
+  await page
+    .getByText('Problems signing in with Twitter? Use “Forgot Password?” to reset your password')
+    .waitFor();
   facebook.person = undefined;
   await page.getByRole('link', { name: 'Sign in with Facebook' }).click();
   await page.getByText('There was an error logging in to Facebook. The action was cancelled.').waitFor();

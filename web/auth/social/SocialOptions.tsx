@@ -44,8 +44,8 @@ export function SocialOptions({ from }: SocialOptionsProps) {
       )}
       {from === 'sign_in' && offered.includes('twitter') && (
         <p className="text-sm text-ink-2">
-          Problems signing in with Twitter? Use “Forgot Password?” to set a password, then sign in with your
-          email.
+          Problems signing in with Twitter? Use “Forgot Password?” to reset your password, then sign in with
+          your email.
         </p>
       )}
       {code && (
