@@ -7,6 +7,8 @@ import { emptyTables, makeFolder } from '#server/testing/official-data.ts';
 import { federalRegisterImporter } from '#server/official-data/sources/federal-register/federal-register.ts';
 import { pubinfoImporter } from '#server/official-data/sources/pubinfo/pubinfo.ts';
 import { billLine, delivery, historyLine } from '#server/official-data/sources/pubinfo/pubinfo.test-data.ts';
+import { rollCallsImporter } from '#server/official-data/sources/roll-calls/roll-calls.ts';
+import { dataJson } from '#server/official-data/sources/roll-calls/roll-calls.test-data.ts';
 import { buildBill } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 
@@ -61,6 +63,33 @@ test('records no event for an old bill', async () => {
   const old = billXml({ number: 7 }).replace('2025-01-09</introducedDate>', '2023-01-09</introducedDate>');
   await read({ 'BILLSTATUS-119hr7.xml': old });
   expect(await events()).toEqual([]);
+});
+
+test('records a recent vote on a bill once, but no older vote and no procedural one', async () => {
+  await buildBill(db, { slug: 'hr1-119' });
+  const date = new Date().toISOString();
+  const vote = (number: number, facts = {}) => ({
+    [`h${number}.json`]: dataJson({ number, vote_id: `h${number}-119.2025`, date, ...facts }),
+  });
+  const readVotes = async (files: Record<string, string>) =>
+    runImport(db, rollCallsImporter, [await makeFolder(files)], {});
+  const votes = async () => (await events()).filter(({ kind }) => kind === 'roll_call');
+  await readVotes(vote(145));
+  expect(await votes()).toEqual([]);
+  const later = {
+    ...vote(146),
+    ...vote(147, { date: '2025-05-22T06:54:00-04:00' }),
+    ...vote(148, {
+      question: 'On Motion to Recommit',
+      type: 'On Motion to Recommit',
+      category: 'procedural',
+    }),
+  };
+  await readVotes(later);
+  const expected = [{ slug: 'hr1-119', kind: 'roll_call', details: { roll_call: 'h146-119.2025' } }];
+  expect(await votes()).toEqual(expected);
+  await readVotes(vote(146, { updated_at: new Date().toISOString(), result: 'Agreed to' }));
+  expect(await votes()).toEqual(expected);
 });
 
 test('records an event in the transaction of its change', async () => {

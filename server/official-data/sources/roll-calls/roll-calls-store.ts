@@ -16,11 +16,12 @@ export async function storeRollCalls(
   if (records.length > 0) {
     const voters = records.flatMap((record) => record.voters);
     const people = await findOrAddVoters(db, voters);
-    const rows = records.map(rollCallRow);
+    const billIds = await findBills(db, slugsOf(records));
+    const rows = records.map((record) => rollCallRow(record, billIds.get(record.billSlug ?? '')));
     const columns = Object.keys(rows[0]!).filter((name) => name !== 'id');
     await insertRows(db, 'roll_calls', rows, { onConflict: updateOnConflict('id', columns) });
     await replaceVotes(db, records, people);
-    await linkBills(db, records);
+    await sumUpParties(db, records);
     await markDecisiveVotes(db, records);
     await followPassages(db, slugsOf(records));
   }
@@ -60,7 +61,7 @@ async function chooseRollCalls(
 
 const timeOf = (timestamp: string | null | undefined) => (timestamp ? Date.parse(timestamp) : 0);
 
-function rollCallRow(record: RollCallRecord) {
+function rollCallRow(record: RollCallRecord, billId: number | undefined) {
   const totals = totalsOf(record.voters);
   return {
     id: record.id,
@@ -77,6 +78,8 @@ function rollCallRow(record: RollCallRecord) {
     result: record.result,
     passed: record.passed,
     bill_slug: record.billSlug,
+    // The trigger that announces a new vote needs it.
+    bill_id: billId ?? null,
     amendment: record.amendment,
     nomination: record.nomination,
     yeas: totals.yea,
@@ -127,14 +130,18 @@ async function replaceVotes(db: Db, records: RollCallRecord[], people: Map<strin
     )`.execute(db);
 }
 
-/** Links the bills and sums up the votes by party. */
-async function linkBills(db: Db, records: RollCallRecord[]): Promise<void> {
+async function findBills(db: Db, slugs: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('bills')
+    .select(['id', 'slug'])
+    .where('slug', '=', sql<string>`any(${slugs})`)
+    .execute();
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+async function sumUpParties(db: Db, records: RollCallRecord[]): Promise<void> {
   const ids = records.map(({ id }) => id);
-  await sql`
-    update roll_calls r set
-      bill_id = (select b.id from bills b where b.slug = r.bill_slug),
-      parties = roll_call_parties(r.id)
-    where r.id = any(${ids})`.execute(db);
+  await sql`update roll_calls set parties = roll_call_parties(id) where id = any(${ids})`.execute(db);
 }
 
 const slugsOf = (records: RollCallRecord[]) => [
