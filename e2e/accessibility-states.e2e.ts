@@ -46,7 +46,11 @@ const memberStates: State[] = [
   dialog('/general_settings', 'Deactivate my account'),
   dialog('/general_settings', 'Erase my account'),
   withError('/general_settings', 'Save', (page) => page.getByLabel(/^First Name/).fill('')),
-  withError('/account_setup', 'Save', (page) => page.getByLabel('5-digit Zipcode').fill('00000')),
+  withError('/account_setup', 'Save', async (page) => {
+    await page.getByLabel('5-digit Zipcode').fill('00000');
+    // It moves the button.
+    await page.getByText('We could not find this zip code.').waitFor();
+  }),
   {
     name: 'a zip code in several districts',
     path: '/account_setup',

@@ -68,7 +68,10 @@ export async function createInitiative(db: Db, viewer: Viewer, draft: Draft, tar
   });
 }
 
-/** @throws AppError not_found, forbidden for another's, already_submitted when its title or description would change. */
+/**
+ * @throws AppError not_found; forbidden for another member's; already_submitted when its title or description
+ * would change.
+ */
 export async function updateInitiative(
   db: Db,
   viewer: Viewer,
@@ -98,7 +101,8 @@ export async function updateInitiative(
  * Publishes a draft and puts it on the Short List. One that the content filter matches waits for an
  * administrator.
  * @returns whether it waits.
- * @throws AppError not_found, forbidden for another's, already_submitted, invalid_values without a description.
+ * @throws AppError not_found; forbidden for another member's; already_submitted; invalid_values without a
+ * description.
  */
 export async function submitInitiative(db: Db, viewer: Viewer, idText: string): Promise<boolean> {
   const id = parseId(idText);
