@@ -203,10 +203,7 @@ test('an opinion that waits is not sent after a newer one', async ({ openMember 
   expect(await own.json()).toMatchObject({ vote: { voting_parameters: 'oppose' } });
 });
 
-test('an open page offers a new version, and reloads when its files are gone', async ({
-  openPage,
-  product,
-}) => {
+test('an open page offers a new version', async ({ openPage, product }) => {
   const front = await startFront(product.origin);
   const page = await openPage({ baseURL: front.origin });
   await goto(page, '/fedbills');
@@ -222,4 +219,23 @@ test('an open page offers a new version, and reloads when its files are gone', a
   expect(reloaded.url()).toContain('/fedbills');
   await expectPath(page, '/fedbills');
   front.close();
+});
+
+test('an open page reloads when its files are gone, and only then', async ({ openPage }) => {
+  const page = await openPage({ serviceWorkers: 'block' });
+  await goto(page, '/fedbills');
+  await page.route(/assets\/[\w-]+\.js$/, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('link', { name: 'Executive Orders' }).first().click();
+  await expect(page.getByRole('heading', { name: 'This did not work' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectPath(page, '/execorders');
+
+  await goto(page, '/fedbills');
+  await page.route(/assets\/[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }));
+  const reload = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole('link', { name: 'Executive Orders' }).first().click();
+  await reload;
 });

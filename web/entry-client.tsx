@@ -29,10 +29,7 @@ declare global {
   }
 }
 
-// After a deploy the chunks of an open page may be gone: reload once to get the new ones.
-addEventListener('vite:preloadError', () => {
-  if (navigator.onLine) reloadOnce();
-});
+addEventListener('vite:preloadError', () => void reloadAfterDeploy());
 
 // Not awaited: screens import from this chunk, and a top-level await would block them forever.
 void start();
@@ -106,6 +103,16 @@ async function endSessionWithoutToken(client: QueryClient): Promise<void> {
   writePendingSignOut(null);
   // A browser that cannot drop the cookie would reload forever.
   reloadOnce();
+}
+
+/**
+ * After a deploy the chunks of an open page may be gone: reloads once to get the new ones. A load that failed
+ * otherwise reloads nothing: Firefox cancels loads when the reader leaves, and a reload would stop that.
+ */
+async function reloadAfterDeploy(): Promise<void> {
+  const { src } = document.querySelector<HTMLScriptElement>('script[type=module][src]')!;
+  const reply = await fetch(src, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  if (reply?.status === 404) reloadOnce();
 }
 
 /** Reloads the page, unless this page is a reload itself. */
