@@ -217,6 +217,9 @@ test('exports a list, subscribes to it, and makes and revokes a private link to 
   const menu = page.getByRole('button', { name: 'Download or follow' });
   const list = page.getByRole('navigation', { name: 'Download or follow' });
   await menu.click();
+  const [button, opened] = [await menu.boundingBox(), await list.boundingBox()];
+  expect(opened!.x + opened!.width).toBeCloseTo(button!.x + button!.width, 0);
+  expect(opened!.y).toBeCloseTo(button!.y + button!.height + 6, 0);
   const saving = page.waitForEvent('download');
   await list.getByRole('link', { name: 'Export as CSV' }).click();
   expect((await saving).suggestedFilename()).toBe('polity-bills.csv');

@@ -33,7 +33,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
       id={menuId}
       popover="auto"
       aria-label={menuLabel(viewer !== null)}
-      className="text-ink max-wide:static max-wide:mt-3 max-wide:block max-wide:w-auto max-wide:border-t max-wide:border-rule max-wide:bg-transparent max-wide:pt-3 wide:under-invoker wide:max-h-[calc(100dvh-var(--header)-1rem)] wide:w-55 wide:overflow-y-auto wide:rounded-md wide:border wide:border-rule-strong wide:bg-surface wide:p-1.5 wide:shadow-2"
+      className="text-ink max-wide:static max-wide:mt-3 max-wide:block max-wide:w-auto max-wide:border-t max-wide:border-rule max-wide:bg-transparent max-wide:pt-3 wide:under-header wide:max-h-[calc(100dvh-var(--header)-1rem)] wide:w-55 wide:overflow-y-auto wide:rounded-md wide:border wide:border-rule-strong wide:bg-surface wide:p-1.5 wide:shadow-2"
     >
       {name && <p className="truncate px-3 pt-1 pb-2 text-sm font-semibold">{name}</p>}
       <ul>

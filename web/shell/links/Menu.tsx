@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { closePopovers } from '../popovers.ts';
 import { cx } from '#web/ui/cx.ts';
 
@@ -25,9 +25,11 @@ const itemClass =
 /** Links and buttons in a popover. The browser closes it on Escape or an outside click and restores focus. */
 export function Menu({ label, trigger, items }: MenuProps) {
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <button
+        ref={button}
         type="button"
         popoverTarget={id}
         className="grid min-h-11 min-w-11 place-items-center rounded-md text-ink-2 hover:text-ink"
@@ -39,7 +41,10 @@ export function Menu({ label, trigger, items }: MenuProps) {
         id={id}
         popover="auto"
         aria-label={label}
-        className="under-invoker max-h-[calc(100dvh-var(--header)-1rem)] w-60 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-md border border-rule-strong bg-surface p-1.5 text-ink shadow-2"
+        onBeforeToggle={({ newState, currentTarget }) =>
+          newState === 'open' && placeAt(button.current!, currentTarget)
+        }
+        className="under-header max-h-[calc(100dvh-var(--header)-1rem)] w-60 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-md border border-rule-strong bg-surface p-1.5 text-ink shadow-2"
       >
         <ul>
           {items.map((item) => (
@@ -51,6 +56,24 @@ export function Menu({ label, trigger, items }: MenuProps) {
       </nav>
     </>
   );
+}
+
+/**
+ * Places a menu that opens under its button, or above it where there is more room. Not by CSS anchor
+ * positioning: Safari 26 can hang in a page with it.
+ */
+function placeAt(button: HTMLElement, menu: HTMLElement): void {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const roomBelow = clientHeight - bottom;
+  const isBelow = roomBelow > 320 || roomBelow > top;
+  menu.style.position = 'absolute';
+  menu.style.inset = [
+    isBelow ? `${scrollY + bottom + 6}px` : 'auto',
+    `${Math.max(clientWidth - right, 12)}px`,
+    isBelow ? 'auto' : `${clientHeight - scrollY - top + 6}px`,
+    'auto',
+  ].join(' ');
 }
 
 function Item({ label, icon, href, onSelect }: MenuItem) {
