@@ -3,7 +3,7 @@ import { hold, untilSent } from './hold.ts';
 import { connect } from './members.ts';
 import { expectPath, goto, pathOf, visit } from './page.ts';
 
-const [bill, live] = ['s4612-119', 's4606-119'];
+const [bill, live, other] = ['s4612-119', 's4606-119', 's4611-119'];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const refused = (status: number) => ({ status, json: { errors: 'Please try later.', code: 'internal' } });
 
@@ -85,6 +85,26 @@ test('what was pressed before leaving a screen is sent or reported', async ({ op
   await leave();
   opinions.release((route) => route.abort());
   await page.getByText('Saved on this device. It is sent when you are connected again.').waitFor();
+
+  // A level that is chosen while another one is sent, and an opinion that cannot be saved.
+  await visit(page, `/voice?type=bills&id=${other}`);
+  const level = (name: string) => page.getByRole('radio', { name, exact: true });
+  const save = async () => {
+    const saves = await hold(page, `/api/v1/bills/${other}/votes`);
+    await button(page, 'Save').click();
+    await expect.poll(saves.count).toBe(1);
+    return saves;
+  };
+  await level('Oppose').click();
+  const first = await save();
+  await level('Support').click();
+  first.release();
+  await page.getByRole('article', { name: 'Opinion of Maria Ruiz' }).waitFor();
+  await expect(level('Support')).toBeChecked();
+  const second = await save();
+  await leave();
+  second.release((route) => route.fulfill(refused(500)));
+  await page.getByRole('alertdialog', { name: 'Error!' }).getByText('Please try later.').waitFor();
 });
 
 test('a second press waits for the reply to the first', async ({ openMember }) => {

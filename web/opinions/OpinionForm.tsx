@@ -4,10 +4,9 @@ import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import { useDraft } from '#web/shell/useDraft.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
-import { isAsked, showToast } from '#web/shell/messages.ts';
+import { confirm, isAsked, showToast } from '#web/shell/messages.ts';
 import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { savedForLater } from '#web/offline/send-later.ts';
 import { lengthError } from '#web/posts/comment-length.ts';
@@ -28,13 +27,12 @@ interface OpinionFormProps {
 /** The five buttons and the comment. A draft survives reloads and lost connections until it is saved. */
 export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionFormProps) {
   const ownText = own && own.flag_comment === 0 ? (own.comment_text ?? '') : '';
-  const { draft, change, forget } = useDraft<OpinionDraft>(draftName(item), {
+  const { draft, change, forget, stored } = useDraft<OpinionDraft>(draftName(item), {
     level: own?.user_vote ?? null,
     comment: ownText,
   });
   const { level, comment } = draft;
   const [needsLevel, setNeedsLevel] = useState(false);
-  const [failure, setFailure] = useState<{ text: string; offline: boolean } | null>(null);
   const passGate = useAccountGate();
   const shared = { type: item.type, id: object.slug, title: object.title };
   const { save, isSaving } = useOpinion(item, object.title);
@@ -53,19 +51,23 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
     // An unchanged comment is not sent: another tab may have saved a newer one.
     save(level, comment === ownText ? undefined : comment, {
       onSuccess: ({ message }) => {
-        forget();
-        setFailure(null);
+        // A level that was chosen meanwhile stays.
+        if ((stored()?.level ?? level) === level) forget();
         onSaved();
         showToast(message);
       },
       // The outbox has it now.
       onSavedForLater: () => {
         forget();
-        setFailure(null);
         showToast(savedForLater, 'info');
       },
-      onError: (error) =>
-        isAsked(error.message) || setFailure({ text: error.message, offline: error.status === 0 }),
+      onError: async ({ message, status }) => {
+        if (isAsked(message)) return;
+        const choices =
+          status === 0 ? { confirm: 'Send again', cancel: 'OK' } : { confirm: 'OK', cancel: null };
+        const again = await confirm({ title: 'Error!', text: message, ...choices });
+        if (again && status === 0) await submit();
+      },
     });
   };
 
@@ -99,27 +101,6 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
         </Button>
         <ShareMenu label="Email or copy link" item={shared} />
       </div>
-      <Dialog
-        open={failure !== null}
-        onClose={() => setFailure(null)}
-        title="Error!"
-        role="alertdialog"
-        actions={
-          <>
-            <Button variant={failure?.offline ? 'secondary' : 'primary'} onClick={() => setFailure(null)}>
-              OK
-            </Button>
-            {failure?.offline && (
-              <Button busy={isSaving} onClick={() => void submit()}>
-                Send again
-              </Button>
-            )}
-          </>
-        }
-      >
-        <p>{failure?.text}</p>
-        {failure?.offline && <p className="text-sm text-ink-2">Your comment is saved on this device.</p>}
-      </Dialog>
     </Form>
   );
 }

@@ -17,5 +17,11 @@ export function useDraft<Fields extends object>(name: string, initial: Fields) {
     setChanges(next);
     writeDraft(name, next, memberId);
   };
-  return { draft: { ...start, ...changes }, change, forget: () => removeDraft(name) };
+  return {
+    draft: { ...start, ...changes },
+    change,
+    forget: () => removeDraft(name),
+    /** What is stored now, also for a callback of an earlier rendering. */
+    stored: () => readDraft<Partial<Fields>>(name, memberId),
+  };
 }
