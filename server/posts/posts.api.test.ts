@@ -218,8 +218,10 @@ describe('Likes and flags', () => {
     ).toHaveLength(1);
   });
 
-  test('replaces a removed text with the notice and rejects likes and flags', async () => {
+  test('replaces a removed text with the notice and rejects likes and replies', async () => {
     const [opinion, a] = [await buildOpinion(undefined, 'Awful words'), await buildMember(db)];
+    const [removed, kept] = [await addReply(opinion, a, 'Awful too'), await addReply(opinion, a, 'Polite')];
+    await db.updateTable('posts').set({ removed_at: new Date() }).where('id', '=', removed).execute();
     await db.updateTable('opinions').set({ removed_at: new Date() }).where('id', '=', opinion.vote).execute();
     expect(await entry(opinion)).toMatchObject({
       flag_comment: 1,
@@ -227,6 +229,12 @@ describe('Likes and flags', () => {
       can: { flag: false },
     });
     expectRefusal(await like(opinion.comment, a), 'not_found');
+    const reply = (target: { parent_comment_id?: number; comment_to_id?: number }) =>
+      call(addComment, { body: { vote_id: opinion.vote, comment_text: 'No', ...target } }, a.token);
+    expectRefusal(await reply({}), 'not_found');
+    expectRefusal(await reply({ parent_comment_id: removed }), 'not_found');
+    expectRefusal(await reply({ parent_comment_id: kept, comment_to_id: removed }), 'not_found');
+    expect((await reply({ parent_comment_id: kept })).status).toBe(201);
   });
 
   test('replaces name and text of a deactivated member with the notice', async () => {

@@ -33,6 +33,7 @@ const placeBelowRoot = ({ rootKind, rootId, authorId, readsState }: NewReply) =>
   from posts root
   where root.id = ${rootId}
     and root.kind = ${sql.lit(rootKind)}
+    and root.removed_at is null
     and not ${isHeldBack('root')}
     and ${rootKind === 'share' ? sql`true` : meets(authorId, 'root')}
     and ${mayJoin(rootKind, authorId, readsState, 'root')}
@@ -55,7 +56,9 @@ const placeInThread = ({ rootKind, rootId, parentId, answersId, authorId, readsS
   where root.id = ${rootId}
     and root.kind = ${sql.lit(rootKind)}
     and not (${isHeldBack('root')} or ${isHeldBack('target')} or ${isHeldBack('above')})
+    and target.removed_at is null
     and answered.held_at is null
+    and answered.removed_at is null
     and ${notHidden(authorId, authorOf('root'))}
     and ${mayJoin(rootKind, authorId, readsState, 'root')}
     and (${answersId}::int is null or answered.id is not null)
@@ -81,8 +84,8 @@ const stateOf = sql`(select s.name from states s where s.postal = m.state)`;
 /**
  * Adds a reply. A reply to the second level is placed beside what it answers.
  * @returns the reply as its author sees it, and the item that the thread is about. Undefined where a post
- * that it names is gone, waits for review, is in another thread, or its author is hidden from the writer or
- * has blocked them, or where a reply with the same key is there.
+ * that it names is gone, removed, waits for review, is in another thread, or its author is hidden from the
+ * writer or has blocked them, or where a reply with the same key is there.
  */
 export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply | undefined> {
   const { rootId, parentId, answersId, mentionIds } = reply;

@@ -45,7 +45,7 @@ export function commentPolicy(comment: CommentState) {
   const { own, deactivated, removed, waiting, flagged, open } = comment;
   const isThere = !deactivated && !removed && !waiting;
   return {
-    reply: open && !deactivated && !waiting,
+    reply: open && isThere,
     like: open && isThere,
     delete: own,
     flag: isThere && !own && !flagged,
