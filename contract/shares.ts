@@ -217,7 +217,7 @@ export const feed = defineEndpoint({
 export const shareDetails = defineEndpoint({
   method: 'GET',
   path: '/api/v1/shares/:id',
-  summary: 'One share and the whole thread below it, 50 comments a page; take=2 for the first two',
+  summary: 'One share and the whole thread below it, 50 comments a page; take=2 for pages of two',
   auth: 'account',
   input: {
     params: z.object({ id }),

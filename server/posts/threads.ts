@@ -38,11 +38,10 @@ export async function topRepliesOf(
   db: Db,
   postIds: number[],
   viewerId: number | undefined,
-  count = shownReplies,
 ): Promise<Map<number, ThreadRow[]>> {
   const rows = await findTopReplies(db, viewerId, {
     parentIds: postIds,
-    first: count,
+    first: shownReplies,
     nested: shownReplies,
   });
   const below = Map.groupBy(rows, (row) => row.parent_id);
@@ -55,6 +54,8 @@ interface PageOf {
   size: number;
   /** A reply to the root: then the thread is that reply and a page of the replies to it. */
   under: number | undefined;
+  /** Only the first replies to each reply. */
+  short?: boolean;
 }
 
 /** A page of the whole thread below a root post. Empty when `under` is not a reply to the root. */
@@ -62,24 +63,26 @@ export async function threadOf(
   db: Db,
   root: { id: number; reply_count: number },
   viewerId: number | undefined,
-  { page, size, under }: PageOf,
+  { page, size, under, short = false }: PageOf,
 ): Promise<ThreadRow[]> {
   const pageOf = async (parent: { id: number; reply_count: number }) => {
     const offset = (page - 1) * size;
     return offset < parent.reply_count ? findReplyPage(db, parent.id, viewerId, { offset, size }) : [];
   };
-  if (under === undefined) return withNested(db, await pageOf(root), viewerId);
+  if (under === undefined)
+    return withNested(db, await pageOf(root), viewerId, short ? shownReplies : nestedInThread);
   const top = await findReply(db, under, viewerId);
   return top?.parent_id === root.id ? [{ ...top, replies: await pageOf(top) }] : [];
 }
 
-async function withNested(db: Db, first: ReplyRow[], viewerId: number | undefined): Promise<ThreadRow[]> {
+async function withNested(
+  db: Db,
+  first: ReplyRow[],
+  viewerId: number | undefined,
+  count: number,
+): Promise<ThreadRow[]> {
   const answered = first.filter((row) => row.reply_count > 0).map((row) => row.id);
-  const nested = await findTopReplies(db, viewerId, {
-    parentIds: answered,
-    first: nestedInThread,
-    nested: 0,
-  });
+  const nested = await findTopReplies(db, viewerId, { parentIds: answered, first: count, nested: 0 });
   const below = Map.groupBy(nested, (row) => row.parent_id);
   return first.map((row) => ({ ...row, replies: below.get(row.id) ?? [] }));
 }

@@ -337,6 +337,10 @@ describe('Comments', () => {
     expect(body.share.share_comments.map(({ comments }) => comments.length)).toEqual([3, 3, 3, 3]);
     const short = await open(share, alice, { take: 2 });
     expect(short.body.share.share_comments.map(({ comments }) => comments.length)).toEqual([2, 2]);
+    const next = await open(share, alice, { take: 2, page: 2 });
+    expect(next.body).toMatchObject({ page: 2, total_pages: 2 });
+    const ids = [short, next].flatMap(({ body }) => body.share.share_comments.map(({ id }) => id));
+    expect(ids).toEqual(body.share.share_comments.map(({ id }) => id));
   });
 
   test('of members on hold are neither shown nor counted', async () => {

@@ -1,7 +1,6 @@
 import { parseId } from '#server/http/parse-id.ts';
 import {
   commentsPerPage,
-  commentsPerShare,
   deletedNotice,
   emptyShare,
   mediaNotGranted,
@@ -51,7 +50,7 @@ export async function feedPage(
   const { total } = found;
   const answered = found.rows.filter((row) => row.on_page && row.reply_count > 0).map(({ id }) => id);
   const [comments, extras] = await Promise.all([
-    topRepliesOf(db, answered, viewer.id, commentsPerShare),
+    topRepliesOf(db, answered, viewer.id),
     findExtras(db, found.rows, viewer.id),
   ]);
   const rows = toShareRows(found.rows, extras, viewer.id);
@@ -62,7 +61,7 @@ export async function feedPage(
   };
 }
 
-/** A share with a page of its thread; `take`: only the first comments. @throws AppError not_found */
+/** A share with a page of its thread; `take`: a short page of it. @throws AppError not_found */
 export async function shareWithThread(
   { db, config }: Pick<Services, 'db' | 'config'>,
   viewer: Viewer,
@@ -72,15 +71,13 @@ export async function shareWithThread(
   const row = await findShare(db, id, viewer.id);
   if (!row) throw noShare();
   const root = { id, reply_count: row.reply_count };
-  const thread =
-    take === undefined
-      ? await threadOf(db, root, viewer.id, { page, size: commentsPerPage, under })
-      : ((await topRepliesOf(db, [id], viewer.id, take)).get(id) ?? []);
+  const size = take ?? commentsPerPage;
+  const thread = await threadOf(db, root, viewer.id, { page, size, under, short: take !== undefined });
   if (under && thread.length === 0) throw new AppError('not_found');
   const count = Math.max(0, (under ? thread[0]! : row).reply_count);
   return {
     share: shareView(row, viewer.id, await mediaOf(config, [row]), thread),
-    ...pagingOf(page, count, take ?? commentsPerPage),
+    ...pagingOf(page, count, size),
   };
 }
 
