@@ -192,7 +192,12 @@ export const editOpinionComment = defineEndpoint({
     body: z
       .object({
         comment_text: text(commentMax).nullish(),
-        vote: z.object({ comment_text: text(commentMax).nullish() }).optional(),
+        vote: z
+          .object({
+            comment_text: text(commentMax).nullish(),
+            voting_parameters: z.never('A POST changes the opinion.').optional(),
+          })
+          .optional(),
       })
       .refine(({ comment_text, vote }) => comment_text !== undefined || vote?.comment_text !== undefined, {
         path: ['comment_text'],

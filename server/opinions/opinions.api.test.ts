@@ -19,7 +19,7 @@ import {
 } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
-const { call, send, db } = await testApp();
+const { call, send, db, callUnchecked } = await testApp();
 
 async function billItem() {
   const { id } = await buildBill(db);
@@ -214,6 +214,13 @@ describe('Editing and deleting', () => {
       await call(editOpinionComment, { params, body: {} }, member.token),
       'invalid_values',
       'comment_text',
+    );
+    // Another opinion is a POST. It is not ignored in silence.
+    const body = { vote: { comment_text: 'Fourth', voting_parameters: 'support' } };
+    expectRefusal(
+      await callUnchecked(editOpinionComment, { params, body }, member.token),
+      'invalid_values',
+      'voting_parameters',
     );
     expect((await others(item))[0]?.comment_text).toBe('Third');
     await call(editOpinionComment, { params, body: { comment_text: '' } }, member.token);
