@@ -94,6 +94,8 @@ test.describe('An initiative', () => {
     // Another member finds it on the national list and supports it.
     await openFromList(reader, 'national', title);
     await reader.getByText('0', { exact: true }).first().waitFor();
+    // A date of the server, as in the headings of the list: not a moment, which shifts with the time zone.
+    await expect(reader.locator('main header time').first()).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/);
     await expectNoHorizontalScroll(reader);
     await reader.getByRole('link', { name: 'Voice Your Opinion' }).click();
     await reader.getByRole('radio', { name: 'Strong support', exact: true }).click();

@@ -1,12 +1,11 @@
 import type { InitiativeCard } from '#contract/initiatives.ts';
-import { useLocalDay } from '#web/ui/useLocalTime.ts';
+import { showDate } from '#web/ui/dates.ts';
 
-/** The day an initiative was submitted, or a draft created, in the viewer's own time zone. */
+/** The day an initiative was submitted, or a draft created: the same for everybody, as headings have it. */
 export function InitiativeDate({
-  initiative: { submitted_at, created_at },
+  initiative: { introduced_date },
 }: {
-  initiative: Pick<InitiativeCard, 'submitted_at' | 'created_at'>;
+  initiative: Pick<InitiativeCard, 'introduced_date'>;
 }) {
-  const moment = submitted_at ?? created_at;
-  return <time dateTime={moment}>{useLocalDay(moment)}</time>;
+  return <time dateTime={introduced_date}>{showDate(introduced_date)}</time>;
 }
