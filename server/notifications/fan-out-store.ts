@@ -83,7 +83,7 @@ const groupKey = sql`coalesce(
   a.group_key,
   case
     when a.kind in ('new_bill', 'sponsor_new_bill', 'new_follower') then a.kind
-    when a.kind in ('bill_status_change', 'roll_call') then a.kind || ' ' || e.item_id
+    when a.kind in ('bill_status_change', 'roll_call') then 'bill ' || e.item_id
     else a.kind || ' ' || e.event_key
   end
 )`;

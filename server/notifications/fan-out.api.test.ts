@@ -94,7 +94,12 @@ const billEvent = (kind: string, itemId = scene.bill.id, details = {}) =>
 /** What makes the reader get each kind. */
 const causes: Record<NotificationKind, () => Promise<unknown>> = {
   bill_status_change: () => billEvent('bill_status_change', scene.bill.id, { status: 'became_law' }),
-  roll_call: () => billEvent('roll_call'),
+  // On another bill: a vote and a change of status of one bill are one notification.
+  roll_call: async () => {
+    const other = await buildBill(db);
+    await buildOpinion(scene.reader.id, other.id);
+    await billEvent('roll_call', other.id);
+  },
   sponsor_new_bill: () => billEvent('new_bill'),
   new_bill: async () => {
     const other = await buildBill(db);
@@ -152,7 +157,7 @@ const textsOf = async (member: TestMember) =>
 
 test.each([
   ['bill_status_change', 'H.R. 900007: Became law. Whole Milk for Healthy Kids Act of 2025', 'bill_detail'],
-  ['roll_call', 'House vote on H.R. 900007. Whole Milk for Healthy Kids Act of 2025', 'bill_detail'],
+  ['roll_call', /^House vote on H\.R\. \d+\. Whole Milk/, 'bill_detail'],
   [
     'sponsor_new_bill',
     'Nancy Pelosi introduced H.R. 900007. Whole Milk for Healthy Kids Act of 2025',
@@ -209,6 +214,7 @@ describe('settings', () => {
       'moderation',
       'new_bill',
       'new_follower',
+      'roll_call',
       'share',
     ]);
   });
@@ -367,6 +373,15 @@ test('takes one id as a number and several joined by commas', async () => {
   const read = (ids: unknown) => call(readNotifications, { body: { ids } }, scene.reader.token);
   expect((await read(notifications[0]!.id)).body.unread_count).toBe(1);
   expect((await read(notifications.map(({ id }) => id).join(', '))).body.unread_count).toBe(0);
+});
+
+test('a vote and the change of status that it brings are one notification', async () => {
+  await billEvent('roll_call');
+  await fanOut(services);
+  await causes.bill_status_change();
+  expect(await textsOf(scene.reader)).toEqual([
+    'H.R. 900007: Became law. Whole Milk for Healthy Kids Act of 2025',
+  ]);
 });
 
 test('does not notify of a change that the member has seen', async () => {
