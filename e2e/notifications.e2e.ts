@@ -6,6 +6,7 @@ import { connect } from '#server/database/pool.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
 import { findings } from './axe.ts';
 import { expect, test as base, type Page } from './fixtures.ts';
+import { hold, untilSent } from './hold.ts';
 import { expectPath, goto } from './page.ts';
 import { startPushService } from './push-service.ts';
 import { databaseUrl, runCommand, startOnCopy, type Product } from './product.ts';
@@ -121,7 +122,11 @@ test('members follow issues from a list, and unfollow them in the settings', asy
   const follow = page.getByRole('button', { name: /^Follow / }).first();
   const name = (await follow.getAttribute('aria-label'))!.replace('Follow ', '');
   // The buttons of the groups may appear one after the other.
-  await page.getByRole('button', { name: `Follow ${name}`, exact: true }).click();
+  const follows = await hold(page, '/follow');
+  await page.getByRole('button', { name: `Follow ${name}`, exact: true }).dblclick();
+  await untilSent(page);
+  expect(follows.count()).toBe(1);
+  follows.release();
   await expect(page.getByRole('button', { name: `Following ${name}` })).toBeVisible();
   await goto(page, '/notification_settings');
   await page.getByRole('button', { name: `Unfollow ${name}` }).click();

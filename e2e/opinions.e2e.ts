@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './fixtures.ts';
+import { hold, untilSent } from './hold.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoHorizontalScroll, goOffline, goOnline, goto, phone, visit } from './page.ts';
 
@@ -63,10 +64,14 @@ test.describe('Opinions of three members on a bill', () => {
     await like.click();
     await opinionOf(ben, 'Ann Test').getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
     // The button changes before the reply, and leaving the page would end the call.
+    const follows = await hold(cleo, '/api/v1/invitations/follow_members');
     const followed = cleo.waitForResponse('**/api/v1/invitations/follow_members');
-    await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Follow Ann Test' }).click();
+    await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Follow Ann Test' }).dblclick();
+    follows.release();
     await followed;
     await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Following Ann Test' }).waitFor();
+    await untilSent(cleo);
+    expect(follows.count()).toBe(1);
     await goto(cleo, voice);
     await cleo
       .getByRole('region', { name: 'My Network (Friends & Family)' })

@@ -24,7 +24,7 @@ export default function FollowButton({ type, id, name, ...rest }: FollowButtonPr
       variant="secondary"
       aria-pressed={followed}
       aria-label={`${followed ? 'Following' : 'Follow'} ${name}`}
-      disabled={busy}
+      busy={busy}
       icon={followed ? <Check aria-hidden className="size-4" /> : <Plus aria-hidden className="size-4" />}
       onClick={() => void press()}
       {...rest}

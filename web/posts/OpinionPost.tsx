@@ -73,7 +73,8 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
           !deactivated && (
             <button
               type="button"
-              onClick={() => void act.follow(post)}
+              // The second click of a double click comes before the first is shown.
+              onClick={(event) => event.detail < 2 && void act.follow(post)}
               aria-pressed={post.user_followed}
               className="min-h-11 text-xs font-semibold text-accent-ink underline-offset-2 hover:underline max-mid:relative max-mid:-my-2.5 max-mid:px-1 mid:min-h-6"
             >
