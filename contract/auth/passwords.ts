@@ -48,7 +48,12 @@ export const changePassword = defineEndpoint({
   path: '/api/v1/users/password',
   summary: 'Change my password; every other session ends',
   auth: 'session',
-  input: { body: z.object({ current_password: givenPassword, ...passwordPair }) },
+  input: {
+    body: z.object({
+      current_password: givenPassword.min(1, 'Enter your current password.'),
+      ...passwordPair,
+    }),
+  },
   output: z.object({ message }),
   errors: ['too_many_requests'],
 });

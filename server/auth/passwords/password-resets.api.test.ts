@@ -220,6 +220,7 @@ describe('A change of password', () => {
     const { body: second } = await enter(member.email, password);
     const link = await resetToken(member.email);
     expectRefusal(await change(member.token, 'not the password'), 'invalid_values', 'current_password');
+    expectRefusal(await change(member.token, '', ''), 'invalid_values', 'current_password', 'password');
     expectRefusal(
       await change(member.token, password, another, 'another one'),
       'invalid_values',
