@@ -204,12 +204,12 @@ test.describe('A browser that still has the session cookie', () => {
     const { page, token } = await openMember();
     await goto(page, '/home');
     await page.route('**/api/v1/users/sign_out', (route) => route.abort());
-    await page.evaluate(() => sessionStorage.setItem('polity.ads_seen_time', '1'));
+    await page.evaluate(() => sessionStorage.setItem('polity.ads_started', '1'));
     await openMenu(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     // The next member starts with a first ad, and without the texts of this one.
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('polity.ads_seen_time'))).toBe(null);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('polity.ads_started'))).toBe(null);
     await page.unroute('**/api/v1/users/sign_out');
     await page.goto('/general_settings');
     await page.getByText('Signup and Login to use this feature.').waitFor();

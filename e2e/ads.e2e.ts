@@ -152,6 +152,10 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   // The pressed button is gone, and the focus with it.
   await page.keyboard.press('Escape');
   await expect(ad).toBeHidden();
+  const times = () => ['open', 'seen'].map((name) => Number(localStorage.getItem(`polity.ads_${name}_time`)));
+  const [open, seen] = await page.evaluate(times);
+  expect(open).toBeGreaterThan(0);
+  expect(seen).toBeGreaterThan(open!);
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   expect(await nextAds(viewer)).toEqual([]);
   await expect(row.getByRole('cell').nth(5)).toHaveText('1');

@@ -16,7 +16,7 @@ export async function confirmSignOut(memberId: number): Promise<boolean> {
 /** Deletes what this browser stores for members. Call it after the token has been deleted. */
 export async function forgetOffline(memberId: number): Promise<void> {
   try {
-    // Drafts, and which ads have been seen.
+    // Drafts, and the start of the app, which decides when an ad is due.
     sessionStorage.clear();
   } catch {
     // Without storage there is nothing to forget.

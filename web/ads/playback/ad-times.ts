@@ -1,14 +1,16 @@
 import { readJson, writeJson } from '#web/api/storage.ts';
 
 const keys = { open: 'polity.ads_open_time', seen: 'polity.ads_seen_time' };
+/** Stored in the tab, and deleted by signing out. */
+const startedKey = 'polity.ads_started';
 /** For browsers without storage. */
 const memory: Record<string, number> = {};
 
-const read = (key: string) => (readJson<number>(key, 'sessionStorage') ?? memory[key]) || 0;
+const read = (key: string, area?: 'sessionStorage') => readJson<number>(key, area) ?? memory[key] ?? 0;
 
-function write(key: string, seconds: number): void {
-  memory[key] = seconds;
-  writeJson(key, seconds, 'sessionStorage');
+function write(key: string, value: number, area?: 'sessionStorage'): void {
+  writeJson(key, value, area);
+  if (readJson(key, area) === null) memory[key] = value;
 }
 
 /**
@@ -16,7 +18,8 @@ function write(key: string, seconds: number): void {
  * page is not.
  */
 export function readTimes(): { open: number; seen: number } {
-  if (!read(keys.open)) {
+  if (!read(startedKey, 'sessionStorage') || !read(keys.open)) {
+    write(startedKey, 1, 'sessionStorage');
     write(keys.open, Math.floor(performance.timeOrigin / 1000));
     writeSeen(0);
   }
