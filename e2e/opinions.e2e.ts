@@ -133,6 +133,10 @@ test.describe('Opinions of three members on a bill', () => {
     for (const page of [ann, ben, cleo]) {
       await expectAccessible(page);
     }
+    await ben.goBack();
+    await ben.getByRole('button', { name: /^Delete my opinion on / }).click();
+    await ben.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await ben.getByText('No opinions match').waitFor();
   });
 });
 

@@ -67,7 +67,7 @@ function Settings({ user }: { user: User }) {
             to="/my_opinions"
             icon={<MessageSquareText />}
             label="My Opinions"
-            text="Search, download or delete your opinions and replies"
+            text="Search, download or delete your opinions"
           />
           <LinkRow
             to="/moderation"

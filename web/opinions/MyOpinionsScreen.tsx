@@ -1,4 +1,4 @@
-import { Download, MessageSquareQuote } from 'lucide-react';
+import { Download, MessageSquareQuote, Trash2 } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
@@ -14,6 +14,7 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
@@ -22,6 +23,8 @@ import { SearchField } from '#web/ui/SearchField.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { LevelMark } from './LevelMark.tsx';
 import { opinionsAsCsv } from './opinions-csv.ts';
+import { useRemoveOpinion } from './useOpinion.ts';
+import { readVoice } from './voice-item.ts';
 
 type OwnOpinion = Output<typeof myOpinions>['opinions'][number];
 
@@ -92,28 +95,36 @@ function List() {
 
 function MyOpinion({ mine }: { mine: OwnOpinion }) {
   const { object, type } = mine;
+  const remove = useRemoveOpinion(readVoice(new URLSearchParams({ type, id: object.slug }))!);
   return (
-    <li className="border-b border-rule py-4">
-      <Link
-        to={`/voice?type=${type}&id=${object.slug}`}
-        className="tap-area font-semibold text-ink no-underline hover:underline"
-      >
-        <span className="line-clamp-3">
-          {curlQuotes([object.number, object.title].filter(Boolean).join(': '))}
-        </span>
-      </Link>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
-        <LevelMark level={mine.user_vote} className="text-ink" />
-        <LocalTime iso={mine.updated_at} />
-        <Link to={`/vote/${mine.vote_id}`} className="tap-area">
-          {mine.replies_count === 1 ? '1 reply' : `${mine.replies_count} replies`}
+    <li className="flex items-start justify-between gap-2 border-b border-rule py-4">
+      <div className="min-w-0">
+        <Link
+          to={`/voice?type=${type}&id=${object.slug}`}
+          className="tap-area font-semibold text-ink no-underline hover:underline"
+        >
+          <span className="line-clamp-3">
+            {curlQuotes([object.number, object.title].filter(Boolean).join(': '))}
+          </span>
         </Link>
-      </p>
-      {mine.comment_text && (
-        <p dir="auto" className="mt-1 max-w-measure break-words whitespace-pre-line">
-          {mine.comment_text}
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
+          <LevelMark level={mine.user_vote} className="text-ink" />
+          <LocalTime iso={mine.updated_at} />
+          <Link to={`/vote/${mine.vote_id}`} className="tap-area">
+            {mine.replies_count === 1 ? '1 reply' : `${mine.replies_count} replies`}
+          </Link>
         </p>
-      )}
+        {mine.comment_text && (
+          <p dir="auto" className="mt-1 max-w-measure break-words whitespace-pre-line">
+            {mine.comment_text}
+          </p>
+        )}
+      </div>
+      <IconButton
+        label={`Delete my opinion on ${object.number ?? object.title}`}
+        icon={<Trash2 aria-hidden className="size-4" />}
+        onClick={() => void remove(mine.vote_id)}
+      />
     </li>
   );
 }

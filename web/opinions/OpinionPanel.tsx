@@ -86,7 +86,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
           onDelete={(entry) => void remove(entry.vote_id)}
         >
           {own && (
-            <Link to="/my_opinions" className="mt-3 inline-block text-sm">
+            <Link to="/my_opinions" className="tap-area mt-3 inline-block text-sm">
               All my opinions
             </Link>
           )}
