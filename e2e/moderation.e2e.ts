@@ -74,6 +74,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
     .getByText('Comment was flagged by other members as objectionable and was removed by the administrator.')
     .waitFor();
   await goto(author, voice);
+  await expect(author.getByRole('textbox', { name: 'Comment' })).toHaveCount(0);
   await author.getByRole('link', { name: 'See why it was removed' }).first().click();
   const decision = author.getByRole('region', { name: 'Comment on an opinion' });
   await expect(decision).toContainText('You are all fools.');

@@ -232,6 +232,24 @@ describe('Editing and deleting', () => {
     );
   });
 
+  test('refuses another text in place of a removed one, and keeps the level open', async () => {
+    const [item, member] = [await billItem(), await buildMember(db)];
+    const { vote_id } = (await save(item, 'oppose', member, 'Awful')).body;
+    await db.updateTable('opinions').set({ removed_at: new Date() }).where('id', '=', vote_id).execute();
+    expectRefusal(await save(item, 'support', member, 'New'), 'forbidden');
+    const params = { ...item, voteId: String(vote_id) };
+    expectRefusal(
+      await call(editOpinionComment, { params, body: { comment_text: 'New' } }, member.token),
+      'forbidden',
+    );
+    expect((await save(item, 'support', member)).status).toBe(200);
+    expect((await save(item, 'neutral', member, 'Awful')).status).toBe(200);
+    expect(await db.selectFrom('opinions').select(['level', 'text']).execute()).toContainEqual({
+      level: 'neutral',
+      text: 'Awful',
+    });
+  });
+
   test('removes a deleted vote from the bars, once', async () => {
     const [item, member, other] = [await billItem(), await buildMember(db), await buildMember(db)];
     const { vote_id } = (await save(item, 'oppose', member)).body;

@@ -22,7 +22,8 @@ export interface SavedOpinion {
 /**
  * Saves an opinion on a bill that everybody may read, given by slug or id. This is the busiest write: one
  * statement finds the bill by a unique key, saves the opinion and reads the tally.
- * @returns undefined where there is no such bill, and for state bills, which not everybody may read.
+ * @returns undefined where there is no such bill, for state bills, which not everybody may read, and for
+ * another text in place of a removed one.
  */
 export async function saveOnOpenBill(
   db: Db,
@@ -36,10 +37,28 @@ export async function saveOnOpenBill(
   );
 }
 
-/** Saves an opinion on any item that the member is known to be able to read. */
-export async function saveOnItem(db: Db, itemId: number, opinion: NewOpinion): Promise<SavedOpinion> {
-  return (await save(db, sql`(select ${itemId}::int as id)`, opinion))!;
+/**
+ * Saves an opinion on any item that the member is known to be able to read. @returns undefined for another
+ * text in place of a removed one.
+ */
+export async function saveOnItem(
+  db: Db,
+  itemId: number,
+  opinion: NewOpinion,
+): Promise<SavedOpinion | undefined> {
+  return save(db, sql`(select ${itemId}::int as id)`, opinion);
 }
+
+/** SQL: an administrator removed the text of the member's opinion, and it would change unseen. */
+const replacesRemoved = (text: string, memberId: number) => sql`
+  exists (
+    select
+    from opinions o
+    where o.item_id = item.id
+      and o.member_id = ${memberId}
+      and o.removed_at is not null
+      and o.text is distinct from ${text}
+  )`;
 
 async function save(
   db: Db,
@@ -57,7 +76,8 @@ async function save(
         ${text === undefined},
         ${held}
       ) as saved
-    from ${item} as item`.execute(db);
+    from ${item} as item
+    ${text ? sql`where not ${replacesRemoved(text, memberId)}` : sql``}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const [id, ...counts] = row.saved;
@@ -70,7 +90,10 @@ interface OwnOpinion {
   memberId: number;
 }
 
-/** @returns the opinion's level, or undefined when it is not this member's opinion on this item. */
+/**
+ * @returns the opinion's level, or undefined when it is not this member's opinion on this item, or its text
+ * was removed.
+ */
 export async function updateText(
   db: Db,
   { id, itemId, memberId }: OwnOpinion,
@@ -89,6 +112,7 @@ export async function updateText(
     .where('id', '=', id)
     .where('item_id', '=', itemId)
     .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
     .returning('level')
     .executeTakeFirst();
   return row?.level;

@@ -22,7 +22,7 @@ interface OwnOpinion {
 
 /**
  * Saves a member's opinion, in one statement where everybody may read the item. @throws AppError as itemOf
- * does.
+ * does, and forbidden for another text in place of a removed one.
  */
 export async function saveOpinion(
   db: Db,
@@ -33,8 +33,14 @@ export async function saveOpinion(
   const saved =
     (item.type === 'bills' ? await saveOnOpenBill(db, item.id, opinion) : undefined) ??
     (await saveOnItem(db, (await itemOf(db, item, opinion.memberId)).id, opinion));
+  if (!saved) throw textRemoved();
   await publish(db, `item:${saved.itemId}`);
   return saved;
+}
+
+function textRemoved(): AppError {
+  const text = 'An administrator removed your comment. You can appeal, or delete your opinion.';
+  return new AppError('forbidden', { text });
 }
 
 // Members may always edit and delete what they have written, also on an item that they may no longer read.
@@ -43,9 +49,9 @@ export async function saveOpinion(
 async function refusalOf(db: Db, item: ItemPath, { id, memberId }: OwnOpinion): Promise<AppError> {
   const { id: itemId } = await itemOf(db, item, memberId);
   const opinion = await findEntry(db, id, memberId);
-  return opinion?.item_id === itemId && opinion.author_id !== memberId
-    ? new AppError('forbidden')
-    : new AppError('not_found', { text: 'We could not find this opinion.' });
+  if (opinion?.item_id !== itemId)
+    return new AppError('not_found', { text: 'We could not find this opinion.' });
+  return opinion.author_id === memberId ? textRemoved() : new AppError('forbidden');
 }
 
 /**

@@ -26,12 +26,14 @@ interface OpinionFormProps {
 
 /** The five buttons and the comment. A draft survives reloads and lost connections until it is saved. */
 export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionFormProps) {
-  const ownText = own && own.flag_comment === 0 ? (own.comment_text ?? '') : '';
+  const isRemoved = own?.flag_comment === 1;
+  const ownText = isRemoved ? '' : (own?.comment_text ?? '');
   const { draft, change, forget, stored } = useDraft<OpinionDraft>(draftName(item), {
     level: own?.user_vote ?? null,
     comment: ownText,
   });
-  const { level, comment } = draft;
+  const { level } = draft;
+  const comment = isRemoved ? '' : draft.comment;
   const [needsLevel, setNeedsLevel] = useState(false);
   const passGate = useAccountGate();
   const shared = { type: item.type, id: object.slug, title: object.title };
@@ -79,16 +81,18 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
         legend="Your opinion"
         error={needsLevel && !level ? 'Choose one of the five.' : undefined}
       />
-      <TextArea
-        label="Comment"
-        hideLabel
-        name="comment_text"
-        placeholder="Type your comment here"
-        error={lengthError(comment)}
-        value={comment}
-        readOnly={isSaving}
-        onChange={(event) => change({ comment: event.target.value })}
-      />
+      {!isRemoved && (
+        <TextArea
+          label="Comment"
+          hideLabel
+          name="comment_text"
+          placeholder="Type your comment here"
+          error={lengthError(comment)}
+          value={comment}
+          readOnly={isSaving}
+          onChange={(event) => change({ comment: event.target.value })}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <SubmitButton>Save</SubmitButton>
         <Button
