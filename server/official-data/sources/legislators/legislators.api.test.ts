@@ -96,6 +96,29 @@ test('keeps an appointed senator in office until the winner of the special elect
   expect(await sitting()).toEqual([{ bioguide: 'W000001', appointed: false }]);
 });
 
+test('ends the terms of members whom a complete list no longer names, until one names them again', async () => {
+  const list = (...ids: string[]) =>
+    makeFolder({
+      'legislators-current.json': JSON.stringify(
+        ids.map((id) => ({ ...person(id, 'M', id, term('CA')), id: { bioguide: id } })),
+      ),
+    });
+  const sitting = async () =>
+    (
+      await sql<{ bioguide: string }>`
+        select r.bioguide from representative_terms t join representatives r on r.id = t.representative_id
+        where sits_today(t) order by 1`.execute(db)
+    ).rows.map(({ bioguide }) => bioguide);
+  const everyone = ['A000001', 'B000001', 'C000001'];
+  await importPeople(await list(...everyone));
+  await importPeople(await list('A000001'));
+  expect(await sitting()).toEqual(everyone);
+  await importPeople(await list('A000001', 'B000001'));
+  expect(await sitting()).toEqual(['A000001', 'B000001']);
+  await importPeople(await list(...everyone));
+  expect(await sitting()).toEqual(everyone);
+});
+
 test('replaces a name that came from a bill, and a bill does not replace it again', async () => {
   const bills = await makeFolder({ 'BILLSTATUS-119hr1.xml': billXml() });
   await runImport(db, billstatusImporter, [bills]);

@@ -8,7 +8,7 @@ import {
 } from '../../engine/importer.ts';
 import { keepLastKnownHolders } from '../../last-known-terms-store.ts';
 import type { LegislatorRecord } from './legislator-records.ts';
-import { retireCommittees, storeLegislators } from './legislators-store.ts';
+import { retireCommittees, retireMembers, storeLegislators } from './legislators-store.ts';
 import { readFile, type RawRecord } from './read-file.ts';
 
 /**
@@ -18,12 +18,16 @@ import { readFile, type RawRecord } from './read-file.ts';
 export function legislatorsImporter(): Importer<LegislatorRecord[]> {
   /** Committees in this run's files. The others no longer exist. */
   const current: string[] = [];
+  /** People in this run's files, readable or not. In a complete list, all others have left Congress. */
+  const members: string[] = [];
   return {
     name: 'legislators',
     filesLabel: 'congress-legislators files (.yaml, .json, .csv)',
     accepts: (fileName) => /\.(ya?ml|json|csv)$/i.test(fileName),
     items: async function* (files) {
       for await (const item of itemsOf(files)) {
+        const [kind, id] = ('parse' in item ? item.key : item.name).split(':');
+        if (kind === 'legislator' && id) members.push(id);
         if ('parse' in item)
           current.push(...item.parse().flatMap((record) => (record.kind === 'committee' ? record.code : [])));
         yield item;
@@ -32,6 +36,7 @@ export function legislatorsImporter(): Importer<LegislatorRecord[]> {
     store: storeLegislators,
     finish: async (db) => {
       await retireCommittees(db, current);
+      await retireMembers(db, members);
       await keepLastKnownHolders(db);
     },
   };

@@ -5,7 +5,7 @@ import { addPerson, replaceTerms, updatePerson } from '../../people-store.ts';
 import type { PersonRecord } from './person-record.ts';
 
 const executiveOffices = ['president', 'vice_president'];
-const congressOffices = ['senator', 'representative', 'delegate', 'resident_commissioner'];
+export const congressOffices = ['senator', 'representative', 'delegate', 'resident_commissioner'];
 
 /** Keeps one row and id per person across files, such as for a vice president who was a senator. */
 export async function storePerson(db: Db, person: PersonRecord): Promise<StoreOutcome> {
