@@ -4,6 +4,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { billstatusImporter } from '../billstatus/billstatus.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { legislatorsImporter } from './legislators.ts';
+import { addPerson } from '../../people-store.ts';
 import { billXml } from '../billstatus/billstatus.test-data.ts';
 import {
   countRows,
@@ -117,6 +118,23 @@ test('ends the terms of members whom a complete list no longer names, until one 
   expect(await sitting()).toEqual(['A000001', 'B000001']);
   await importPeople(await list(...everyone));
   expect(await sitting()).toEqual(everyone);
+});
+
+test('a CSV file joins a senator known from a bill with the one known from votes, and adds what is missing', async () => {
+  const name = { first_name: 'Markwayne', last_name: 'Mullin', name: 'Markwayne Mullin' };
+  const id = await addPerson(db, { ...name, bioguide: 'M001190' });
+  await addPerson(db, { ...name, lis: 'S419' });
+  await importPeople(
+    await makeFolder({
+      'legislators-historical.csv': [
+        'last_name,first_name,middle_name,suffix,nickname,full_name,birthday,gender,bioguide_id,lis_id,govtrack_id',
+        'Mullin,Mark,,,,Mark W. Mullin,1977-07-26,M,M001190,S419,412568',
+      ].join('\n'),
+    }),
+  );
+  expect(
+    await db.selectFrom('representatives').select(['id', 'bioguide', 'lis', 'name', 'birthday']).execute(),
+  ).toEqual([{ id, bioguide: 'M001190', lis: 'S419', name: 'Markwayne Mullin', birthday: '1977-07-26' }]);
 });
 
 test('replaces a name that came from a bill, and a bill does not replace it again', async () => {

@@ -10,17 +10,25 @@ export const congressOffices = ['senator', 'representative', 'delegate', 'reside
 /** Keeps one row and id per person across files, such as for a vice president who was a senator. */
 export async function storePerson(db: Db, person: PersonRecord): Promise<StoreOutcome> {
   const existing = await findPerson(db, person);
-  // Names without terms (CSV) only add people who are missing.
-  if (existing && person.branch === null) return 'stored';
   if (existing) {
     await mergeSenateDuplicate(db, existing, person);
-    await updatePerson(db, existing, rowOf(person));
+    // The CSV files know less than the others, so they only fill gaps.
+    await (person.branch === null ? completePerson : updatePerson)(db, existing, rowOf(person));
   }
   const id = existing ?? (await addPerson(db, rowOf(person)));
   if (person.branch === null) return 'stored';
   const offices = person.branch === 'executive' ? executiveOffices : congressOffices;
   await replaceTerms(db, id, offices, person.terms);
   return 'stored';
+}
+
+/** Adds what is not known of a person yet. */
+async function completePerson(db: Db, id: number, row: object): Promise<void> {
+  const gaps = Object.entries(row).map(([column, value]) => [
+    column,
+    sql`coalesce(${sql.ref(column)}, ${value})`,
+  ]);
+  await db.updateTable('representatives').set(Object.fromEntries(gaps)).where('id', '=', id).execute();
 }
 
 /** By bioguide id, else by another id that both files have, else by name and birthday. */

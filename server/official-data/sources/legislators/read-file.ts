@@ -70,7 +70,7 @@ function isExecutive(raw: JsonObject): boolean {
   return listOf(raw.terms).some((term) => ['prez', 'viceprez'].includes(textOf(objectOf(term).type) ?? ''));
 }
 
-/** The CSV files have names and ids but no dates of terms. They only add people who are missing. */
+/** The CSV files have names and ids but no dates of terms. They add people and ids that are missing. */
 function readCsv(source: string): RawRecord[] {
   return parseCsvObjects(source, { allowRaggedRows: true }).map((row) => ({
     key: `name:${row.bioguide_id}`,
