@@ -34,7 +34,7 @@ export function billXml({
   <title>${title}</title>
   <titles><item><titleType>Display Title</titleType><title>${title}</title></item><item><titleType>Official Title as Introduced</titleType><title>To clean water.</title></item></titles>
   <relatedBills><item><title>Same</title><congress>119</congress><number>12</number><type>S</type><relationshipDetails><item><type>Identical bill</type></item><item><type>Related bill</type></item></relationshipDetails></item></relatedBills>
-  <textVersions><item><type>IH</type><date>2025-01-09T05:00:00Z</date><formats><item><url>https://www.govinfo.gov/x.xml</url></item></formats></item></textVersions>
+  <textVersions><item><type>IH</type><date>2025-01-09T05:00:00Z</date><formats><item><url>https://www.govinfo.gov/x.xml</url></item></formats></item><item><type/><date/><formats/></item></textVersions>
   ${extra}
 </bill></billStatus>`;
 }

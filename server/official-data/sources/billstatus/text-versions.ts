@@ -59,12 +59,15 @@ function versionName(type: string): string {
 
 /** Text versions, newest first. An enrolled bill has no date; only the public law is newer. */
 export function textsFromXml(bill: XmlNode): BillRecord['texts'] {
-  const texts = listAt(bill, 'item', 'textVersions').map((node) => {
-    const type = textAt(node, 'type') ?? 'Text';
+  const texts = listAt(bill, 'item', 'textVersions').flatMap((node) => {
+    const type = textAt(node, 'type');
+    const date = dayOf(textAt(node, 'date'));
     const url = listAt(node, 'item', 'formats')
       .map((format) => textAt(format, 'url'))
       .find((link) => link && /^https?:\/\//.test(link));
-    return { name: versionName(type), date: dayOf(textAt(node, 'date')), url: url ?? null };
+    // Files end with an empty version.
+    if (!type && !date && !url) return [];
+    return [{ name: versionName(type ?? 'Text'), date, url: url ?? null }];
   });
   return sortTexts(texts);
 }
