@@ -1,4 +1,5 @@
 import { amendmentNumber, amendmentUrl, type Amendment } from '#contract/bills/amendments.ts';
+import { titleInCongress } from '#contract/bills/sponsor.ts';
 import type { Db } from '#server/database/pool.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -43,7 +44,7 @@ function sponsorOf(row: AmendmentRow, id: number): Amendment['sponsor'] {
   return {
     id,
     name: row.sponsor_name ?? '',
-    title: row.amendment_type === 'hamdt' ? 'Rep.' : 'Sen.',
+    title: titleInCongress(row.amendment_type === 'hamdt' ? 'house' : 'senate', row.state),
     party: row.party,
     state: row.state,
     district: row.district,

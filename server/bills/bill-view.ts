@@ -1,6 +1,6 @@
 import { billNumber, displayNumber, type BillStatus } from '#contract/bills/bill-status.ts';
 import type { Bill, BillCard } from '#contract/bills/bills.ts';
-import type { Sponsor } from '#contract/bills/sponsor.ts';
+import { titleInCongress, type Sponsor } from '#contract/bills/sponsor.ts';
 import { noCounts, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { agreement } from '#contract/roll-calls/agreement.ts';
@@ -85,7 +85,6 @@ export function cachedCard(row: CardRow): CachedCard {
 }
 
 export function billView(row: BillRow, opinions: Opinions, own: Pick<Bill, 'watched' | 'changes'>): Bill {
-  const title = sponsorTitle(row);
   const { details } = row;
   return {
     ...cardView(row, opinions),
@@ -100,7 +99,7 @@ export function billView(row: BillRow, opinions: Opinions, own: Pick<Bill, 'watc
     titles: details.titles,
     cosponsor_count: row.cosponsor_count,
     cosponsor_parties: row.cosponsor_parties,
-    cosponsors: details.cosponsors.map((person) => ({ ...person, title })),
+    cosponsors: details.cosponsors.map((person) => ({ ...person, title: sponsorTitle(row, person.state) })),
     actions: details.actions,
     committees: committeesView(details.committees),
     subjects: details.subjects,
@@ -135,10 +134,10 @@ function actionView(date: string | null, text: string | null) {
   return date && text ? { date, text } : null;
 }
 
-/** The title of legislators of the chamber in which the bill began. */
-function sponsorTitle(row: CardRow): string {
+/** The title of a legislator from this state in the chamber in which the bill began. */
+function sponsorTitle(row: CardRow, state: string | null): string {
   if (row.category === 'state') return row.origin_chamber === 'assembly' ? 'Asm.' : 'Sen.';
-  return row.bill_type.startsWith('h') ? 'Rep.' : 'Sen.';
+  return titleInCongress(row.bill_type.startsWith('h') ? 'house' : 'senate', state);
 }
 
 const ordinals = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth'];
@@ -155,7 +154,7 @@ function sponsorOfCard(row: CardRow): Sponsor | null {
   return {
     id: row.sponsor_id,
     name: row.sponsor_name,
-    title: sponsorTitle(row),
+    title: sponsorTitle(row, row.sponsor_state),
     party: row.sponsor_party,
     state: row.sponsor_state,
     district: row.sponsor_district,

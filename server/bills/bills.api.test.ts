@@ -246,7 +246,7 @@ describe('one bill', () => {
           is_sponsor: false,
           is_original: true,
           party: 'R',
-          state: 'CA',
+          state: 'GU',
           sponsored_on: '2025-01-16',
           withdrawn_on: '2025-02-01',
         },
@@ -288,7 +288,7 @@ describe('one bill', () => {
       photo: null,
     });
     expect(bill.cosponsors).toMatchObject([
-      { id: cosponsor, original: true, withdrawn: '2025-02-01', date: '2025-01-16' },
+      { id: cosponsor, title: 'Del.', original: true, withdrawn: '2025-02-01', date: '2025-01-16' },
     ]);
     expect(bill.cosponsor_parties).toEqual({ R: 1 });
     expect(bill.actions.map((action) => action.text)).toEqual(['Action 1', 'Action 0']);
