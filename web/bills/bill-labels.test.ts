@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityName, partyCounts } from './bill-labels.ts';
+import { activityName, partyCounts, statusText } from './bill-labels.ts';
 
 test.each([
   [{ D: 11, R: 1 }, '11 Democrats, 1 Republican'],
@@ -15,4 +15,13 @@ test.each([
   ['Hearings By (full committee)', 'Hearings By (full committee)'],
 ])('the activity %s before a date is %s', (name, text) => {
   expect(activityName(name)).toBe(text);
+});
+
+test('a failed bill names the chamber that voted it down, and none if it died without a vote', () => {
+  const passed = { step: 'passed_assembly', date: '2025-05-05' } as const;
+  const lost = { step: 'passed_senate', date: '2025-09-08', failed: true } as const;
+  const text = (steps: Parameters<typeof statusText>[0]['steps']) =>
+    statusText({ status: 'failed', bill_type: 'ab', steps });
+  expect(text([passed, lost])).toBe('Failed in Senate');
+  expect(text([passed])).toBe('Failed');
 });

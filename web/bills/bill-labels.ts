@@ -16,8 +16,12 @@ export function statusText({
   steps,
 }: Pick<BillCard, 'status' | 'bill_type' | 'steps'>): string {
   if (status === 'agreed' && bill_type.includes('con')) return 'Agreed to in both chambers';
+  // A bill of California may die in a chamber without a vote.
+  const vote = steps.findLast(
+    ({ step, failed = false }) => step.startsWith('passed_') && failed === (status === 'failed'),
+  );
   const chamber = { passed_house: 'House', passed_senate: 'Senate', passed_assembly: 'Assembly' }[
-    steps.findLast(({ step }) => step.startsWith('passed_'))?.step as 'passed_house'
+    vote?.step as 'passed_house'
   ];
   if (chamber && status === 'agreed') return `Agreed to in ${chamber}`;
   if (chamber && status === 'failed') return `Failed in ${chamber}`;
