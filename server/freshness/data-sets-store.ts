@@ -14,7 +14,16 @@ export async function findDataSets(db: Db): Promise<DataSet[]> {
 
 const categories: Partial<Record<DataSetName, string>> = { bills: 'fed', orders: 'eo', california: 'state' };
 
-/** The newest date of the stored records of a set; today if its records have no dates. */
+const federalOffices = [
+  'president',
+  'vice_president',
+  'senator',
+  'representative',
+  'delegate',
+  'resident_commissioner',
+];
+
+/** The newest date of the stored records of a set. Of officials it is the newest term that has begun. */
 function newestRecord(name: DataSetName): RawBuilder<string> {
   const category = categories[name];
   if (category)
@@ -29,7 +38,11 @@ function newestRecord(name: DataSetName): RawBuilder<string> {
       from roll_calls c
       where c.source_updated_at < now() + interval '1 day'
     )`;
-  return sql`today()`;
+  return sql`(
+    select max(t.start_date)
+    from representative_terms t
+    where t.start_date <= today() and (t.office = any(${federalOffices})) = ${name === 'officials'}
+  )`;
 }
 
 /**

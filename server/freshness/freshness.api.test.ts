@@ -68,6 +68,14 @@ test('roll calls that are missing are told from the numbers of the others', asyn
   expect(body.coverage).toBe('2 of about 40 roll calls');
 });
 
+test('an import of officials counts as of the newest term that has begun', async () => {
+  await buildOfficial(db, 'Newly Elected', { start_date: '2025-04-02' });
+  await buildOfficial(db, 'Elected Later', { start_date: '2098-01-03' });
+  await buildOfficial(db, 'Gavin Newsom', { office: 'governor', start_date: '2025-05-01' });
+  await sourceWasRead(db, 'legislators', 'import');
+  expect((await call(listRepresentatives, {})).body.as_of).toBe('2025-04-02');
+});
+
 test('Home, officials, roll calls and Match my Votes say how old they are', async () => {
   for (const name of ['officials', 'state_officials', 'roll_calls'] as const)
     await saveDataSet(db, name, { isSync: true, isComplete: true });
