@@ -108,7 +108,7 @@ test('returns an official with contacts, terms, committees, offices and opinions
   await db
     .insertInto('committee_memberships')
     .values([
-      { committee_code: 'ssju00', representative_id: padilla },
+      { committee_code: 'ssju00', representative_id: padilla, title: 'Cochairman' },
       { committee_code: 'ssju01', representative_id: padilla, title: 'Chairman' },
     ])
     .execute();
@@ -158,12 +158,12 @@ test('returns an official with contacts, terms, committees, offices and opinions
     position: 'U.S. Senator, California',
     first_elected: '2012',
     next_election: '2098',
-    committee_chair: ['Judiciary: Antitrust'],
+    committee_chair: ['Judiciary', 'Judiciary: Antitrust'],
     vote: { voting_parameters: 'strong_support' },
     opinions: { voters: 1, score: 10 },
     accounts: [{ network: 'youtube', handle: 'senator', url: 'https://www.youtube.com/senator' }],
     committees: [
-      { name: 'Judiciary', title: null },
+      { name: 'Judiciary', title: 'Cochairman' },
       { name: 'Judiciary: Antitrust', title: 'Chairman' },
     ],
     terms: [

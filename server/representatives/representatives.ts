@@ -80,7 +80,7 @@ function experienceOf(term: TermRow): string {
 
 /** Vice chairs and ranking members do not chair. */
 function isChair(title: string | null): boolean {
-  return /^(co-)?chair(man|woman|person)?$/i.test(title ?? '');
+  return /^(co-?)?chair(man|woman|person)?$/i.test(title ?? '');
 }
 
 /**
