@@ -147,6 +147,8 @@ export type Office = z.output<typeof office>;
 const representative = official.extend({
   /** False: a former official. */
   in_office: z.boolean(),
+  /** The party whose caucus an independent member of Congress is in: 'Democratic Party'. */
+  caucus: z.string().nullable(),
   email: z.string().nullable(),
   first_elected: z.string().nullable(),
   next_election: z.string().nullable(),

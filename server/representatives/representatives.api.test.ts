@@ -195,6 +195,12 @@ test('returns an official with contacts, terms, committees, offices and opinions
   ).toMatchObject({ vote: 'Not Voted', opinions: { voters: 1 } });
 });
 
+test('names the party whose caucus an independent is in', async () => {
+  const id = await buildOfficial(db, 'Angus King', { party: 'Independent', caucus: 'Democrat', state: 'ME' });
+  const { representative } = (await call(getRepresentative, { params: { id: String(id) } })).body;
+  expect(representative).toMatchObject({ party_description: 'Independent', caucus: 'Democratic Party' });
+});
+
 test('a person known only from a bill is a former member of Congress', async () => {
   const id = await buildOfficial(db, 'Long Ago');
   await db.deleteFrom('representative_terms').where('representative_id', '=', id).execute();

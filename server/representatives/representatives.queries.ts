@@ -18,6 +18,7 @@ function selectTerms(db: Db) {
       's.name as state',
       't.district',
       't.party',
+      't.caucus',
       't.start_date',
       't.end_date',
       't.open_ended',

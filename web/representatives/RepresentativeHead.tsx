@@ -8,7 +8,7 @@ import { RecordDots } from '#web/roll-calls/match/RecordDots.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Portrait } from './Portrait.tsx';
-import { termEndedText } from './representative-labels.ts';
+import { partyText, termEndedText } from './representative-labels.ts';
 
 interface RepresentativeHeadProps {
   person: Representative;
@@ -25,7 +25,7 @@ export function RepresentativeHead({ person, freshness, records = [] }: Represen
       <div className="min-w-0 grow basis-40 mid:basis-0">
         <h1>{person.name}</h1>
         <p className="text-ink-2">{person.position}</p>
-        {person.party_description && <p className="text-sm text-ink-3">{person.party_description}</p>}
+        {person.party_description && <p className="text-sm text-ink-3">{partyText(person)}</p>}
         {person.term_ended && <p className="mt-1 text-sm">{termEndedText(person.term_ends)}</p>}
         {!person.in_office && <p className="mt-1 text-sm font-semibold">Not in office today</p>}
         {records.map((record) => (

@@ -6,6 +6,14 @@ export function describeRepresentative(person: Representative): string {
   return [person.name, person.position, person.party_description].filter(Boolean).join(', ');
 }
 
+/** 'Independent, in the caucus of the Democratic Party' */
+export function partyText({
+  party_description,
+  caucus,
+}: Pick<Representative, 'party_description' | 'caucus'>): string {
+  return `${party_description}${caucus ? `, in the caucus of the ${caucus}` : ''}`;
+}
+
 /** The address of a tab or of a page in it. */
 export function detailsPath(
   id: number | string,
