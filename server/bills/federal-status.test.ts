@@ -238,7 +238,7 @@ const introduced = {
   statusDate: '2026-05-12',
   steps: [{ step: 'introduced' as const, date: '2026-05-12' }],
 };
-const byHouse = { chamber: 'house' as const, date: '2026-07-22' };
+const byHouse = { chamber: 'house' as const, date: '2026-07-22', passed: true };
 
 test('follows a recorded vote that is newer than the record of the bill (H.R. 8800 of the 119th)', () => {
   const passed = statusWithPassages(introduced, [byHouse]);
@@ -267,4 +267,16 @@ test('a later recorded passage replaces a lost vote', () => {
   const bill = { ...introduced, status: 'failed' as const, steps: [...introduced.steps, lost] };
   expect(statusWithPassages(bill, [byHouse]).status).toBe('passed_house');
   expect(statusWithPassages(bill, [{ ...byHouse, date: '2026-06-01' }]).status).toBe('failed');
+});
+
+test('a lost recorded vote counts unless the chamber has passed the bill (H.Con.Res. 84 of the 119th)', () => {
+  const lost = { ...byHouse, passed: false };
+  const step = { step: 'passed_house' as const, date: '2026-07-22' };
+  expect(statusWithPassages(introduced, [lost])).toEqual({
+    status: 'failed',
+    statusDate: '2026-07-22',
+    steps: [...introduced.steps, { ...step, failed: true, from_roll_call: true }],
+  });
+  const bill = { ...introduced, status: 'passed_house' as const, steps: [...introduced.steps, step] };
+  expect(statusWithPassages(bill, [lost])).toMatchObject({ status: 'passed_house', steps: bill.steps });
 });

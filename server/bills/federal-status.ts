@@ -21,15 +21,16 @@ export interface StatusInput {
   /** Oldest first. */
   actions: readonly StatusAction[];
   isLaw: boolean;
-  /** Roll calls that passed it, which may be newer than its actions. */
+  /** Roll calls on its passage, which may be newer than its actions. */
   passages?: readonly Passage[];
 }
 
-/** A recorded vote by which a chamber passed a bill. */
+/** A recorded vote by which a chamber passed a bill or voted it down. */
 export interface Passage {
   chamber: 'house' | 'senate';
   /** YYYY-MM-DD */
   date: string;
+  passed: boolean;
 }
 
 export interface DerivedStatus {
@@ -163,7 +164,12 @@ const isDecided = (status: BillStatus) =>
 
 function withPassages(steps: readonly ReachedStep[], passages: readonly Passage[]): ReachedStep[] {
   const newer = passages
-    .map(({ chamber, date }): ReachedStep => ({ step: `passed_${chamber}`, date, from_roll_call: true }))
+    .map(({ chamber, date, passed }): ReachedStep => ({
+      step: `passed_${chamber}`,
+      date,
+      ...(!passed && { failed: true }),
+      from_roll_call: true,
+    }))
     .filter(({ step, date }) => {
       const known = steps.find((each) => each.step === step);
       return !known || (known.failed && known.date < date);

@@ -5,19 +5,18 @@ import { statusWithPassages, type Passage } from '#server/bills/federal-status.t
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import type { Db } from '#server/database/pool.ts';
 
-/** Recorded votes by which a chamber passed one of these bills, by bill. */
+/** The recorded votes that passed these bills or voted them down, by bill. */
 export async function findPassages(db: Db, slugs: string[] | 'all'): Promise<Map<string, Passage[]>> {
   const { rows } = await sql<Passage & { slug: string }>`
-    select bill_slug as slug, chamber, voted_on as date
+    select bill_slug as slug, chamber, voted_on as date, passed
     from roll_calls
     where is_named
-      and passed
+      and passed is not null
       and kind in ('passage', 'suspension')
       and ${slugs === 'all' ? sql`bill_slug is not null` : sql`bill_slug = any(${slugs})`}
     order by voted_on`.execute(db);
   const passages = new Map<string, Passage[]>();
-  for (const { slug, chamber, date } of rows)
-    passages.set(slug, [...(passages.get(slug) ?? []), { chamber, date }]);
+  for (const { slug, ...passage } of rows) passages.set(slug, [...(passages.get(slug) ?? []), passage]);
   return passages;
 }
 

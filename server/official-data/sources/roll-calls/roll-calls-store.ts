@@ -11,7 +11,8 @@ export async function storeRollCalls(
   db: Db,
   parsed: ParsedRecord<RollCallRecord>[],
 ): Promise<StoreOutcome[]> {
-  const chosen = await chooseRollCalls(db, parsed);
+  const storedById = await findStored(db, parsed);
+  const chosen = chooseRollCalls(parsed, storedById);
   const records = [...chosen.values()].map(({ value }) => value);
   if (records.length > 0) {
     const voters = records.flatMap((record) => record.voters);
@@ -22,28 +23,36 @@ export async function storeRollCalls(
     await insertRows(db, 'roll_calls', rows, { onConflict: updateOnConflict('id', columns) });
     await replaceVotes(db, records, people);
     await sumUpParties(db, records);
-    await markDecisiveVotes(db, records);
-    await followPassages(db, slugsOf(records));
+    // A corrected roll call may leave the bill that it named before.
+    const left = records.flatMap(({ id }) => storedById.get(id)?.bill_slug ?? []);
+    const slugs = [...new Set([...slugsOf(records), ...left])];
+    await markDecisiveVotes(db, slugs);
+    await followPassages(db, slugs);
   }
   return parsed.map((record) => (chosen.get(record.value.id) === record ? 'stored' : 'older'));
 }
 
 const copySite = 'https://voteview.com/';
 
+type StoredRollCalls = Awaited<ReturnType<typeof findStored>>;
+
+async function findStored(db: Db, parsed: ParsedRecord<RollCallRecord>[]) {
+  const rows = await db
+    .selectFrom('roll_calls')
+    .select(['id', 'source_updated_at', 'source_url', 'bill_slug'])
+    .where('id', '=', sql<string>`any(${parsed.map(({ value }) => value.id)})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /**
  * At most one record per roll call: the newest, unless the database has a newer one. A copy never replaces
  * what the chamber published. Of equally new records of one batch, the first counts.
  */
-async function chooseRollCalls(
-  db: Db,
+function chooseRollCalls(
   parsed: ParsedRecord<RollCallRecord>[],
-): Promise<Map<string, ParsedRecord<RollCallRecord>>> {
-  const rows = await db
-    .selectFrom('roll_calls')
-    .select(['id', 'source_updated_at', 'source_url'])
-    .where('id', '=', sql<string>`any(${parsed.map(({ value }) => value.id)})`)
-    .execute();
-  const storedById = new Map(rows.map((row) => [row.id, row]));
+  storedById: StoredRollCalls,
+): Map<string, ParsedRecord<RollCallRecord>> {
   const chosen = new Map<string, ParsedRecord<RollCallRecord>>();
   for (const record of parsed) {
     const { id, updatedAt, isCopy } = record.value;
@@ -152,8 +161,7 @@ const slugsOf = (records: RollCallRecord[]) => [
  * Marks one roll call per bill and chamber as the one that decided: the last passage, else the last vote for
  * or against the bill, else the last vote.
  */
-async function markDecisiveVotes(db: Db, records: RollCallRecord[]): Promise<void> {
-  const slugs = slugsOf(records);
+async function markDecisiveVotes(db: Db, slugs: string[]): Promise<void> {
   if (slugs.length === 0) return;
   await sql`update roll_calls set is_named = false where bill_slug = any(${slugs}) and is_named`.execute(db);
   await sql`

@@ -63,6 +63,21 @@ test('a bill has the status that a newer recorded vote proves, in lists as on it
   expect(await read()).toMatchObject({ status: 'passed_house', passed_house: true });
 });
 
+test('a corrected roll call leaves the bill that it named before', async () => {
+  const bill = await buildBill(db, { slug: 'hr1-119', status: 'introduced' });
+  const passage = dataJson({ updated_at: '2025-05-22T12:00:00-04:00' });
+  await importFiles({ 'data.json': passage });
+  const status = async () =>
+    (await db.selectFrom('bills').select('status').where('id', '=', bill.id).executeTakeFirst())?.status;
+  expect(await status()).toBe('passed_house');
+  const corrected = dataJson({
+    updated_at: '2025-05-23T12:00:00-04:00',
+    bill: { congress: 119, number: 2, type: 'hr' },
+  });
+  await importFiles({ 'data.json': corrected });
+  expect(await status()).toBe('introduced');
+});
+
 test('stores a roll call of the House with its votes, and changes nothing when read again', async () => {
   const files = { 'roll145.xml': houseXml() };
   expect(await importFiles(files)).toMatchObject({ read: 1, stored: 1, skipped: 0 });
