@@ -36,8 +36,9 @@ export function legislatorsImporter(): Importer<LegislatorRecord[]> {
     store: storeLegislators,
     finish: async (db) => {
       await retireCommittees(db, current);
-      await retireMembers(db, members);
       await keepLastKnownHolders(db);
+      // Last, so that a term whose regular end has passed is not kept for a member who has left.
+      await retireMembers(db, members);
     },
   };
 }
