@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { homeRepresentatives } from '#contract/representatives.ts';
+import { homeRepresentatives, listRepresentatives } from '#contract/representatives.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildOfficial } from '#server/testing/build.ts';
-import { emptyTables } from '#server/testing/official-data.ts';
+import { emptyTables, makeFolder } from '#server/testing/official-data.ts';
+import { runImport } from './engine/import-run.ts';
 import { keepLastKnownHolders } from './last-known-terms-store.ts';
+import { legislatorsImporter } from './sources/legislators/legislators.ts';
 
 const { call, db } = await testApp(undefined, { POLITY_TODAY: '2027-01-04' });
 const ended = { start_date: '2025-01-03', end_date: '2027-01-03' };
@@ -71,4 +73,22 @@ test('keeps an appointed senator whose special election is not decided in the da
   expect(await seatsOf(1)).toMatchObject({ senate: [{ name: 'Jon Husted', term_ended: true }] });
   await buildOfficial(db, 'New Senator', { senate_class: 3, start_date: '2026-12-01' });
   expect(await seatsOf(1)).toMatchObject({ senate: [{ name: 'New Senator', term_ended: false }] });
+});
+
+test('keeps nobody whom a complete list no longer names', async () => {
+  const importList = async (...districts: number[]) => {
+    const people = districts.map((district) => ({
+      id: { bioguide: `C0000${district}` },
+      name: { first: 'Member', last: String(district) },
+      terms: [{ type: 'rep', start: '2025-01-03', end: '2027-01-03', state: 'CA', district }],
+    }));
+    const folder = await makeFolder({ 'legislators-current.json': JSON.stringify(people) });
+    await runImport(db, legislatorsImporter(), [folder]);
+  };
+  const names = async () =>
+    (await call(listRepresentatives, {})).body.representatives.map(({ name }) => name);
+  await importList(11, 12, 13);
+  expect(await names()).toEqual(['Member 11', 'Member 12', 'Member 13']);
+  await importList(11, 12);
+  expect(await names()).toEqual(['Member 11', 'Member 12']);
 });
