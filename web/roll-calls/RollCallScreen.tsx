@@ -8,7 +8,7 @@ import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { CrossedParty } from './CrossedParty.tsx';
 import { PartyTotals } from './PartyTotals.tsx';
-import { majorityNeeded, outcome, rollCallName, voteDay } from './roll-call-labels.ts';
+import { majorityNeeded, outcome, rollCallName, voteTime } from './roll-call-labels.ts';
 import { InspectedSeats } from './InspectedSeats.tsx';
 import { VoteGroups } from './VoteGroups.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
@@ -91,7 +91,7 @@ function Head({ rollCall }: { rollCall: RollCall }) {
   return (
     <header className="mt-3 max-w-measure">
       <p className="text-sm text-ink-2">
-        {rollCallName(rollCall)} · {voteDay(rollCall)}
+        {rollCallName(rollCall)} · {voteTime(rollCall)}
       </p>
       <h1 className="mt-1">{question}</h1>
       {bill && (

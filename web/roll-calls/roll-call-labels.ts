@@ -30,6 +30,20 @@ export const dayOfVote = ({ date }: Pick<RollCallHead, 'date'>) => washington.fo
 /** 'May 22, 2025' */
 export const voteDay = (rollCall: Pick<RollCallHead, 'date'>) => showDate(dayOfVote(rollCall));
 
+const washingtonClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** 'May 22, 2025, 6:54 AM Eastern Time'. Voteview's copies have the day only. */
+export function voteTime(rollCall: Pick<RollCallHead, 'date' | 'source_url'>): string {
+  if (rollCall.source_url?.startsWith('https://voteview.com/')) return voteDay(rollCall);
+  // Some browsers write a narrow space.
+  const time = washingtonClock.format(Date.parse(rollCall.date)).replaceAll(/\s/g, ' ');
+  return `${voteDay(rollCall)}, ${time} Eastern Time`;
+}
+
 /** 'House roll call 145' */
 export function rollCallName({ chamber, number }: Pick<RollCallHead, 'chamber' | 'number'>): string {
   return `${chamberNames[chamber]} roll call ${number}`;
