@@ -27,10 +27,19 @@ export function englishQuery(text: string): RawBuilder<unknown> {
 
 /** SQL of a tsquery over names. `prefixes`: each word may be the beginning of a name. */
 export function nameQuery(text: string, { prefixes }: { prefixes: boolean }): RawBuilder<unknown> {
-  const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const joined = foldText(text).replaceAll(/\b([a-z])\.(?=[a-z]\b)/gi, '$1');
+  const words = joined.match(/[\p{L}\p{N}]+/gu) ?? [];
   const names = words.filter((word) => !titles.has(word.toLowerCase()));
-  return sql`to_tsquery('simple', ${names.map((name) => (prefixes ? `${name}:*` : name)).join(' & ')})`;
+  const term = (name: string) => {
+    const whole = prefixes ? `${name}:*` : name;
+    // 'JD' is 'J.D.' in names, which the index has as one word, or stands for two names.
+    const [a, b] = name;
+    return initials.test(name) ? `(${whole} | ${a}.${b} | (${a}:* & ${b}:*))` : whole;
+  };
+  return sql`to_tsquery('simple', ${names.map(term).join(' & ')})`;
 }
+
+const initials = /^[bcdfghjklmnpqrstvwxz]{2}$/i;
 
 /** Titles that people put before a name. */
 const titles = new Set([

@@ -85,6 +85,12 @@ test('says who is not in office any more', async () => {
   expect((await found({ q: 'riverson' })).representatives.items[0]?.position).not.toContain('Former');
 });
 
+test('initials do not need periods', async () => {
+  await buildOfficial(db, 'J.D. Vance', { office: 'vice_president', state: null });
+  for (const q of ['jd vance', 'JD', 'J.D. Vance'])
+    expect((await names({ q })).representatives).toEqual(['J.D. Vance']);
+});
+
 test('accents do not matter', async () =>
   expect(await names({ q: 'riverson' })).toEqual({ ...nothing, representatives: ['Juana Riversón'] }));
 
