@@ -26,6 +26,13 @@ const federalOffices = [
 /** The newest date of the stored records of a set. Of officials it is the newest term that has begun. */
 function newestRecord(name: DataSetName): RawBuilder<string> {
   const category = categories[name];
+  // A few bills that were read later say nothing about the age of the others.
+  if (name === 'bills')
+    return sql`(
+      select (percentile_disc(0.99) within group (order by b.source_updated_at))::date
+      from bills b
+      where b.category = 'fed' and b.source_updated_at < now() + interval '1 day'
+    )`;
   if (category)
     return sql`(
       select max(b.source_updated_at)::date

@@ -46,6 +46,14 @@ test('a bill that its source changed after the set was read counts as of that da
   expect(await read(later)).toMatchObject({ as_of: '2026-07-19', source: 'Congress' });
 });
 
+test('a few newer bills do not make the others newer', async () => {
+  await sql`delete from data_sets`.execute(db);
+  for (let number = 500; number < 600; number++)
+    await buildBill(db, { number, source_updated_at: '2026-05-20T10:00:00Z' });
+  await sourceWasRead(db, 'billstatus', 'import');
+  expect((await bills()).as_of).toBe('2026-05-20');
+});
+
 test('executive orders say that there is nothing else, until there is', async () => {
   const order = { category: 'eo', source_updated_at: '2026-09-23T00:00:00Z' };
   await buildBill(db, { ...order, action_kind: 'Executive Order' });
