@@ -167,6 +167,10 @@ test('ends the term of a predecessor, and of an official who is missing in the l
   );
   expect(await sitting()).toEqual(['Stays On', 'Second Holder']);
   expect((await termsOf()).find(({ name }) => name === 'First Holder')).toMatchObject({ end: '2025-03-01' });
+  await importPeople(
+    await makeFolder({ 'c.yml': personYaml(3, { name: 'Gone Soon', roles: seat(7, '2020-12-07') }) }),
+  );
+  expect(await sitting()).toContain('Gone Soon');
 });
 
 test('stores the members of a committee and the title of the chair', async () => {

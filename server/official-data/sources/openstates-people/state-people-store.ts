@@ -99,7 +99,8 @@ async function storeCommittee(db: Db, { members, ...record }: StateCommitteeReco
 
 /**
  * Ends the terms of officials, and marks committees as former, that a run did not name. Does nothing unless
- * the run named most of them: a run of a few files is not a complete list.
+ * the run named most of them: a run of a few files is not a complete list. A file that comes back is read as
+ * new.
  */
 export async function retireMissing(
   db: Db,
@@ -107,17 +108,29 @@ export async function retireMissing(
 ): Promise<void> {
   await sql`
     with sitting as (
-      select t.representative_id, t.office, t.start_date, r.ocd_person = any(${named.people}) as is_named
+      select
+        t.representative_id,
+        t.office,
+        t.start_date,
+        r.ocd_person,
+        r.ocd_person = any(${named.people}) as is_named
       from representative_terms t join representatives r on r.id = t.representative_id
       where t.open_ended and t.office = any(${[...stateOffices]}) and r.ocd_person is not null
+    ), gone as (
+      select *
+      from sitting
+      where not is_named and (select count(*) filter (where is_named) * 2 > count(*) from sitting)
+    ), forgotten as (
+      delete from import_records
+      where source = 'openstates-people' and record_key in (select ocd_person from gone)
     )
     update representative_terms t set
       open_ended = false,
       end_date = least(t.end_date, greatest(today(), t.start_date + 1))
-    from sitting s
-    where s.representative_id = t.representative_id and s.office = t.office
-      and s.start_date = t.start_date and not s.is_named
-      and (select count(*) filter (where is_named) * 2 > count(*) from sitting)`.execute(db);
+    from gone g
+    where g.representative_id = t.representative_id
+      and g.office = t.office
+      and g.start_date = t.start_date`.execute(db);
   await sql`
     update committees c set is_current = false
     where c.state is not null and c.is_current and c.code <> all(${named.committees}) and (
