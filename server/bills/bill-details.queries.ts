@@ -35,6 +35,7 @@ export interface BillDetails {
       number: number;
       display_number: string | null;
       status: string;
+      status_date: string | null;
       law_number: string | null;
     } | null;
   }[];
@@ -111,7 +112,7 @@ export function detailsOfBill(): RawBuilder<BillDetails> {
       select rel.related_slug as slug, rel.related_title, rel.relationship, to_json(other) as bill
       from bill_relations rel
       left join lateral (
-        select o.title, o.bill_type, o.number, o.display_number, o.status, o.law_number
+        select o.title, o.bill_type, o.number, o.display_number, o.status, o.status_date, o.law_number
         from bills o
         where o.slug = rel.related_slug
       ) other on true

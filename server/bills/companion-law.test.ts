@@ -7,11 +7,13 @@ const law = {
   number: 201,
   display_number: null,
   status: 'became_law',
+  status_date: '2025-11-25',
   law_number: 'Public Law 119-32',
 };
 const bill = (relationship: string, other: Partial<typeof law & { title: string }>, own = {}) => ({
   title: 'ACES Act',
   bill_type: 'hr',
+  introduced_date: '2025-01-16',
   law_number: null,
   details: {
     related: [
@@ -42,6 +44,7 @@ test.each([
   ['not a law', bill('Identical bill', { law_number: null as unknown as string })],
   ['the same chamber', bill('Related bill', { bill_type: 'hr' })],
   ['a law itself', bill('Identical bill', {}, { law_number: 'Public Law 119-1' })],
+  ['introduced after the law', bill('Related bill', {}, { introduced_date: '2026-04-28' })],
   ['a rule for debate', bill('Procedurally related', {}, { bill_type: 'hres' })],
 ])('no companion: %s', (_, subject) => {
   expect(companionLaw(subject)).toBeNull();

@@ -5,13 +5,16 @@ import type { BillDetails } from './bill-details.queries.ts';
 /** Kinds of bills that can become law. */
 const lawmaking = new Set(['hr', 's', 'hjres', 'sjres']);
 
-type Subject = Pick<Bill, 'title' | 'bill_type' | 'law_number'> & { details: Pick<BillDetails, 'related'> };
+type Subject = Pick<Bill, 'title' | 'bill_type' | 'law_number' | 'introduced_date'> & {
+  details: Pick<BillDetails, 'related'>;
+};
 
 /** The bill that was enacted in place of this one. */
 export function companionLaw(bill: Subject): Bill['enacted_as'] {
   if (bill.law_number) return null;
   for (const { slug, bill: twin } of twinsOf(bill))
-    if (twin.law_number)
+    // A law that is older than the bill is the one of the year before, such as a cost-of-living adjustment.
+    if (twin.law_number && (twin.status_date ?? '') >= (bill.introduced_date ?? ''))
       return { slug, number: billNumber(twin.bill_type, twin.number), law_number: twin.law_number };
   return null;
 }
