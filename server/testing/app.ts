@@ -73,6 +73,8 @@ export async function testApp(
   const services = { db, config, jobs: jobsOf(boss) };
   const app = await buildApp({ ...services, renderer });
   afterAll(async () => {
+    // The next file of this worker shares the clock.
+    setToday(undefined);
     await app.close();
     await boss.stop({ graceful: false });
   });
