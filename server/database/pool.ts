@@ -29,7 +29,7 @@ interface PoolOptions {
 
 /**
  * Opens a pool of connections.
- * @throws ConfigError when the server cannot be reached or is older than PostgreSQL 15.
+ * @throws ConfigError when the server cannot be reached, is older than PostgreSQL 15, or not in UTF-8.
  */
 export async function connect(
   url: string,
@@ -40,33 +40,52 @@ export async function connect(
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 30_000,
     application_name: 'polity',
-    options: `-c jit=off${clockOptions()}`,
+    options: sessionOptions(statementTimeout),
   });
   // A lost idle connection is replaced by the next query. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   // If it is lost during a transaction, the query fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { rows } = await pool
-    .query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    .query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version,
+        current_setting('server_encoding') as encoding`,
+    )
     .catch(async (error: Error) => {
       await pool.end();
       throw new UnreachableDatabaseError(
         `The database at ${withoutPassword(url)} cannot be reached: ${reason(error)}. Check DATABASE_URL and that PostgreSQL is running.`,
       );
     });
-  if (rows[0]!.version < 150_000) {
+  const { version, encoding } = rows[0]!;
+  const problem =
+    version < 150_000
+      ? 'is older than PostgreSQL 15. Polity needs 15 or newer.'
+      : encoding !== 'UTF8'
+        ? `has the encoding ${encoding}. Create it with: createdb --encoding UTF8 --template template0`
+        : undefined;
+  if (problem) {
     await pool.end();
-    throw new ConfigError(
-      `The database at ${withoutPassword(url)} is older than PostgreSQL 15. Polity needs 15 or newer.`,
-    );
+    throw new ConfigError(`The database at ${withoutPassword(url)} ${problem}`);
   }
   const db = new Kysely<DB>({ dialect: preparingDialect(pool) });
   urls.set(db, url);
   pools.set(db, pool);
   return { db, url, close: () => close(db, pool) };
+}
+
+/** The server's own time zone, date style and limits must not change what is read, or cut an import. */
+function sessionOptions(statementTimeout: number): string {
+  const settings = {
+    jit: 'off',
+    timezone: 'UTC',
+    datestyle: 'ISO',
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  return options.join(' ') + clockOptions();
 }
 
 const urls = new WeakMap<Db, string>();

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
+import { databaseAt, query } from '#server/testing/global-setup.ts';
+import { connect } from './pool.ts';
+
+async function newDatabase(options = ''): Promise<{ name: string; url: string }> {
+  const server = inject('databaseUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await query(server, `create database ${name} template template0 ${options}`);
+  onTestFinished(() => query(server, `drop database ${name} with (force)`));
+  return { name, url: databaseAt(server, name) };
+}
+
+test("reads dates as they are, whatever the server's time zone and date style", async () => {
+  const { name, url } = await newDatabase();
+  await query(url, `alter database ${name} set timezone = 'Asia/Kolkata'`);
+  await query(url, `alter database ${name} set datestyle = 'German, DMY'`);
+  const { db, close } = await connect(url, { max: 1 });
+  onTestFinished(close);
+  const { rows } = await sql`
+    select date '2026-11-26' as day, timestamptz '2026-11-26 23:00Z'::date as utc_day`.execute(db);
+  expect(rows).toEqual([{ day: '2026-11-26', utc_day: '2026-11-26' }]);
+});
+
+test('has no statement timeout where none is asked for, whatever the server has', async () => {
+  const { name, url } = await newDatabase();
+  await query(url, `alter database ${name} set statement_timeout = '50ms'`);
+  const { db, close } = await connect(url, { max: 1, statementTimeout: 0 });
+  onTestFinished(close);
+  const { rows } = await sql`show statement_timeout`.execute(db);
+  expect(rows).toEqual([{ statement_timeout: '0' }]);
+});
+
+test('refuses a database that is not in UTF-8, and says how to create one', async () => {
+  const { url } = await newDatabase("encoding 'SQL_ASCII' locale 'C' locale_provider libc");
+  await expect(connect(url)).rejects.toThrow(/has the encoding SQL_ASCII.*createdb --encoding UTF8/);
+});
