@@ -23,13 +23,16 @@ test("reads dates as they are, whatever the server's time zone and date style", 
   expect(rows).toEqual([{ day: '2026-11-26', utc_day: '2026-11-26' }]);
 });
 
-test('has no statement timeout where none is asked for, whatever the server has', async () => {
+test('has no time limits where none is asked for, whatever the server has', async () => {
   const { name, url } = await newDatabase();
   await query(url, `alter database ${name} set statement_timeout = '50ms'`);
+  await query(url, `alter database ${name} set idle_in_transaction_session_timeout = '1s'`);
   const { db, close } = await connect(url, { max: 1, statementTimeout: 0 });
   onTestFinished(close);
-  const { rows } = await sql`show statement_timeout`.execute(db);
-  expect(rows).toEqual([{ statement_timeout: '0' }]);
+  const { rows } = await sql`
+    select current_setting('statement_timeout') as one,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+  expect(rows).toEqual([{ one: '0', idle: '0' }]);
 });
 
 test('refuses a database that is not in UTF-8, and says how to create one', async () => {

@@ -82,7 +82,8 @@ function sessionOptions(statementTimeout: number): string {
     timezone: 'UTC',
     datestyle: 'ISO',
     statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 30_000,
+    // A backup is idle while it copies media, which may take an hour.
+    idle_in_transaction_session_timeout: statementTimeout && 30_000,
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   return options.join(' ') + clockOptions();
