@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { connect, UnreachableDatabaseError, type Connection } from './pool.ts';
 import { startEmbedded } from './embedded/postgres.ts';
 import { migrate } from './migrate.ts';
@@ -31,6 +32,7 @@ export async function openDatabase(
   { pool, isServer, onSpawn }: Options = {},
 ): Promise<OpenDatabase> {
   const { dataDir } = config;
+  await makeDataFolder(dataDir);
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir, onSpawn });
   const supervisor = embedded && new Supervisor(embedded, config.dataDir);
   if (isServer) await supervisor?.acquireLock();
