@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root, runNode } from './process.mjs';
+import { requireWritableCheckout, root, runNode } from './process.mjs';
 
 const digestFile = join(root, 'dist/stamp');
 const sources = [
@@ -19,6 +19,7 @@ const sources = [
 export async function build() {
   const digest = await digestOf(sources);
   if ((await readFile(digestFile, 'utf8').catch(() => '')) === digest) return;
+  requireWritableCheckout();
   console.log('Building the web app …');
   const vite = (...args) =>
     runNode(['node_modules/vite/bin/vite.js', 'build', ...args, '--logLevel', 'warn']);

@@ -1,6 +1,6 @@
 // Runs on Node 20: it installs the project's own Node (24) and packages first.
 import { spawn, spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const isWindows = process.platform === 'win32';
@@ -13,6 +13,7 @@ export const node = `${root}node_modules/.bin/node${isWindows ? '.cmd' : ''}`;
 /** Installs the dependencies when they are missing or older than package-lock.json. */
 export function install() {
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return;
+  requireWritableCheckout();
   console.error('Installing dependencies …');
   // Where NODE_ENV is production, npm would leave out what builds and runs the product, Node included.
   const { status, stdout, stderr, error } = spawnSync(
@@ -24,6 +25,19 @@ export function install() {
   const reason = (stderr || stdout || error?.message || '').trim().slice(-2000);
   console.error(`The dependencies could not be installed:\n${reason}`);
   process.exit(1);
+}
+
+/** Installing and building write to the checkout. */
+export function requireWritableCheckout() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    console.error(
+      `This account may not write to ${root}. Run this command as its owner. A server that only reads its code ` +
+        'is started with node server/main.ts: see docs/operate.md.',
+    );
+    process.exit(1);
+  }
 }
 
 function changedAt(path) {
