@@ -40,3 +40,30 @@ test('reads official sources by default, but not under CI', () => {
 test('rejects a day that does not exist', () => {
   expect(() => readConfig({ POLITY_TODAY: '2027-02-30' })).toThrow(/POLITY_TODAY: /);
 });
+
+test.each([
+  { PORT: '0' },
+  { PORT: '80.5' },
+  { WORKERS: 'two' },
+  { PUBLIC_URL: 'https://polity.example.org/site' },
+  { PUBLIC_URL: 'https://user@polity.example.org' },
+  { PUSH_HOSTS: 'https://push.example.org' },
+  { VAPID_PUBLIC_KEY: 'abcd' },
+  { VAPID_PRIVATE_KEY: 'abcd' },
+  { APPLE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----nMIGH' },
+])('rejects %o and says what it must be', (setting) => {
+  expect(() => readConfig(setting)).toThrow(new RegExp(`${Object.keys(setting)[0]}: must be `));
+});
+
+test.each([
+  [{ MEDIA_S3_BUCKET: 'polity' }, 'MEDIA_S3_ACCESS_KEY_ID'],
+  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET'],
+  [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID'],
+  [{ APPLE_CLIENT_ID: 'id' }, 'APPLE_CLIENT_SECRET or APPLE_PRIVATE_KEY'],
+  [{ APPLE_CLIENT_SECRET: 'secret' }, 'APPLE_CLIENT_ID'],
+  [{ APPLE_CLIENT_ID: 'id', APPLE_TEAM_ID: 'team' }, 'APPLE_KEY_ID'],
+  [{ FACEBOOK_APP_ID: 'id' }, 'FACEBOOK_APP_SECRET'],
+  [{ TWITTER_CONSUMER_SECRET: 'secret' }, 'TWITTER_CONSUMER_KEY'],
+])('names what is missing where only %o is set', (settings, missing) => {
+  expect(() => readConfig(settings)).toThrow(`${missing} is not set`);
+});

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { firebaseAccount } from './environment/firebase.ts';
+import { missingPartners } from './environment/set-together.ts';
 import { socialConfig, socialEnvironment } from './environment/social.ts';
 import { syncConfig, syncEnvironment } from './environment/sync.ts';
 
@@ -10,22 +11,30 @@ const url = (protocols: string[]) =>
     message: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce
+    .number({ error: message })
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, { message });
+}
+
 const server = {
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on.'),
+  PORT: wholeNumber(1, 65535).default(3000).describe('Port to listen on.'),
   HOST: z
     .string()
     .min(1)
     .default('127.0.0.1')
     .describe('Address to listen on; 0.0.0.0 or :: for all of them, as in a container.'),
-  PUBLIC_URL: url(['http:', 'https:']).optional().meta({
-    description: 'Origin that people type in, used in every link and mail. Default: http://HOST:PORT.',
-    example: 'https://polity.example.org',
-  }),
-  WORKERS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(16)
+  PUBLIC_URL: url(['http:', 'https:'])
+    .refine((value) => /^\/*$/.test(value.slice(new URL(value).origin.length)), {
+      message: 'must be an origin without a path, such as https://polity.example.org',
+    })
+    .optional()
+    .meta({
+      description: 'Origin that people type in, used in every link and mail. Default: http://HOST:PORT.',
+      example: 'https://polity.example.org',
+    }),
+  WORKERS: wholeNumber(1, 16)
     .default(1)
     .describe('Processes that serve, 1 to 16; more than one share the port.'),
   TRUST_PROXY: z
@@ -42,11 +51,7 @@ const server = {
     .enum(['on', 'off'])
     .default('on')
     .describe('on or off. Off is accepted on a loopback HOST only.'),
-  ARGON2_MEMORY_KIB: z.coerce
-    .number()
-    .int()
-    .min(8)
-    .max(1_048_576)
+  ARGON2_MEMORY_KIB: wholeNumber(8, 1_048_576)
     .default(19_456)
     .describe('Memory of one password hash in KiB (argon2id). Less is for tests only.'),
   POLITY_TODAY: z.iso
@@ -82,11 +87,15 @@ const storage = {
     .min(1)
     .default('./var')
     .describe('Folder for the embedded database, media, mail files and generated keys.'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional().meta({
-    description: 'A PostgreSQL server (15 or newer) to use. Default: the embedded one in DATA_DIR.',
-    secret: true,
-    example: 'postgres://polity:password@127.0.0.1:5432/polity',
-  }),
+  DATABASE_URL: url(['postgres:', 'postgresql:'])
+    .optional()
+    .meta({
+      description:
+        'A PostgreSQL server (15 or newer) to use; special characters of the password are percent-encoded. Default: ' +
+        'the embedded one in DATA_DIR.',
+      secret: true,
+      example: 'postgres://polity:password@127.0.0.1:5432/polity',
+    }),
   SECRETS_KEY: z
     .base64()
     .refine((value) => Buffer.from(value, 'base64').length === 32, { message: 'must be 32 bytes in base64' })
@@ -155,20 +164,29 @@ const mail = {
     .describe('Who reviews what members flag, as messages name them.'),
 };
 
+/** An unpadded key of so many bytes. */
+function vapidKey(bytes: number) {
+  return z.base64url().refine((value) => Buffer.from(value, 'base64url').length === bytes, {
+    message: `must be ${bytes} bytes in base64url`,
+  });
+}
+
 const notifications = {
-  VAPID_PUBLIC_KEY: z
-    .base64url()
+  VAPID_PUBLIC_KEY: vapidKey(65)
     .optional()
     .describe(
-      'Public key of browser notifications. Several machines need the same pair. Default: generated in ' +
-        'DATA_DIR/push-keys.json.',
+      'Public key of browser notifications (npx web-push generate-vapid-keys). Several machines need the same ' +
+        'pair. Default: generated in DATA_DIR/push-keys.json.',
     ),
-  VAPID_PRIVATE_KEY: z.base64url().optional().meta({
+  VAPID_PRIVATE_KEY: vapidKey(32).optional().meta({
     description: 'Private key of the same pair.',
     secret: true,
   }),
   PUSH_HOSTS: z
     .string()
+    .regex(/^\s*\.?[\w.-]+(\s*,\s*\.?[\w.-]+)*\s*$/, {
+      message: 'must be names of hosts, separated by commas',
+    })
     .default('fcm.googleapis.com, .push.services.mozilla.com, .push.apple.com, .notify.windows.com')
     .describe('Hosts that browser notifications may be sent to; a leading dot includes all subdomains.'),
   EXPO_ACCESS_TOKEN: z.string().optional().meta({
@@ -237,6 +255,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new ConfigError(`The environment is not right:\n${lines.join('\n')}`);
   }
   const e = parsed.data;
+  const missing = missingPartners(e);
+  if (missing.length)
+    throw new ConfigError(`The environment is not right:\n${missing.map((line) => `  ${line}`).join('\n')}`);
   const onlyOnLoopback = {
     'RATE_LIMIT: off': e.RATE_LIMIT === 'off',
     POLITY_TODAY: e.POLITY_TODAY !== undefined,

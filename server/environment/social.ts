@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { safeAddress as address } from '#server/environment/https-url.ts';
 
@@ -17,10 +18,15 @@ export const socialEnvironment = {
   }),
   APPLE_TEAM_ID: key.describe('Team that owns the signing key.'),
   APPLE_KEY_ID: key.describe('Id of the signing key.'),
-  APPLE_PRIVATE_KEY: key.meta({
-    description: 'Signing key: PKCS #8 in PEM, line ends written as \\n.',
-    secret: true,
-  }),
+  APPLE_PRIVATE_KEY: key
+    .transform((text) => text?.replaceAll('\\n', '\n'))
+    .refine((pem) => pem === undefined || isKey(pem), {
+      message: 'must be a private key in PEM, in double quotes',
+    })
+    .meta({
+      description: 'Signing key: PKCS #8 in PEM, in double quotes, line ends written as \\n.',
+      secret: true,
+    }),
   APPLE_ISSUER: address.default('https://appleid.apple.com').describe('OpenID issuer of Apple.'),
   FACEBOOK_APP_ID: key.describe('Sign-in with Facebook: id of the app.'),
   FACEBOOK_APP_SECRET: key.meta({ description: 'Secret of the app.', secret: true }),
@@ -33,6 +39,15 @@ export const socialEnvironment = {
   TWITTER_API_URL: address.default('https://api.x.com').describe('API of Twitter.'),
 };
 const environment = z.object(socialEnvironment);
+
+function isKey(pem: string): boolean {
+  try {
+    createPrivateKey(pem);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** A signing key from Apple, which signs client secrets. */
 export interface AppleKey {

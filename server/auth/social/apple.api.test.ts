@@ -56,8 +56,3 @@ test('refuses a key that Apple does not know', async () => {
   const app = await appWith(await exportPKCS8(privateKey));
   expect((await signInThrough(app, 'eve')).fragment).toEqual({ social_error: 'apple.refused' });
 });
-
-test('an invalid private key is reported as an unavailable provider', async () => {
-  const app = await appWith('-----BEGIN PRIVATE KEY-----\nbm8ga2V5\n-----END PRIVATE KEY-----');
-  expect((await signInThrough(app, 'zoe')).fragment).toEqual({ social_error: 'apple.unavailable' });
-});
