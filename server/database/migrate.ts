@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { ConfigError } from '#server/config.ts';
 import type { Db } from './pool.ts';
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
@@ -10,6 +11,7 @@ const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
  * Brings the schema up to date: every numbered file of migrations/ once, in order of name, each in a
  * transaction. Safe to run from several processes at once (Kysely holds a lock).
  * @returns the names that were run now.
+ * @throws ConfigError for a database of a newer version.
  */
 export async function migrate(db: Db): Promise<string[]> {
   // Branches number their files apart: one may arrive after a later number has been run.
@@ -19,6 +21,12 @@ export async function migrate(db: Db): Promise<string[]> {
     allowUnorderedMigrations: true,
   });
   const { results = [], error } = await migrator.migrateToLatest();
+  const [, unknown] = /executed migration (\S+) is missing/.exec(String(error)) ?? [];
+  if (unknown)
+    throw new ConfigError(
+      `The database belongs to a newer version of Polity: this one does not know ${unknown}. ` +
+        'Start the newer version, or empty the database and restore a backup of this one.',
+    );
   if (error) throw error;
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
