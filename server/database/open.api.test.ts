@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { testFolder } from '#server/testing/folder.ts';
@@ -11,4 +12,16 @@ test.each(['embedded', 'external'])('names DATA_DIR when it cannot be written: %
   const external = kind === 'external' && { DATABASE_URL: inject('databaseUrl') };
   const opening = openDatabase(readConfig({ DATA_DIR: join(file, 'data'), ...external }));
   await expect(opening).rejects.toThrow(/^DATA_DIR .*data cannot be written: ENOTDIR/);
+});
+
+test('stops the embedded PostgreSQL that it started when the database cannot be used', async () => {
+  const config = readConfig({ DATA_DIR: await testFolder() });
+  const first = await openDatabase(config);
+  await sql`
+    insert into kysely_migration (name, timestamp)
+    values ('9999_later', '2026-11-26T00:00:00.000Z')`.execute(first.db);
+  await first.close();
+  await first.stopEmbedded();
+  await expect(openDatabase(config)).rejects.toThrow('newer version of Polity');
+  await expect(stat(join(config.dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
 });

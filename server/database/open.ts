@@ -35,11 +35,17 @@ export async function openDatabase(
   await makeDataFolder(dataDir);
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir, onSpawn });
   const supervisor = embedded && new Supervisor(embedded, config.dataDir);
-  if (isServer) await supervisor?.acquireLock();
   const url = config.databaseUrl ?? embedded!.url;
-  const migration = await connectWithRetry(url);
-  await migrate(migration.db).finally(migration.close);
-  const connection = await connect(url, pool);
+  const prepare = async () => {
+    if (isServer) await supervisor?.acquireLock();
+    const migration = await connectWithRetry(url);
+    await migrate(migration.db).finally(migration.close);
+    return connect(url, pool);
+  };
+  const connection = await prepare().catch(async (error: unknown) => {
+    if (embedded?.started) await supervisor?.stop();
+    throw error;
+  });
   return {
     ...connection,
     startedEmbedded: embedded?.started ?? false,

@@ -28,12 +28,13 @@ export async function bootstrap(config: Config, onSpawn?: () => void): Promise<B
   }
   const database = await openDatabase(config, { pool, isServer: true, onSpawn });
   database.watchEmbedded((message) => console.error(message));
-  await loadStarter(database.db);
-  return {
-    ...database,
-    shutdown: async () => {
-      await database.close();
-      await database.stopEmbedded();
-    },
+  const shutdown = async () => {
+    await database.close();
+    await database.stopEmbedded();
   };
+  await loadStarter(database.db).catch(async (error: unknown) => {
+    await shutdown();
+    throw error;
+  });
+  return { ...database, shutdown };
 }
