@@ -31,6 +31,8 @@ test.skipIf(process.platform === 'win32')(
     expect((await stat(join(cluster, '.s.PGSQL.5432'))).mode & 0o777).toBe(0o700);
     expect((await stat(cluster)).mode & 0o777).toBe(0o700);
     expect(await ask(first.url, 'show listen_addresses')).toBe('');
+    // 16 processes (WORKERS) with 8 connections each, the primary and commands.
+    expect(Number(await ask(first.url, 'show max_connections'))).toBeGreaterThanOrEqual(16 * 8 + 16);
     expect(await ask(first.url, 'select inet_server_addr()')).toBeNull();
     await expect(ask(first.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({
       code: '28P01',

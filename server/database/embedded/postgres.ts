@@ -75,7 +75,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     // Relative to the cluster, which only its owner can enter.
     `unix_socket_directories=${hasSocket ? '.' : ''}`,
     'unix_socket_permissions=0700',
-    'max_connections=120',
+    'max_connections=150',
     'shared_buffers=128MB',
     'timezone=UTC',
     'log_timezone=UTC',
