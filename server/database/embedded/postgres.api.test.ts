@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -80,4 +80,14 @@ test('listens on loopback if the path of a socket would be too long', async () =
   expect(new URL(url).search).toBe('');
   expect(await ask(url, 'show unix_socket_directories')).toBe('');
   expect(await ask(url, 'select host(inet_server_addr())')).toBe('127.0.0.1');
+});
+
+test('refuses a folder with other files, and names DATA_DIR', async () => {
+  const dataDir = await testFolder();
+  await mkdir(join(dataDir, 'postgres'));
+  await writeFile(join(dataDir, 'postgres/notes.txt'), '');
+  await expect(startEmbedded({ dataDir, disposable: true })).rejects.toThrow(
+    /postgres has files that are not a database. Set DATA_DIR/,
+  );
+  expect(await readdir(join(dataDir, 'postgres'))).toEqual(['notes.txt']);
 });

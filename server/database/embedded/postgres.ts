@@ -177,6 +177,8 @@ async function createCluster(
   await rename(unfinished, cluster).catch(async (error: NodeJS.ErrnoException) => {
     if (!/^(ENOTEMPTY|EEXIST)$/.test(error.code ?? '')) throw error;
     await rm(unfinished, { recursive: true, force: true });
+    if (!(await exists(join(cluster, 'PG_VERSION'))))
+      throw new ConfigError(`${cluster} has files that are not a database. Set DATA_DIR to another folder.`);
   });
 }
 
