@@ -28,7 +28,7 @@ export const checks: Checks = [
 /** Stops PostgreSQL without ending it, so that no connection is lost and no statement times out. */
 async function freezing(): Promise<Finding> {
   return withVictim(async (victim) => {
-    const paths = ['/api/v1/bills', '/api/v1/roll_calls', '/fedbills', '/roll_calls'];
+    const paths = ['/api/v1/bills', '/api/v1/roll_calls', '/fedbills', '/roll_calls', '/readyz'];
     const openAll = () =>
       Promise.all(
         paths.map(async (path) => {
