@@ -1,6 +1,9 @@
-/** The latest comparisons: a filled dot for each vote that agreed, an open one for each that differed. */
+/**
+ * The latest comparisons: a filled dot for each vote that agreed, an open one for each that differed. The
+ * words beside them say all about a single one.
+ */
 export function RecordDots({ comparisons }: { comparisons: boolean[] }) {
-  if (comparisons.length === 0) return null;
+  if (comparisons.length < 2) return null;
   return (
     <span aria-hidden className="flex flex-wrap gap-1">
       {comparisons.map((agrees, index) => (
