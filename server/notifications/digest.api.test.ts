@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { stopDigest } from '#contract/notifications.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildOfficial, buildReply, buildRollCall } from '#server/testing/build.ts';
+import { takeDueDigests } from './digest.queries.ts';
 import { digestsJob } from './digest.ts';
 
 const { app, call, db, mails, runJobs, services } = await testApp();
@@ -194,4 +195,22 @@ test('one click in a mail program stops digests, a wrong token or an opened link
     });
     expect([reply.statusCode, await digest()]).toEqual([200, 'none']);
   }
+});
+
+test('takes a digest while a reply of the member is being saved', async () => {
+  const bill = await buildBill(db);
+  const ana = await buildMember(db, { first_name: 'Ana' });
+  const { id: opinion } = await db
+    .insertInto('posts')
+    .values({ kind: 'opinion', author_id: ana.id, item_id: bill.id, level: 'support', text: 'Good' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const due = await db.transaction().execute(async (saving) => {
+    await buildReply(saving, reader.id, opinion);
+    return db.transaction().execute(async (taking) => {
+      await sql`set local lock_timeout = '5s'`.execute(taking);
+      return takeDueDigests(taking, 0, 10);
+    });
+  });
+  expect(due.map(({ id }) => id)).toEqual([reader.id]);
 });

@@ -38,7 +38,8 @@ export async function takeDueDigests(db: Db, after: number, limit: number): Prom
         and coalesce(m.digest_sent_on, m.created_at::date) < period.start
       order by m.id
       limit ${limit}
-      for update of m
+      -- Not for update: it waits for posts that these members are saving.
+      for no key update of m
     )
     update members m
     set digest_sent_on = due.start
