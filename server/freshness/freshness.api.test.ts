@@ -48,8 +48,7 @@ test('a bill that its source changed after the set was read counts as of that da
 
 test('a few newer bills do not make the others newer', async () => {
   await sql`delete from data_sets`.execute(db);
-  for (let number = 500; number < 600; number++)
-    await buildBill(db, { number, source_updated_at: '2026-05-20T10:00:00Z' });
+  for (let n = 0; n < 100; n++) await buildBill(db, { source_updated_at: '2026-05-20T10:00:00Z' });
   await sourceWasRead(db, 'billstatus', 'import');
   expect((await bills()).as_of).toBe('2026-05-20');
 });
