@@ -5,6 +5,13 @@ import { freshness } from './freshness.ts';
 import { blankAsAbsent, day, id, page, paging, text, wholeNumber, zipCode } from './fields.ts';
 import { ownVote, tallyShape } from './opinions/opinions.ts';
 
+export const executiveOffices = ['president', 'vice_president'];
+export const houseOffices = ['representative', 'delegate', 'resident_commissioner'];
+export const congressOffices = ['senator', ...houseOffices];
+export const federalOffices = [...executiveOffices, ...congressOffices];
+export const statewideOffices = ['governor', 'lieutenant_governor', 'attorney_general', 'secretary_of_state'];
+export const stateOffices = [...statewideOffices, 'state_senator', 'assembly_member'];
+
 /** A card of a sitting official. */
 export const official = z.object({
   id: z.number(),

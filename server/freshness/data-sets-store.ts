@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { federalOffices } from '#contract/representatives.ts';
 import type { Db } from '#server/database/pool.ts';
 import { dataSetNames, type DataSet, type DataSetName } from './data-sets.ts';
 
@@ -13,15 +14,6 @@ export async function findDataSets(db: Db): Promise<DataSet[]> {
 }
 
 const categories: Partial<Record<DataSetName, string>> = { bills: 'fed', orders: 'eo', california: 'state' };
-
-const federalOffices = [
-  'president',
-  'vice_president',
-  'senator',
-  'representative',
-  'delegate',
-  'resident_commissioner',
-];
 
 /** The newest date of the stored records of a set. Of officials it is the newest term that has begun. */
 function newestRecord(name: DataSetName): RawBuilder<string> {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { houseOffices, statewideOffices } from '#contract/representatives.ts';
 import type { Db } from '#server/database/pool.ts';
-
-const house = sql`array['representative', 'delegate', 'resident_commissioner']`;
-const statewide = sql`array['governor', 'lieutenant_governor', 'attorney_general', 'secretary_of_state']`;
 
 /**
  * The regular last day: Congress on January 3, the president on January 20, a governor on a Monday after
@@ -11,7 +9,7 @@ const statewide = sql`array['governor', 'lieutenant_governor', 'attorney_general
 const isFull = sql`
   case
     when t.office in ('president', 'vice_president') then to_char(t.end_date, 'MM-DD') = '01-20'
-    when t.office = any(${statewide}) then to_char(t.end_date, 'MM-DD') between '01-02' and '01-08'
+    when t.office = any(${statewideOffices}) then to_char(t.end_date, 'MM-DD') between '01-02' and '01-08'
     else to_char(t.end_date, 'MM-DD') = '01-03'
   end`;
 
@@ -22,7 +20,7 @@ const isFull = sql`
 const isSucceeded = sql`
   t.start_date < max(t.start_date) over (
     partition by
-      case when t.office = any(${house}) then 'house' else t.office end,
+      case when t.office = any(${houseOffices}) then 'house' else t.office end,
       t.state,
       t.district,
       t.senate_class
@@ -43,8 +41,8 @@ export async function keepLastKnownHolders(db: Db): Promise<void> {
         t.start_date,
         t.end_date,
         case
-          when t.office = any(${house}) then 'house'
-          when t.office = any(${statewide}) then t.state || t.office
+          when t.office = any(${houseOffices}) then 'house'
+          when t.office = any(${statewideOffices}) then t.state || t.office
           else t.office || coalesce(t.senate_class, 0)
         end as chamber,
         ${isFull} as is_full,

@@ -82,3 +82,46 @@ export async function replaceMembers<Id extends 'bioguide' | 'ocd_person'>(
   );
   await insertRows(db, 'committee_memberships', rows, { onConflict: 'do nothing' });
 }
+
+/**
+ * Ends the terms of officials whom a run did not name: they have left. Does nothing unless the run named most
+ * of those who sit: a run of a few files is not a complete list. Someone who is named again is read as new.
+ */
+export async function endTermsOfUnnamed(
+  db: Db,
+  source: {
+    name: string;
+    offices: string[];
+    idColumn: 'bioguide' | 'ocd_person';
+    /** What precedes the id in the key of a record. */
+    keyPrefix?: string;
+  },
+  named: string[],
+): Promise<void> {
+  const id = sql.ref(`r.${source.idColumn}`);
+  await sql`
+    with sitting as (
+      select
+        t.representative_id,
+        t.office,
+        t.start_date,
+        ${id} as source_id,
+        ${id} = any(${named}) as is_named
+      from representative_terms t join representatives r on r.id = t.representative_id
+      where sits_today(t) and t.office = any(${source.offices}) and ${id} is not null
+    ), gone as (
+      select *
+      from sitting
+      where not is_named and (select count(*) filter (where is_named) * 2 > count(*) from sitting)
+    ), forgotten as (
+      delete from import_records
+      where source = ${source.name}
+        and record_key in (select ${source.keyPrefix ?? ''}::text || source_id from gone)
+    )
+    update representative_terms t
+    set open_ended = false, end_date = least(t.end_date, greatest(today(), t.start_date + 1))
+    from gone g
+    where g.representative_id = t.representative_id
+      and g.office = t.office
+      and g.start_date = t.start_date`.execute(db);
+}

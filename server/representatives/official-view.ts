@@ -1,5 +1,5 @@
 import { today } from '#server/environment/clock.ts';
-import type { Addressee, Official } from '#contract/representatives.ts';
+import { federalOffices, type Addressee, type Official } from '#contract/representatives.ts';
 import { electionPassed } from './elections.ts';
 import type { TermRow } from './representatives.queries.ts';
 
@@ -49,17 +49,8 @@ export function positionOf(term: Pick<TermRow, 'office' | 'state' | 'district'>)
   }
 }
 
-const federal = new Set([
-  'president',
-  'vice_president',
-  'senator',
-  'representative',
-  'delegate',
-  'resident_commissioner',
-]);
-
 export function isFederal(office: string): boolean {
-  return federal.has(office);
+  return federalOffices.includes(office);
 }
 
 const capitals: Record<string, string> = { CA: 'Sacramento' };

@@ -4,7 +4,7 @@ import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import { hasCommittee, replaceContacts, replaceMembers } from '../../people-store.ts';
 import type { PersonRecord } from './person-record.ts';
-import { congressOffices, storePerson } from './person-store.ts';
+import { storePerson } from './person-store.ts';
 import type {
   AccountsRecord,
   CommitteeRecord,
@@ -94,32 +94,4 @@ export async function retireCommittees(db: Db, current: string[]): Promise<void>
     .where('state', 'is', null)
     .where(sql<boolean>`code <> all(${current})`)
     .execute();
-}
-
-/**
- * Ends the terms of members of Congress whom a run did not name: they have left. Does nothing unless the run
- * named most of those who sit: a run of a few people is not a complete list. A list that names them again is
- * read as new.
- */
-export async function retireMembers(db: Db, named: string[]): Promise<void> {
-  await sql`
-    with sitting as (
-      select t.representative_id, t.office, t.start_date, r.bioguide, r.bioguide = any(${named}) as is_named
-      from representative_terms t
-      join representatives r on r.id = t.representative_id
-      where sits_today(t) and t.office = any(${congressOffices}) and r.bioguide is not null
-    ), gone as (
-      select *
-      from sitting
-      where not is_named and (select count(*) filter (where is_named) * 2 > count(*) from sitting)
-    ), forgotten as (
-      delete from import_records
-      where source = 'legislators' and record_key in (select 'legislator:' || bioguide from gone)
-    )
-    update representative_terms t
-    set open_ended = false, end_date = least(t.end_date, greatest(today(), t.start_date + 1))
-    from gone g
-    where g.representative_id = t.representative_id
-      and g.office = t.office
-      and g.start_date = t.start_date`.execute(db);
 }

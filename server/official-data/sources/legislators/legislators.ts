@@ -1,3 +1,4 @@
+import { congressOffices } from '#contract/representatives.ts';
 import {
   BadRecordError,
   createItem,
@@ -7,8 +8,9 @@ import {
   type InputFile,
 } from '../../engine/importer.ts';
 import { keepLastKnownHolders } from '../../last-known-terms-store.ts';
+import { endTermsOfUnnamed } from '../../people-store.ts';
 import type { LegislatorRecord } from './legislator-records.ts';
-import { retireCommittees, retireMembers, storeLegislators } from './legislators-store.ts';
+import { retireCommittees, storeLegislators } from './legislators-store.ts';
 import { readFile, type RawRecord } from './read-file.ts';
 
 /**
@@ -38,7 +40,11 @@ export function legislatorsImporter(): Importer<LegislatorRecord[]> {
       await retireCommittees(db, current);
       await keepLastKnownHolders(db);
       // Last, so that a term whose regular end has passed is not kept for a member who has left.
-      await retireMembers(db, members);
+      await endTermsOfUnnamed(
+        db,
+        { name: 'legislators', offices: congressOffices, idColumn: 'bioguide', keyPrefix: 'legislator:' },
+        members,
+      );
     },
   };
 }

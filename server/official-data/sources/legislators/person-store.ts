@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
+import { congressOffices, executiveOffices } from '#contract/representatives.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { StoreOutcome } from '../../engine/importer.ts';
 import { addPerson, replaceTerms, updatePerson } from '../../people-store.ts';
 import type { PersonRecord } from './person-record.ts';
-
-const executiveOffices = ['president', 'vice_president'];
-export const congressOffices = ['senator', 'representative', 'delegate', 'resident_commissioner'];
 
 /** Keeps one row and id per person across files, such as for a vice president who was a senator. */
 export async function storePerson(db: Db, person: PersonRecord): Promise<StoreOutcome> {

@@ -1,3 +1,4 @@
+import { stateOffices } from '#contract/representatives.ts';
 import { today } from '#server/environment/clock.ts';
 import { objectOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
 import { parseYaml } from '../../engine/formats/yaml.ts';
@@ -12,9 +13,10 @@ import {
   type InputFile,
 } from '../../engine/importer.ts';
 import { keepLastKnownHolders } from '../../last-known-terms-store.ts';
+import { endTermsOfUnnamed } from '../../people-store.ts';
 import { officialFrom, type OfficialRecord } from './official.ts';
 import { stateCommitteeFrom, type StateCommitteeRecord } from './state-committee.ts';
-import { retireMissing, storeStatePeople } from './state-people-store.ts';
+import { retireStateCommittees, storeStatePeople } from './state-people-store.ts';
 
 export type StateRecord = OfficialRecord | StateCommitteeRecord;
 
@@ -34,7 +36,12 @@ export function openstatesPeopleImporter(): Importer<StateRecord> {
     },
     store: storeStatePeople,
     finish: async (db) => {
-      await retireMissing(db, named);
+      await endTermsOfUnnamed(
+        db,
+        { name: 'openstates-people', offices: stateOffices, idColumn: 'ocd_person' },
+        named.people,
+      );
+      await retireStateCommittees(db, named.committees);
       await keepLastKnownHolders(db);
     },
   };

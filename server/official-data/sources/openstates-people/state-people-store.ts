@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { stateOffices } from '#contract/representatives.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
@@ -12,15 +13,6 @@ import {
 } from '../../people-store.ts';
 import type { OfficialRecord, StateTerm } from './official.ts';
 import type { StateCommitteeRecord } from './state-committee.ts';
-
-const stateOffices = [
-  'governor',
-  'lieutenant_governor',
-  'attorney_general',
-  'secretary_of_state',
-  'state_senator',
-  'assembly_member',
-];
 
 /** Replaces what was stored of each record. */
 export async function storeStatePeople(
@@ -98,43 +90,14 @@ async function storeCommittee(db: Db, { members, ...record }: StateCommitteeReco
 }
 
 /**
- * Ends the terms of officials, and marks committees as former, that a run did not name. Does nothing unless
- * the run named most of them: a run of a few files is not a complete list. A file that comes back is read as
- * new.
+ * Marks committees that a run did not name as former ones. Does nothing unless the run named most of them: a
+ * run of a few files is not a complete list.
  */
-export async function retireMissing(
-  db: Db,
-  named: { people: string[]; committees: string[] },
-): Promise<void> {
-  await sql`
-    with sitting as (
-      select
-        t.representative_id,
-        t.office,
-        t.start_date,
-        r.ocd_person,
-        r.ocd_person = any(${named.people}) as is_named
-      from representative_terms t join representatives r on r.id = t.representative_id
-      where t.open_ended and t.office = any(${[...stateOffices]}) and r.ocd_person is not null
-    ), gone as (
-      select *
-      from sitting
-      where not is_named and (select count(*) filter (where is_named) * 2 > count(*) from sitting)
-    ), forgotten as (
-      delete from import_records
-      where source = 'openstates-people' and record_key in (select ocd_person from gone)
-    )
-    update representative_terms t set
-      open_ended = false,
-      end_date = least(t.end_date, greatest(today(), t.start_date + 1))
-    from gone g
-    where g.representative_id = t.representative_id
-      and g.office = t.office
-      and g.start_date = t.start_date`.execute(db);
+export async function retireStateCommittees(db: Db, named: string[]): Promise<void> {
   await sql`
     update committees c set is_current = false
-    where c.state is not null and c.is_current and c.code <> all(${named.committees}) and (
-      select count(*) filter (where code = any(${named.committees})) * 2 > count(*)
+    where c.state is not null and c.is_current and c.code <> all(${named}) and (
+      select count(*) filter (where code = any(${named})) * 2 > count(*)
       from committees
       where state is not null and is_current
     )`.execute(db);
