@@ -50,15 +50,16 @@ export function invalidValue(field: string, text: string): AppError {
 }
 
 /** Turns whatever was thrown into the error that the client gets, without internals. */
-export function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const error = withoutStorageWrapper(thrown);
   const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return new AppError('body_too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type');
   if (/^(ENOSPC|EDQUOT)$/.test(code))
     return new AppError('unavailable', { text: 'The server has no space left. Please try again later.' });
-  if (databaseIsAway(error) || code === 'FST_ERR_HANDLER_TIMEOUT') return new AppError('unavailable');
+  if (isAway(error) || code === 'FST_ERR_HANDLER_TIMEOUT') return new AppError('unavailable');
   // Class 22: PostgreSQL could not make sense of a value (a number out of range, a NUL in text).
   if (/^22...$/.test(code)) return new AppError('invalid_values');
   // A lost race: serialization, deadlock, a taken key, or a deleted row.
@@ -70,8 +71,17 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal');
 }
 
-/** Connection refused, lost or timed out, and PostgreSQL starting up or shutting down. */
-function databaseIsAway(error: unknown): boolean {
+/** The media storage (flydrive) reports which file failed; the cause says why. */
+function withoutStorageWrapper(error: unknown): unknown {
+  const { code = '', cause } = (error ?? {}) as { code?: string; cause?: unknown };
+  return code.startsWith('E_CANNOT_') ? cause : error;
+}
+
+/**
+ * Connection to the database or the media storage refused, lost or timed out, and PostgreSQL starting up or
+ * shutting down.
+ */
+function isAway(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return (
     /^(08...|57P0[1-3]|57014|53[0-9]..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||

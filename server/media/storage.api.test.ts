@@ -3,10 +3,14 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
+import { updateAvatar } from '#contract/members/avatar.ts';
 import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
 import { testFolder } from '#server/testing/folder.ts';
+import { multipart } from '#server/testing/multipart.ts';
 import { startS3Peer } from '#server/testing/s3-peer.ts';
 import { mediaStorage } from './media.ts';
+import { sharp } from './sharp.ts';
 
 const peer = await startS3Peer();
 afterAll(() => peer.stop());
@@ -66,6 +70,24 @@ describe.each([
   ])('%s is not found', async (url) => {
     expect((await app.inject({ url })).statusCode).toBe(404);
   });
+});
+
+test('a bucket that cannot be reached answers 503 to reads and uploads', async () => {
+  const env = { ...s3, MEDIA_S3_ENDPOINT: 'http://127.0.0.1:9' };
+  const { app, db } = await testApp(undefined, env);
+  expect((await app.inject({ url: `/media/${key}` })).statusCode).toBe(503);
+  const { token } = await buildMember(db);
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form = multipart({ name: 'user[avatar]', filename: 'me.png', bytes: picture });
+  const reply = await app.inject({
+    method: 'PUT',
+    url: updateAvatar.path,
+    payload: form.payload,
+    headers: { ...form.headers, authorization: token },
+  });
+  expect(reply.statusCode).toBe(503);
 });
 
 test('a failed write to disk leaves no file behind', async () => {
