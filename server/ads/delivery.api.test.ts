@@ -95,6 +95,15 @@ describe('an ad is shown', () => {
     expect((await next(local)).ads).toEqual([]);
   });
 
+  test('not while its owner is suspended', async () => {
+    const advertiser = await buildMember(db, { suspended_at: new Date() });
+    const id = await buildAd(db, advertiser.id);
+    expect((await next(local)).ads).toEqual([]);
+    const until = { suspended_until: new Date(Date.now() - 1000) };
+    await db.updateTable('members').set(until).where('id', '=', advertiser.id).execute();
+    expect(await nextId(local)).toBe(id);
+  });
+
   test('to its owner as to everyone in its audience', async () => {
     const id = await buildAd(db, local.id);
     expect(await nextId(local)).toBe(id);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import { lock } from '#server/database/locks.ts';
+import { isSuspended } from '#server/connect/visibility.ts';
 import { joinedMedia, type MediaRow } from '#server/media/media-store.ts';
 
 /** The groups a member is in: everyone, their state, their district, and their zip. */
@@ -34,27 +35,28 @@ export interface DueAd {
 export async function findNext(db: Db, memberId: number): Promise<DueAd | undefined> {
   const { rows } = await sql<DueAd>`
     select a.id, a.title, a.organization_name, ${joinedMedia} as media
-    from members m
-    cross join unnest(${groupsOf('m')}) as g(audience)
+    from members me
+    cross join unnest(${groupsOf('me')}) as g(audience)
     cross join lateral (
       select n.ad_id, n.shown, n.draw
       from ad_audiences n
       join ads a on a.id = n.ad_id
-      join members o on o.id = a.member_id
+      join members m on m.id = a.member_id
       where n.audience = g.audience
         and n.live
         and ${isDue}
-        and o.deactivated_at is null
+        and m.deactivated_at is null
+        and not ${isSuspended}
         and not exists (
           select from ad_views v
-          where v.member_id = m.id and v.day = today_in(a.time_zone) and v.ad_id = n.ad_id
+          where v.member_id = me.id and v.day = today_in(a.time_zone) and v.ad_id = n.ad_id
         )
       order by n.shown, n.draw
       limit 1
     ) as first
     join ads a on a.id = first.ad_id
     join media_files on media_files.id = a.media_id
-    where m.id = ${memberId}
+    where me.id = ${memberId}
     order by first.shown, first.draw
     limit 1`.execute(db);
   return rows[0];
