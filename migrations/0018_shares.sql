@@ -3,7 +3,7 @@
 create table shares (
   id integer primary key references posts on delete cascade,
   author_id integer not null references members on delete cascade,  -- of the post, for the index of the feed
-  general boolean not null,              -- to the author's network as it is when somebody reads
+  general boolean not null,              -- to the author's network as it is at the time of reading
   released boolean not null default true,  -- false while the post waits for review
   url text,
   item_id integer references items on delete set null,
