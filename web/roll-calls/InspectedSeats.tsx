@@ -15,14 +15,10 @@ export function InspectedSeats({ rollCall }: { rollCall: RollCall }) {
       onPointerLeave: () => setActive(undefined),
     },
     mark: active !== undefined && (
-      <circle
-        cx={chart.seats[active]!.x}
-        cy={chart.seats[active]!.y}
-        r={chart.radius * 2}
-        fill="none"
-        strokeWidth={2}
-        className="stroke-focus"
-      />
+      <g fill="none" transform={`translate(${chart.seats[active]!.x} ${chart.seats[active]!.y})`}>
+        <circle r={chart.radius * 2} strokeWidth={5} className="stroke-(--focus-edge)" />
+        <circle r={chart.radius * 2} strokeWidth={2} className="stroke-focus" />
+      </g>
     ),
     below: (
       <div className="mt-1 min-h-11 text-center text-sm">

@@ -55,7 +55,9 @@ export function Drawer({ counts, onShortcuts }: DrawerProps) {
                   className={cx(
                     itemClass,
                     item.isSub && 'ml-4',
-                    current ? 'bg-accent-wash font-semibold text-accent-ink' : 'text-ink-2',
+                    current
+                      ? 'bg-accent-wash font-semibold text-accent-ink forced-colors:chosen'
+                      : 'text-ink-2',
                   )}
                 >
                   {item.label}

@@ -41,7 +41,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
             'relative h-7 w-12 cursor-pointer after:absolute after:-inset-x-1 after:-inset-y-2.5 appearance-none rounded-full border-2 border-edge bg-sunken transition-colors',
             'checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50',
             'before:block before:size-5 before:translate-x-0.5 before:translate-y-0.5 before:rounded-full before:bg-edge before:transition-transform',
-            'checked:before:translate-x-5.5 checked:before:bg-on-accent forced-colors:before:border-8',
+            'checked:before:translate-x-5.5 checked:before:bg-on-accent',
           )}
         />
       </span>

@@ -112,7 +112,9 @@ export function MentionArea({
               onClick={() => take(member)}
               className={cx(
                 'flex min-h-11 w-full items-center gap-3 px-3 py-1.5 text-left',
-                index === chosen ? 'bg-accent-wash' : 'hover:bg-accent-wash',
+                index === chosen
+                  ? 'bg-accent-wash outline-2 -outline-offset-2 outline-(--focus-edge)'
+                  : 'hover:bg-accent-wash',
               )}
             >
               <Avatar name={member.name} src={member.avatar} size="sm" />
