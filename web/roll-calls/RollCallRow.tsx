@@ -10,12 +10,17 @@ export function RollCallRow({ rollCall, children }: { rollCall: RollCallHead; ch
   const { yea, nay } = rollCall.totals;
   return (
     <li className="@container border-b border-rule py-3 text-sm">
-      <div className="grid gap-x-4 gap-y-0.5 @min-[36rem]:grid-cols-[6rem_minmax(0,1fr)_auto]">
+      <div className="grid gap-x-4 gap-y-0.5 @min-[36rem]:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)_auto]">
         <span className="whitespace-nowrap text-ink-2 tabular-nums @max-[36rem]:text-xs">
           {voteDay(rollCall)}
         </span>
         <span className="min-w-0">
-          <AppLink to={`/roll_calls/${rollCall.id}`} className="tap-area font-semibold">
+          <AppLink
+            to={`/roll_calls/${rollCall.id}`}
+            // Many roll calls have the same question.
+            aria-label={`${rollCall.question}, ${rollCallName(rollCall)}`}
+            className="tap-area font-semibold"
+          >
             {rollCall.question}
           </AppLink>
         </span>
