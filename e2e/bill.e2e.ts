@@ -34,6 +34,12 @@ test('a member’s opinion is saved by one press on the bill page', async ({ ope
       })
       .toBeGreaterThanOrEqual(0);
   }
+
+  // At 400% zoom nothing covers the text.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.locator('#actions').scrollIntoViewIfNeeded();
+  for (const bar of ['header', '[data-tab-bar]', '[data-action-bar]'])
+    await expect(page.locator(bar).first()).not.toBeInViewport();
 });
 
 test('a visitor’s press on a phone survives the sign-up', async ({ openPage }) => {

@@ -11,12 +11,14 @@ export function CreateButton() {
     if (await passGate()) void navigate('/initiatives/create');
   };
   return (
-    <Button
-      icon={<Plus aria-hidden className="size-5" />}
-      onClick={() => void create()}
-      className="fixed! right-4 bottom-[calc(5.25rem+var(--tab-bar))] z-20 rounded-full! shadow-2 mid:right-8 mid:bottom-6"
-    >
-      Create
-    </Button>
+    <div className="fixed right-4 bottom-[calc(5.25rem+var(--tab-bar))] z-20 mid:right-8 mid:bottom-6">
+      <Button
+        icon={<Plus aria-hidden className="size-5" />}
+        onClick={() => void create()}
+        className="rounded-full! shadow-2"
+      >
+        Create
+      </Button>
+    </div>
   );
 }
