@@ -75,6 +75,7 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await replyButton.click();
   await replyBox.fill('In room 13.');
   await ann.page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(replyButton).toBeFocused();
   await replyButton.click();
   await expect(replyBox).toHaveValue('');
   await replyBox.fill('In room 12.');
@@ -291,7 +292,8 @@ test.describe('deleting', () => {
     const { shares } = (await reply.json()) as { shares: { id: number }[] };
     await ann.page.request.delete(`/api/v1/shares/${shares[0]!.id}`, { headers });
     await remove('Number 2.', 'This posting no longer exists.');
-    await expect(last).toBeVisible();
+    // The next share has the focus that the removed one had.
+    await expect(last).toBeFocused();
     await remove('Number 1.', 'Your posting has been deleted.');
     await ann.page.getByText('Page 1 of 1').waitFor();
     await expectPath(ann.page, '/shares');

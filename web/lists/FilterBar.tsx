@@ -143,7 +143,7 @@ function Issues({ type, list, onApply }: Choice & { onApply: (issues: string[]) 
     summary.current?.focus();
   }, []);
   const apply = (issues: string[]) => {
-    setOpen(false);
+    close();
     onApply(issues);
   };
   const label = (

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import type { Share, ShareReply } from '#contract/shares.ts';
 import { newClientKey } from '#web/api/client-key.ts';
 import { useTextForm } from '#web/posts/useTextForm.ts';
@@ -20,7 +21,10 @@ interface CommentDraft extends MentioningText {
   key: string;
 }
 
-/** A box for a comment. Its text stays until it is sent or canceled. */
+/**
+ * A box for a comment. Its text stays until it is sent or canceled. Then the focus returns to the button that
+ * opened it.
+ */
 export function CommentBox({ share, parent, onClose }: CommentBoxProps) {
   const { draft, change, forget } = useDraft<CommentDraft>(`share comment ${parent?.id ?? share.id}`, {
     text: '',
@@ -28,6 +32,10 @@ export function CommentBox({ share, parent, onClose }: CommentBoxProps) {
     key: newClientKey(),
   });
   const { add } = useCommentActions();
+  useLayoutEffect(() => {
+    const opener = document.activeElement as HTMLElement | null;
+    return () => opener?.focus();
+  }, []);
   const close = () => {
     forget();
     onClose();
