@@ -58,6 +58,7 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
     .getByRole('link', { name: /^\d\d\/\d\d\/\d{4} / })
     .click();
   await expectPath(cleo.page, `/share/${id}`);
+  await expect(cleo.page).toHaveTitle(`Comments on the share of ${ann.name} · Polity`);
   await cleo.page.getByText('No comments yet').waitFor();
   await share(ben.page).getByRole('button', { name: 'Comment, 0 comments' }).click();
   const comment = ben.page.getByPlaceholder('Type your comment here');

@@ -27,7 +27,7 @@ export function AdminPage({
       crumbs={title ? [root, ...(parent ? [parent] : []), { label: title }] : [{ label: root.label }]}
       title={name}
     >
-      <PageMeta title={name} noIndex />
+      <PageMeta title={title ? `${root.label}: ${title}` : name} noIndex />
       {needsTwoStep ? (
         <EmptyState
           icon={<ShieldCheck />}

@@ -1,4 +1,4 @@
-import { data as replyWith, useParams, useSearchParams } from 'react-router';
+import { data as replyWith, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { shareDetails, type Share } from '#contract/shares.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -11,6 +11,7 @@ import { Pager } from '#web/shell/links/Pager.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
 import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { ShareView } from './ShareView.tsx';
+import { nameOf } from './thread/CommentView.tsx';
 import { useLiveThread } from './useLiveThread.ts';
 
 const callOf = (id: string, search: URLSearchParams) => {
@@ -24,7 +25,7 @@ const callOf = (id: string, search: URLSearchParams) => {
 /** Visitors see the gate for every id, so they cannot find out which shares exist. */
 export const loader = load(async ({ viewer, params, search, read }) => {
   if (viewer?.account_setup !== 1) return;
-  await read(shareDetails, callOf(params.share_id!, search)).catch((error: unknown) => {
+  const { share } = await read(shareDetails, callOf(params.share_id!, search)).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     throw replyWith(
       {
@@ -34,13 +35,15 @@ export const loader = load(async ({ viewer, params, search, read }) => {
       { status: 404 },
     );
   });
+  return { author: share.share_user_name };
 });
 
 /** One share with its whole thread. */
 export default function ShareDetailsScreen() {
+  const loaded = useLoaderData<{ author: string } | undefined>();
   return (
     <Page crumbs={[{ label: 'Share', to: '/shares' }, { label: 'Comments' }]} title="Comments">
-      <PageMeta title="Comments" noIndex />
+      <PageMeta title={loaded ? `Comments on the share of ${loaded.author}` : 'Comments'} noIndex />
       <Gate needs="account">
         <Details />
       </Gate>
@@ -71,10 +74,11 @@ function Details() {
         whole
         share={share}
         onDeleted={() => navigate('/shares')}
-        more={({ id, comments, comments_count }) =>
+        more={({ id, user, comments, comments_count }) =>
           !under && comments_count > comments.length ? (
             <Link to={here({ under: String(id) })} className="more-link">
               Show more comments
+              <span className="sr-only"> below the comment of {nameOf({ user })}</span>
             </Link>
           ) : null
         }
