@@ -107,7 +107,14 @@ test('Home leads with the most argued bill, and tells a member what moved', asyn
   await expect(member.page.getByText('Most argued this month')).toBeVisible();
   await expect(member.page.getByRole('region', { name: 'Your representatives voted' })).toBeVisible();
   const active = member.page.getByRole('region', { name: 'Most active' });
-  await active.getByText('Show as table').first().click();
+  // A chart is one picture with a name.
+  const charts = await active.getByRole('img', { name: /^Column chart: / }).count();
+  expect(charts).toBeGreaterThan(0);
+  await expect(active.getByRole('img')).toHaveCount(charts);
+  await active
+    .getByText(/^Show as table: Opinions per day on \S/)
+    .first()
+    .click();
   await expect(active.getByRole('table', { name: 'Opinions per day' })).toBeVisible();
   const watched = member.page.getByRole('region', { name: 'Moved on your watchlist' });
   await expect(watched.getByRole('link', { name: /^H\.R\. 983/ })).toBeVisible();

@@ -37,7 +37,7 @@ export function GraphCard({ graph }: { graph: Graph }) {
       <p className="text-sm font-semibold">{graph.number ?? kinds[graph.type]}</p>
       <Title to={`/${graph.type}/${graph.slug}`}>{graph.title}</Title>
       <div className="mt-auto space-y-3">
-        <DailyChart series={graph.series} days={graphDays} />
+        <DailyChart name={graph.number ?? graph.title} series={graph.series} days={graphDays} />
         <OpinionSplit tally={graph} />
       </div>
     </article>

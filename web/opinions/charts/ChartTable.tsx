@@ -7,7 +7,11 @@ export function ChartTable<Row>(table: Omit<DataTableProps<Row>, 'hideCaption' |
   const [opened, setOpened] = useState(false);
   return (
     <Disclosure
-      summary="Show as table"
+      summary={
+        <span>
+          Show as table<span className="sr-only">: {table.caption}</span>
+        </span>
+      }
       // The disclosure opens first, and then fills.
       onOpen={() => startTransition(() => setOpened(true))}
       className="mt-1 border-b-0 text-sm noscript:hidden"

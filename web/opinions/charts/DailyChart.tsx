@@ -8,6 +8,8 @@ import { ChartTable } from './ChartTable.tsx';
 import { axisLabel } from './trend-scale.ts';
 
 export interface DailyChartProps {
+  /** What the opinions are on. */
+  name: string;
   /** Counts of the days that have any. */
   series: readonly { date: string; counts: LevelCounts }[];
   /** How many days the chart covers, today last. */
@@ -19,7 +21,7 @@ const height = 44;
 const base = height - 1;
 
 /** Opinions per day: a column a day with the five levels stacked, oppose at the bottom. */
-export function DailyChart({ series, days }: DailyChartProps) {
+export function DailyChart({ name, series, days }: DailyChartProps) {
   const [today] = useState(() => Math.floor(Date.now() / dayMs));
   const first = today - days + 1;
   const shown = series
@@ -31,11 +33,12 @@ export function DailyChart({ series, days }: DailyChartProps) {
   return (
     <figure>
       <div role="img" aria-label={`Column chart: ${text}, ${showCount(busiest)} on the busiest day.`}>
-        <p className="flex items-end gap-1.5 text-2xs leading-none text-ink-3">
+        <p aria-hidden className="flex items-end gap-1.5 text-2xs leading-none text-ink-3">
           <span className="tabular">{showCount(busiest)}</span>
           <span className="mb-1 grow border-b border-dashed border-rule" />
         </p>
         <svg
+          aria-hidden
           viewBox={`0 0 ${days * 4} ${height}`}
           preserveAspectRatio="none"
           width="100%"
@@ -47,14 +50,14 @@ export function DailyChart({ series, days }: DailyChartProps) {
             <path key={level} d={path} className={cx(levelStyles[level].shape, 'stroke-0')} />
           ))}
         </svg>
-        <p className="flex justify-between text-2xs text-ink-3">
+        <p aria-hidden className="flex justify-between text-2xs text-ink-3">
           <span>{axisLabel(dateOf(first), false)}</span>
           <span>{axisLabel(dateOf(today), false)}</span>
         </p>
       </div>
       <figcaption className="mt-1 text-xs text-ink-3">{text}</figcaption>
       <ChartTable
-        caption="Opinions per day"
+        caption={`Opinions per day on ${name}`}
         rows={series.toReversed()}
         rowKey={({ date }) => date}
         columns={[

@@ -66,7 +66,7 @@ export function TrendChart({ days }: TrendChartProps) {
     <figure className="@container">
       <figcaption className="text-sm">{summary(first, last)}</figcaption>
       <div role="img" aria-label={`Line chart. ${summary(first, last)}`} className="mt-3 flex max-w-160">
-        <svg width="44" height={height + 34} className="shrink-0 overflow-visible">
+        <svg aria-hidden width="44" height={height + 34} className="shrink-0 overflow-visible">
           {[0, 50, 100].map((percent) => (
             <text
               key={percent}
@@ -79,7 +79,7 @@ export function TrendChart({ days }: TrendChartProps) {
             </text>
           ))}
         </svg>
-        <div className="min-w-0 grow">
+        <div aria-hidden className="min-w-0 grow">
           <svg width="100%" height={height + 34} className="block overflow-visible">
             {[0, 25, 50, 75, 100].map((percent) => (
               <rect
@@ -125,7 +125,12 @@ export function TrendChart({ days }: TrendChartProps) {
             <DateAxis first={first.day} last={last.day} />
           </svg>
         </div>
-        <svg width="110" height={height + 34} className="hidden shrink-0 overflow-visible @md:block">
+        <svg
+          aria-hidden
+          width="110"
+          height={height + 34}
+          className="hidden shrink-0 overflow-visible @md:block"
+        >
           {lines.map(({ key, label, fill }, index) => (
             <g key={key} className={fill}>
               <Marker line={key} x={14} y={8 + ends[index]!} />
