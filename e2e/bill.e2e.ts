@@ -81,7 +81,7 @@ test('a roll call of 430 members takes at most four screens, and the index finds
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/q=H\.R\.\+8800&chamber=house/);
   await page.getByText(/^\d roll calls$/).waitFor();
-  await page.getByRole('link', { name: 'On Passage' }).click();
+  await page.getByRole('link', { name: 'On Passage, House roll call 278' }).click();
   await expect(page).toHaveURL(/\/roll_calls\/h278-119\.2026$/);
 });
 

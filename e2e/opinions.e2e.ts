@@ -62,7 +62,7 @@ test.describe('Opinions of three members on a bill', () => {
       .getByRole('button', { name: /^Like, 0 likes/ })
       .first();
     await like.click();
-    await opinionOf(ben, 'Ann Test').getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
+    await opinionOf(ben, 'Ann Test').getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor();
     // The button changes before the reply, and leaving the page would end the call.
     const follows = await hold(cleo, '/api/v1/invitations/follow_members');
     const followed = cleo.waitForResponse('**/api/v1/invitations/follow_members');

@@ -94,7 +94,7 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   const press = (name: string, path: string) =>
     awaitReply(ben.page, path, () => share(ben.page).getByRole('button', { name }).first().click());
   await press('Like, 0 likes', '/like');
-  await share(ben.page).getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
+  await share(ben.page).getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor();
   await press('Rate as untrue, 0 members', '/truth');
   await press('Rate as untrue, 1 member', '/truth');
   await share(ben.page).getByRole('button', { name: 'Rate as untrue, 0 members' }).waitFor();

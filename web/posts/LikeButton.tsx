@@ -13,7 +13,8 @@ export interface Like {
 export function LikeButton({ liked, count, toggle }: Like) {
   return (
     <IconButton
-      label={`${liked ? 'Remove like' : 'Like'}, ${countedNoun(count, 'like')}`}
+      // The name stays: aria-pressed says whether it is on.
+      label={`Like, ${countedNoun(count, 'like')}`}
       aria-pressed={liked}
       icon={<Heart aria-hidden className={cx('size-4', liked && 'fill-current text-accent')} />}
       onClick={toggle}
