@@ -1,3 +1,4 @@
+import { congressionalDistrictMax } from '#contract/members/profile.ts';
 import { chamberSizes } from './chamber-sizes.ts';
 import type { StateRow } from './states.queries.ts';
 import { isMailRegion } from './zip-regions.ts';
@@ -26,9 +27,13 @@ export function congressionalDistricts(state: Pick<StateRow, 'houseSeats' | 'pos
   return isAtLarge(state) ? [0] : upTo(state.houseSeats);
 }
 
-/** Districts that a member may select in `selected` privacy mode. */
+/**
+ * Districts that a member may select in `selected` privacy mode. The congressional ones are numbers up to 54,
+ * also where a state has fewer.
+ */
 export const districtsToSelect = {
-  congressional: congressionalDistricts,
+  congressional: (state: StateRow) =>
+    congressionalDistricts(state).length > 1 ? upTo(congressionalDistrictMax) : congressionalDistricts(state),
   assembly: ({ postal }: StateRow) => assemblyDistricts(postal),
   senate: ({ postal }: StateRow) => senateDistricts(postal),
 };

@@ -102,6 +102,16 @@ test.each([
     },
   ],
   [
+    { selected: { state: 'CA', congressional_district: 54 } },
+    {
+      state: 6,
+      state_name: 'California',
+      congressional_district: 54,
+      state_assembly_district: null,
+      state_senate_district: null,
+    },
+  ],
+  [
     { selected: { state: 'Wyoming', congressional_district: 0 } },
     {
       state: 56,
