@@ -195,6 +195,9 @@ test.describe('A browser that still has the session cookie', () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto('/general_settings');
     await page.getByText('Signup and Login to use this feature.').waitFor();
+    // Every start is stored, also of visitors, who see no ads.
+    const times = () => ['open', 'seen'].map((name) => localStorage.getItem(`polity.ads_${name}_time`));
+    await expect.poll(() => page.evaluate(times)).toEqual([expect.stringMatching(/^\d{10}$/), '0']);
     await expect
       .poll(async () => (await page.context().cookies()).map(({ name }) => name))
       .not.toContain('polity_session');

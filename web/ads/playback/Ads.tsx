@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { useAdsEnabled } from '#web/shell/shell-data.ts';
 import { useViewer } from '#web/shell/viewer.ts';
+import { readTimes } from './ad-times.ts';
 
 const AdPlayback = lazyOptional(() => import('./AdPlayback.tsx'));
 
@@ -11,6 +12,8 @@ export function Ads() {
   const viewer = useViewer();
   const wanted = enabled && viewer?.account_setup === 1;
   const [started, setStarted] = useState(false);
+  // Stores when the app started.
+  useEffect(() => void readTimes(), []);
   useEffect(() => {
     if (!wanted) return undefined;
     const timer = setTimeout(() => setStarted(true), 10_000);
