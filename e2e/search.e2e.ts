@@ -51,6 +51,14 @@ test('shows its field on a phone, offers congress.gov for a bill that is not on 
   const field = page.getByRole('combobox', { name: 'Search Polity' });
   expect((await field.boundingBox())!.width).toBeGreaterThan(100);
 
+  // Half an emoji, as some keyboards send it first.
+  await field.fill('water');
+  await field.evaluate((input: HTMLInputElement) => {
+    input.value = 'tax \ud83d';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(page.getByRole('option', { name: 'All results for “tax \ufffd”' })).toBeVisible();
+
   await visit(page, '/search?q=H.R.+99999-119');
   await expect(page.getByRole('link', { name: 'Read it at congress.gov' })).toHaveAttribute(
     'href',

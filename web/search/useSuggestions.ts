@@ -13,7 +13,8 @@ const maxLength = 200;
 
 /** What a search for a text finds, once typing has paused. Undefined before the first reply. */
 export function useSuggestions(text: string): Suggestions | undefined {
-  const q = useAfterPause(text.trim(), pauseMs);
+  // Half an emoji cannot be part of an address.
+  const q = useAfterPause(text.toWellFormed().trim(), pauseMs);
   const enabled = q.length >= minLength && q.length <= maxLength;
   const { data } = useQuery({
     ...apiQuery(searchAll, { query: { q } }),
