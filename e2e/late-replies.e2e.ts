@@ -128,6 +128,18 @@ test('a second press waits for the reply to the first', async ({ openMember }) =
   await expect(page.getByText('No bills on your watchlist')).toHaveCount(0);
   await page.locator(`main a[href="/bills/${bill}"]`).first().waitFor();
 
+  // If both of two presses fail, nothing has changed.
+  await visit(page, `/bills/${other}`);
+  const add = await hold(page, '/api/v1/users/create_watchlist');
+  const remove = await hold(page, `/api/v1/users/watchlist/${other}`);
+  await button(page, 'Add to watchlist').click();
+  await button(page, 'On your watchlist').click();
+  add.release((route) => route.fulfill(refused(500)));
+  await expect.poll(remove.count).toBe(1);
+  remove.release((route) => route.fulfill({ status: 500, json: { errors: 'Not now.', code: 'internal' } }));
+  await page.getByText('Not now.').waitFor();
+  await expect(button(page, 'Add to watchlist')).toBeVisible();
+
   await visit(page, '/notification_settings');
   const saves = await hold(page, '/api/v1/users', 'notification_setting');
   await page.getByRole('switch', { name: 'New bills' }).click();

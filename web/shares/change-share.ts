@@ -5,7 +5,7 @@ export function liked({ liked, like_count }: Pick<Share, 'liked' | 'like_count'>
   return { liked: !liked, like_count: Math.max(0, like_count + (liked ? -1 : 1)) };
 }
 
-type Rating = Pick<Share, 'truth_val' | 'untruth_count' | 'partially_truth_count'>;
+export type Rating = Pick<Share, 'truth_val' | 'untruth_count' | 'partially_truth_count'>;
 
 /** Gives the viewer's rating, replaces another one, or takes the same one back. */
 export function rated(share: Rating, value: 1 | 2): Rating {

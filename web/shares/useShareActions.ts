@@ -16,7 +16,7 @@ import {
 } from '#contract/shares.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { changeReads } from '#web/api/change-reads.ts';
-import { useSend } from '#web/api/mutations.ts';
+import { useSend, useSendShown } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
@@ -24,7 +24,7 @@ import { useLike } from '#web/posts/useLike.ts';
 import { sendNowOrLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
-import { liked, rated, ratingOf } from './change-share.ts';
+import { liked, rated, ratingOf, type Rating } from './change-share.ts';
 
 /** Reads that contain shares. */
 const shareReads = [feed, shareDetails];
@@ -56,6 +56,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
   const client = useQueryClient();
   const like = useLike(likeShare);
   const send = useSend();
+  const sendShown = useSendShown<Rating>();
   const block = useBlock();
   const params = { id: String(share.id) };
   const change = (by: (share: Share) => Partial<Share>) => changeShare(client, share.id, by);
@@ -68,12 +69,12 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
         ({ liked, like_count }) => change(() => ({ liked, like_count })),
       ),
     async rate(truth_val: 1 | 2) {
-      change((now) => rated(now, truth_val));
+      const show = (rating: Rating) => change(() => rating);
       try {
-        const now = await send(rateShare, { params, body: { truth_val } });
-        change(() => ratingOf(now));
+        await sendShown(ratingOf(share), rated(share, truth_val), show, async () =>
+          ratingOf(await send(rateShare, { params, body: { truth_val } })),
+        );
       } catch (error) {
-        change(() => ratingOf(share));
         showError(error as ApiError);
       }
     },
