@@ -43,7 +43,11 @@ async function start(): Promise<void> {
   const client = createQueryClient(callNetwork);
   for (const [key, data] of state.queries) client.setQueryData(key, data);
   const isServerRendered = isDocumentOfAddress() && !isOfflineShell();
-  await Promise.all([isServerRendered && loadMatchedScreens(), endSessionWithoutToken(client)]);
+  const [isLoaded] = await Promise.all([
+    !isServerRendered || loadMatchedScreens(),
+    endSessionWithoutToken(client),
+  ]);
+  if (!isLoaded) return reloadWhenReachable();
   // The router reads its state from here, and can revive errors in it.
   if (isServerRendered) window.__staticRouterHydrationData = state.router;
   else await readMissingViewer(client);
@@ -117,6 +121,13 @@ async function reloadAfterDeploy(): Promise<void> {
   if (reply?.status === 404) reloadOnce();
 }
 
+/** The document can be read, but nothing on it works until its scripts are loaded again. */
+async function reloadWhenReachable(): Promise<void> {
+  while (!(await fetch('/healthz').then(Boolean, () => false)))
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+  reloadOnce();
+}
+
 /** Reloads the page, unless this page is a reload itself. */
 function reloadOnce(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -144,13 +155,19 @@ function untilInitialized(router: ReturnType<typeof createBrowserRouter>): Promi
   });
 }
 
-/** Loads this page's screens before hydration, so that hydration does not suspend. */
-async function loadMatchedScreens(): Promise<void> {
+/**
+ * Loads this page's screens before hydration, so that hydration does not suspend.
+ * @returns false if the connection was lost meanwhile
+ */
+async function loadMatchedScreens(): Promise<boolean> {
   const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all(
+  return Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
+  ).then(
+    () => true,
+    () => false,
   );
 }
