@@ -18,7 +18,7 @@ export default function MuteToggle({ type, id }: MuteButtonProps) {
       variant="quiet"
       wide
       aria-pressed={muted}
-      disabled={busy}
+      busy={busy}
       icon={muted ? <BellOff aria-hidden className="size-4" /> : <Bell aria-hidden className="size-4" />}
       onClick={() => setMuted(type, String(id), !muted)}
     >
