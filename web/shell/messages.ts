@@ -69,12 +69,14 @@ export function report(call: Promise<{ message: string }>): Promise<boolean> {
   );
 }
 
-/** Copies a text to the clipboard and shows a toast. */
-export function copy(text: string, success: string, failure = 'Something went wrong'): Promise<void> {
-  return navigator.clipboard.writeText(text).then(
-    () => showToast(success),
-    () => showToast(failure, 'danger'),
-  );
+/** Copies a text to the clipboard, which browsers offer with https only, and shows a toast. */
+export async function copy(text: string, success: string, failure = 'Something went wrong'): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(success);
+  } catch {
+    showToast(failure, 'danger');
+  }
 }
 
 /** Removes the errors of earlier attempts after a success. */

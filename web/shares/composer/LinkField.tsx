@@ -22,11 +22,15 @@ interface LinkFieldProps {
 /** The link of a share: typed, or pasted with a button. Its page is previewed. */
 export function LinkField({ value, error, readOnly, focused, onChange, onRemove }: LinkFieldProps) {
   const settled = useAfterPause(value, pauseMs);
-  const paste = () =>
-    navigator.clipboard.readText().then(
-      (text) => onChange(sharedUrl(text) ?? text.trim()),
-      () => showToast('Your browser does not allow this. Paste the link into the field.', 'danger'),
-    );
+  // Browsers have a clipboard with https only.
+  const paste = async () => {
+    try {
+      const text = await navigator.clipboard.readText();
+      onChange(sharedUrl(text) ?? text.trim());
+    } catch {
+      showToast('Your browser does not allow this. Paste the link into the field.', 'danger');
+    }
+  };
   return (
     <div className="space-y-2">
       <div className="flex items-start gap-2">
