@@ -227,6 +227,10 @@ test('an open page reloads when its files are gone, and only then', async ({ ope
   await page.route(/assets\/[\w-]+\.js$/, (route) =>
     route.request().method() === 'GET' ? route.abort() : route.fallback(),
   );
+  // A part of the screen that cannot be loaded leaves the screen as it is.
+  await page.getByText('41 Issues').click();
+  await expect(page.getByText('We could not reach Polity.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Federal Bills', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Executive Orders' }).first().click();
   await expect(page.getByRole('heading', { name: 'This did not work' })).toBeVisible();
   await page.unrouteAll();

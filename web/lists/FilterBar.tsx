@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { ChipLink, useChosenSearch } from '#web/shell/links/ChipLink.tsx';
 import { selectedYears, listPath, readList, yearOptions, type ListState } from './list-state.ts';
 import { statusFilter, type FilterGroup, type ListType } from './list-types.ts';
-
-const IssuePanel = lazy(() => import('./IssuePanel.tsx'));
 
 interface FilterBarProps {
   type: ListType;
@@ -137,6 +136,7 @@ const trigger =
 function Issues({ type, list, onApply }: Choice & { onApply: (issues: string[]) => void }) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
+  const panel = useLazyDialog(() => import('./IssuePanel.tsx'));
   const summary = useRef<HTMLElement>(null);
   const close = useCallback(() => {
     setOpen(false);
@@ -162,16 +162,15 @@ function Issues({ type, list, onApply }: Choice & { onApply: (issues: string[]) 
     <details
       className="wide:relative"
       open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open) panel.open();
+      }}
     >
       <summary ref={summary} className={trigger}>
         {label}
       </summary>
-      {open && (
-        <Suspense>
-          <IssuePanel {...{ type, list }} onApply={apply} onClose={close} />
-        </Suspense>
-      )}
+      {open && panel.Dialog && <panel.Dialog {...{ type, list }} onApply={apply} onClose={close} />}
     </details>
   );
 }

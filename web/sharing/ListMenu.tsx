@@ -1,25 +1,23 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import type { ExportFormat, FeedFormat } from '#contract/sharing.ts';
+import { unreachable } from '#web/api/network.ts';
 import type { ListCall } from '#web/lists/list-endpoint.ts';
 import { listFeed, listFiles } from '#web/lists/list-feed.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Menu, type MenuItem } from '#web/shell/links/Menu.tsx';
-
-const WatchlistFeedDialog = lazy(() => import('./WatchlistFeedDialog.tsx'));
 
 /** Exports of a list and subscriptions to it. A popover, so that it opens before JavaScript. */
 export function ListMenu(call: ListCall) {
   const viewer = useViewer();
-  const [isOpen, setOpen] = useState(false);
+  const feedDialog = useLazyDialog(() => import('./WatchlistFeedDialog.tsx'));
   const { path, search } = listFiles(call);
   const feedAt = listFeed(call);
   const file = (format: ExportFormat) => `${path}/export.${format}${search}`;
   // Files of a member's own list need the session token, which only a script can send.
   const saved = (format: ExportFormat) =>
-    feedAt
-      ? { href: file(format) }
-      : { onSelect: () => void import('./download.ts').then(({ download }) => download(file(format))) };
+    feedAt ? { href: file(format) } : { onSelect: () => void save(file(format)) };
   const files: MenuItem[] = [
     { label: 'Export as CSV', ...saved('csv') },
     { label: 'Export as JSON', ...saved('json') },
@@ -36,7 +34,7 @@ export function ListMenu(call: ListCall) {
   }
   const watchlist: MenuItem = {
     label: 'Subscribe to my watchlist',
-    onSelect: () => setOpen(true),
+    onSelect: feedDialog.open,
     separated: true,
   };
   return (
@@ -51,11 +49,14 @@ export function ListMenu(call: ListCall) {
         }
         items={[...files, ...feeds, ...(viewer ? [watchlist] : [])]}
       />
-      {isOpen && (
-        <Suspense>
-          <WatchlistFeedDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {feedDialog.Dialog && <feedDialog.Dialog onClose={feedDialog.close} />}
     </>
+  );
+}
+
+function save(path: string): Promise<void> {
+  return import('./download.ts').then(
+    ({ download }) => download(path),
+    () => showToast(unreachable, 'danger'),
   );
 }

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/members/user.ts';
+import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { nameOf } from '#web/shell/viewer.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
-
-// Loaded when a file is picked.
-const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'));
 
 /**
  * The member's picture as a button that picks another one, or a video; with a label instead on General
@@ -15,6 +13,8 @@ const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'));
 export function AvatarButton({ user, label }: { user: User; label?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  // Loaded when a file is picked.
+  const crop = useLazyDialog(() => import('./AvatarDialog.tsx'));
   // The file field appears with the first click. Until then a screen's own file field is the only one.
   const [hasInput, setHasInput] = useState(label !== undefined);
   const name = nameOf(user);
@@ -46,17 +46,17 @@ export function AvatarButton({ user, label }: { user: User; label?: string }) {
           aria-label="Picture"
           hidden
           onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null);
+            const picked = event.target.files?.[0];
+            if (picked) {
+              setFile(picked);
+              crop.open();
+            }
             // The same file can be picked again after a cancel.
             event.target.value = '';
           }}
         />
       )}
-      {file && (
-        <Suspense>
-          <AvatarDialog file={file} onClose={() => setFile(null)} />
-        </Suspense>
-      )}
+      {file && crop.Dialog && <crop.Dialog file={file} onClose={crop.close} />}
     </>
   );
 }
