@@ -47,10 +47,16 @@ test.afterAll(() => connection?.close());
 test('compares two versions of a bill and folds unchanged paragraphs', async ({ openPage }) => {
   const page = await openPage({ viewport: phone, reducedMotion: 'reduce' });
   await goto(page, bill);
+  await page.route('**/texts/is?*', (route) =>
+    route.fulfill({ status: 429, json: { errors: 'Please try later.', code: 'too_many_requests' } }),
+  );
   await page
     .getByRole('link', { name: /What changed/i })
     .first()
     .click();
+  await page.getByText('Please try later.').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('3 paragraphs differ from “Introduced in Senate” to “Engrossed in Senate”.').waitFor();
   const compared = page.getByRole('article', {
     name: 'From “Introduced in Senate” to “Engrossed in Senate”',

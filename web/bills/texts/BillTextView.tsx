@@ -4,6 +4,7 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { BillParagraph } from './BillParagraph.tsx';
+import { TextFailed } from './TextFailed.tsx';
 
 /** The text of a version: its first part, and the others on request. */
 export function BillTextView({ id, version }: { id: string; version: string }) {
@@ -38,10 +39,7 @@ export function BillTextView({ id, version }: { id: string; version: string }) {
 }
 
 function Part({ id, version, page }: { id: string; version: string; page: number }) {
-  const part = useApiQuery(getBillText, { params: { id, version }, query: { page } }).data;
-  return part ? (
-    part.text.paragraphs.map((text, index) => <BillParagraph key={index} text={text} />)
-  ) : (
-    <SkeletonCard />
-  );
+  const { data, error, refetch } = useApiQuery(getBillText, { params: { id, version }, query: { page } });
+  if (data) return data.text.paragraphs.map((text, index) => <BillParagraph key={index} text={text} />);
+  return error ? <TextFailed error={error} onRetry={() => void refetch()} /> : <SkeletonCard />;
 }

@@ -5,6 +5,7 @@ import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
+import { TextFailed } from './TextFailed.tsx';
 
 const Comparison = lazy(() => import('./Comparison.tsx'));
 
@@ -22,6 +23,9 @@ export function Differences({ id, older, newer }: { id: string; older: string; n
         Choose “No other version” to read one of them, or open the official prints on the bill’s page.
       </Notice>
     );
+  const failed = [...before.failed, ...after.failed];
+  const retry = () => failed.forEach(({ refetch }) => void refetch());
+  if (failed[0]?.error) return <TextFailed error={failed[0].error} onRetry={retry} />;
   if (!hydrated || !before.paragraphs || !after.paragraphs) return <SkeletonCard />;
   return (
     <Suspense fallback={<SkeletonCard />}>
@@ -31,8 +35,8 @@ export function Differences({ id, older, newer }: { id: string; older: string; n
 }
 
 function useWholeText(id: string, version: string) {
-  const first = useApiQuery(getBillText, { params: { id, version }, query: { page: 1 } }).data;
-  const parts = first?.total_pages ?? 0;
+  const first = useApiQuery(getBillText, { params: { id, version }, query: { page: 1 } });
+  const parts = first.data?.total_pages ?? 0;
   const wanted = parts > maxParts ? 0 : parts;
   const read = useQueries({
     queries: Array.from({ length: wanted }, (_, index) =>
@@ -44,5 +48,6 @@ function useWholeText(id: string, version: string) {
   const key = `${id} ${version} ${whole}`;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the array changes, not its parts
   const paragraphs = useMemo(() => (whole ? texts.flatMap((text) => text!) : undefined), [key]);
-  return { parts, paragraphs, name: first?.text.name ?? version };
+  const failed = [first, ...read].filter(({ isError, data }) => isError && !data);
+  return { parts, paragraphs, failed, name: first.data?.text.name ?? version };
 }
