@@ -15,7 +15,6 @@ import { followOtherTabs } from './api/other-tabs.ts';
 import { recordEarlyInput } from './early-input.ts';
 import { isPhoneApp } from './phone-app/is-phone-app.ts';
 import { routes } from './routes.tsx';
-import { followLostFocus } from './shell/lost-focus.ts';
 import { ViewerProvider } from './shell/ViewerProvider.tsx';
 import { setPageToken, readPendingSignOut, readToken, writePendingSignOut } from './api/storage.ts';
 
@@ -69,7 +68,6 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
   }
   followOtherTabs(client);
-  followLostFocus();
   if (phoneApp) void phoneApp.followTaps(router.navigate);
   if (await readMissingViewer(client)) {
     // The page's data was read as a visitor.

@@ -111,11 +111,7 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
             />
           )}
           {onDelete && (
-            <IconButton
-              label={`Delete post by ${author.name}`}
-              icon={<Trash2 aria-hidden className="size-4" />}
-              onClick={onDelete}
-            />
+            <IconButton label="Delete" icon={<Trash2 aria-hidden className="size-4" />} onClick={onDelete} />
           )}
           {onFlag && (
             <IconButton
