@@ -58,7 +58,8 @@ export function SeatChart({ rollCall, inspect }: SeatChartProps) {
           x={width / 2}
           y={height - 12}
           textAnchor="middle"
-          className="fill-ink font-title text-[1.75rem] font-semibold"
+          // In pixels of the picture: larger letters would cover seats. The result is above the chart, too.
+          className="fill-ink font-title text-[28px] font-semibold"
         >
           {inTheMiddle(rollCall)}
         </text>
