@@ -73,6 +73,9 @@ test('a bill that was read opens without a connection, and what is written then 
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText('You are offline', { exact: true }).waitFor();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Oppose', exact: true }).click();
+  await waiting('Your opinion (Oppose)').waitFor();
+  await expect(page.getByText('It is not saved yet.')).toHaveCount(0);
   await gotoOffline(page, `/voice?type=bills&id=${slug}`);
   // The notes above move the page.
   await page.getByText('You are offline', { exact: true }).waitFor();
@@ -80,7 +83,7 @@ test('a bill that was read opens without a connection, and what is written then 
   await page.getByRole('radio', { name: 'Support', exact: true }).click();
   await page.getByRole('textbox', { name: 'Comment' }).fill('Written in a tunnel.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await waiting('Your opinion').waitFor();
+  await waiting('Your opinion (Support)').waitFor();
   await expectAccessible(page);
   // Its script is not on this device. A load would reload itself once, at the same time as this test.
   await visit(page, '/roll_calls');

@@ -27,9 +27,11 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
   // What was pressed or drafted and is not in `vote` yet.
   const [chosen, setChosen] = useState<OpinionLevel | null>(null);
   const [bars, setBars] = useState<Tally | null>(null);
+  // What was pressed waits on this device for a connection.
+  const [waits, setWaits] = useState(false);
   const isMember = viewer?.account_setup === 1;
   const isNew = chosen !== null && chosen !== own;
-  const isDraft = isNew && !isSaving && !bars;
+  const isDraft = isNew && !isSaving && !bars && !waits;
 
   // The draft is stored on the device, so it appears after hydration.
   useEffect(() => {
@@ -42,6 +44,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
     const draft = { ...readDraft<Partial<OpinionDraft>>(draftName(voice), viewer?.id), level };
     setChosen(level);
     setBars(null);
+    setWaits(false);
     // A visitor's choice is in the draft before the gate, so it survives the sign-up.
     if (!isMember) writeDraft(draftName(voice), draft, viewer?.id);
     if (!(await passGate())) return;
@@ -55,6 +58,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
       },
       onSavedForLater: () => {
         forgetDraft();
+        setWaits(true);
         showToast(savedForLater, 'info');
       },
       onError: (error) => {
