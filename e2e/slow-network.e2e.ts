@@ -62,7 +62,11 @@ test('a form without a connection shows an error, keeps what was typed, and can 
   await expect(page.getByText(unreachable)).toHaveCount(0);
   await field(page, 'First Name').fill('Maria');
   await field(page, 'Last Name').fill('Ruiz');
+  await goOffline(page);
   await field(page, '5-digit Zipcode').fill('82001');
+  await button(page, 'Save').click();
+  await page.locator('[data-toast]').getByText(unreachable).waitFor();
+  await goOnline(page);
   await page.getByText('Cheyenne, Wyoming').waitFor();
   await button(page, 'Save').click();
   await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { aboutMeMax } from '#contract/members/profile.ts';
-import { showToast } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { useUnsavedForm } from '#web/shell/useUnsavedForm.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -42,8 +43,14 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
     if (!first_name || !last_name || !zip) return refuse(element);
     // On a slow network Save may be pressed before the city is known.
     setFinding(true);
-    const found = await find();
-    setFinding(false);
+    let found;
+    try {
+      found = await find();
+    } catch (error) {
+      return showError(error as ApiError);
+    } finally {
+      setFinding(false);
+    }
     if (!found) {
       refuse(element);
       if (zip.length < 5) setMissing({ zip_code: 'A zip code has 5 digits.' });

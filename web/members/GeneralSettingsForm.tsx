@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { aboutMeMax, ageGroups, parties, religions } from '#contract/members/profile.ts';
-import { showToast } from '#web/shell/messages.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -50,8 +51,14 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
     const fields = { ...stored, ...typed };
     // On a slow network Save may be pressed before the city of a new zip is known.
     setFinding(true);
-    const known = (zip === stored.zip5 ? stored : await find()) ?? { city: '', state: '' };
-    setFinding(false);
+    let known;
+    try {
+      known = (zip === stored.zip5 ? stored : await find()) ?? { city: '', state: '' };
+    } catch (error) {
+      return showError(error as ApiError);
+    } finally {
+      setFinding(false);
+    }
     if (!fields.city && !fields.state) Object.assign(fields, { city: known.city, state: known.state });
     if (!isComplete(fields)) {
       setMissing(missingFields(element));
