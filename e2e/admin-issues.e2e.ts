@@ -1,6 +1,7 @@
 import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessibleInBothLooks } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { goto, visit } from './page.ts';
 
 test('an administrator corrects guessed issues, which are marked until then', async ({
@@ -19,13 +20,22 @@ test('an administrator corrects guessed issues, which are marked until then', as
   const panel = page.getByRole('region', { name: 'Correct an item' });
   await panel.getByRole('checkbox', { name: 'Public Lands and Natural Resources' }).check();
   await panel.getByRole('checkbox', { name: 'Sports and Recreation' }).uncheck();
+  // The item is read again after the change. The form stays if that fails.
+  const reads = await hold(page, '/api/v1/bills/eo14430');
+  const refused = page.waitForResponse('**/api/v1/bills/eo14430');
   await panel.getByRole('button', { name: 'Save issues' }).click();
   await expect(page.getByText('Issues corrected.')).toBeVisible();
+  reads.release((route) =>
+    route.fulfill({ status: 429, json: { errors: 'Please try later.', code: 'too_many_requests' } }),
+  );
+  await refused;
   const changes = page.getByRole('region', { name: 'Who changed what' });
   await expect(
     changes.getByRole('row', { name: /Executive Order 14430.*Public Lands and Natural Resources/ }),
   ).toBeVisible();
   await expectAccessibleInBothLooks(page);
+  await expect(panel.getByRole('button', { name: 'Save issues' })).toBeVisible();
+  await page.unrouteAll();
   await visit(page, '/bills/eo14430');
   await expect(page.getByText('Executive Order 14430 · Public Lands and Natural Resources')).toBeVisible();
 });

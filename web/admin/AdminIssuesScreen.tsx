@@ -67,8 +67,9 @@ export default function AdminIssuesScreen() {
 }
 
 function Chosen({ id }: { id: string }) {
-  const { data, isError } = useApiQuery(getBill, { params: { id } });
-  if (isError) return <p className="text-sm">No item with this number.</p>;
+  const { data, error } = useApiQuery(getBill, { params: { id } });
+  if (error && !data)
+    return <p className="text-sm">{error.status === 404 ? 'No item with this number.' : error.message}</p>;
   return data ? <IssueForm key={data.bill.issues.join()} bill={data.bill} /> : null;
 }
 
