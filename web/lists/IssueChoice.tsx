@@ -25,8 +25,12 @@ export default function IssueChoice({ type, list, chosen, onChange }: IssueChoic
   const [text, setText] = useState('');
   const query = issueQuery(type, list, viewer);
   const { data, isError } = useQuery(apiQuery(listIssueTitles, { query }));
-  if (isError) return <p className="text-sm">The issues could not be loaded. Please try again.</p>;
-  if (!data) return <p className="text-sm text-ink-3">Loading issues…</p>;
+  if (!data)
+    return isError ? (
+      <p className="text-sm">The issues could not be loaded. Please try again.</p>
+    ) : (
+      <p className="text-sm text-ink-3">Loading issues…</p>
+    );
   const issues = data.issue_titles.toSorted((a, b) => b.bill_count - a.bill_count);
   const matches = ({ name }: Issue) => name.toLowerCase().includes(text.trim().toLowerCase());
   const isAskedFor = ({ name }: Issue) => citizensIssues.includes(name);
