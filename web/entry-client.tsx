@@ -46,7 +46,12 @@ async function start(): Promise<void> {
     !isServerRendered || loadMatchedScreens(),
     endSessionWithoutToken(client),
   ]);
-  if (!isLoaded) return reloadWhenReachable();
+  if (!isLoaded) {
+    // The document can be read, but nothing on it works until its scripts are loaded again. Not at once:
+    // Firefox cancels loads when the reader leaves, and a reload would stop that.
+    window.addEventListener('online', reloadOnce, { once: true });
+    return;
+  }
   // The router reads its state from here, and can revive errors in it.
   if (isServerRendered) window.__staticRouterHydrationData = state.router;
   else await readMissingViewer(client);
@@ -119,13 +124,6 @@ async function reloadAfterDeploy(): Promise<void> {
   if (reply?.status === 404) reloadOnce();
 }
 
-/** The document can be read, but nothing on it works until its scripts are loaded again. */
-async function reloadWhenReachable(): Promise<void> {
-  while (!(await fetch('/healthz').then(Boolean, () => false)))
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
-  reloadOnce();
-}
-
 /** Reloads the page, unless this page is a reload itself. */
 function reloadOnce(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -155,7 +153,7 @@ function untilInitialized(router: ReturnType<typeof createBrowserRouter>): Promi
 
 /**
  * Loads this page's screens before hydration, so that hydration does not suspend.
- * @returns false if the connection was lost meanwhile
+ * @returns false if one could not be loaded
  */
 async function loadMatchedScreens(): Promise<boolean> {
   const matches = matchRoutes(routes, window.location) ?? [];
