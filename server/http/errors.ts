@@ -59,7 +59,7 @@ export function toAppError(thrown: unknown): AppError {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type');
   if (/^(ENOSPC|EDQUOT)$/.test(code))
     return new AppError('unavailable', { text: 'The server has no space left. Please try again later.' });
-  if (isAway(error) || code === 'FST_ERR_HANDLER_TIMEOUT') return new AppError('unavailable');
+  if (isUnreachable(error) || code === 'FST_ERR_HANDLER_TIMEOUT') return new AppError('unavailable');
   // Class 22: PostgreSQL could not make sense of a value (a number out of range, a NUL in text).
   if (/^22...$/.test(code)) return new AppError('invalid_values');
   // A lost race: serialization, deadlock, a taken key, or a deleted row.
@@ -81,7 +81,7 @@ function withoutStorageWrapper(error: unknown): unknown {
  * Connection to the database or the media storage refused, lost or timed out, and PostgreSQL starting up or
  * shutting down.
  */
-function isAway(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return (
     /^(08...|57P0[1-3]|57014|53[0-9]..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||

@@ -49,7 +49,7 @@ export function useSend() {
  * Shows a state at once and sends it. When the replies to all presses have come, shows the state that the
  * server has: a press may have started from a state that was refused later.
  */
-export function useSendShown<State>() {
+export function useOptimisticSend<State>() {
   const pending = useRef(0);
   const saved = useRef<State>(null);
   return async (

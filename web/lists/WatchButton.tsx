@@ -6,7 +6,7 @@ import { getInitiative, listInitiatives } from '#contract/initiatives.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { changeReads } from '#web/api/change-reads.ts';
-import { useSend, useSendShown } from '#web/api/mutations.ts';
+import { useSend, useOptimisticSend } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { useSignInPrompt } from '#web/shell/useAccountGate.ts';
@@ -23,7 +23,7 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
   const viewer = useViewer();
   const askToSignIn = useSignInPrompt();
   const send = useSend();
-  const sendShown = useSendShown<boolean>();
+  const sendOptimistically = useOptimisticSend<boolean>();
   const show = (watched: boolean) =>
     changeReads<typeof item>(
       client,
@@ -36,7 +36,7 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
     if (!viewer) return void askToSignIn();
     const watched = !item.watched;
     try {
-      await sendShown(item.watched, watched, show, async () => {
+      await sendOptimistically(item.watched, watched, show, async () => {
         const { message } = watched
           ? await send(addToWatchlist, { body: { bill_id: item.slug } })
           : await send(removeFromWatchlist, { params: { bill_id: item.slug } });

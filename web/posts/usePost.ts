@@ -5,7 +5,7 @@ import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts
 import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import { changeReads } from '#web/api/change-reads.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { useSend, useSendShown } from '#web/api/mutations.ts';
+import { useSend, useOptimisticSend } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { sendNowOrLater } from '#web/offline/send-later.ts';
 import { refetchRelations } from '#web/connect/member-reads.ts';
@@ -31,7 +31,7 @@ export function usePost() {
   const { pathname, search } = useLocation();
   const like = useLike(likeComment);
   const send = useSend();
-  const sendShown = useSendShown<boolean>();
+  const sendOptimistically = useOptimisticSend<boolean>();
   const block = useBlock();
   const change = (matches: (post: Partial<Post>) => boolean, by: (post: Post) => Partial<Post>) =>
     changeReads<Post>(client, postReads, (one) => 'user_liked' in one && matches(one), by);
@@ -53,7 +53,7 @@ export function usePost() {
       const same = (post: Partial<Post>) => post.user_id === user_id;
       const show = (user_followed: boolean) => change(same, () => ({ user_followed }));
       try {
-        await sendShown(user_followed, !user_followed, show, async () => {
+        await sendOptimistically(user_followed, !user_followed, show, async () => {
           await send(user_followed ? unfollowMembers : followMembers, { body: { member_id: user_id } });
           return !user_followed;
         });

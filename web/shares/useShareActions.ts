@@ -16,7 +16,7 @@ import {
 } from '#contract/shares.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { changeReads } from '#web/api/change-reads.ts';
-import { useSend, useSendShown } from '#web/api/mutations.ts';
+import { useSend, useOptimisticSend } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
@@ -56,7 +56,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
   const client = useQueryClient();
   const like = useLike(likeShare);
   const send = useSend();
-  const sendShown = useSendShown<Rating>();
+  const sendOptimistically = useOptimisticSend<Rating>();
   const block = useBlock();
   const params = { id: String(share.id) };
   const change = (by: (share: Share) => Partial<Share>) => changeShare(client, share.id, by);
@@ -71,7 +71,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
     async rate(truth_val: 1 | 2) {
       const show = (rating: Rating) => change(() => rating);
       try {
-        await sendShown(ratingOf(share), rated(share, truth_val), show, async () =>
+        await sendOptimistically(ratingOf(share), rated(share, truth_val), show, async () =>
           ratingOf(await send(rateShare, { params, body: { truth_val } })),
         );
       } catch (error) {
