@@ -5,8 +5,8 @@ const retryDelaysMs = [250, 1_000, 5_000];
 
 /**
  * Receives the topics that any process publishes, over one connection, which reconnects when it is lost.
- * @param receive called with each topic, and with undefined after a reconnection: anything may have changed
- * meanwhile.
+ * @param receive called with each topic, and with undefined after each connection: anything may have changed
+ * before.
  */
 export function openListener(
   url: string,
@@ -35,7 +35,7 @@ export function openListener(
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
-      if (failures > 0) receive(undefined);
+      receive(undefined);
       failures = 0;
     } catch {
       reconnect();
