@@ -76,7 +76,8 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   openMember,
   product,
 }) => {
-  const administrator = await openMember({ viewport: desktop });
+  // Outside of the ad's district: it would be shown, and counted, during a long run.
+  const administrator = await openMember({ viewport: desktop, zip: '90210' });
   await grant(product, 'is_admin', administrator);
   await turnOnTwoStep(administrator);
   await goto(administrator.page, '/admin/ads');
