@@ -15,8 +15,11 @@ async function listNewest(page: Page, onPhone: boolean): Promise<void> {
     await choose(page.getByRole('link', { name: 'Newest' }));
   }
   await page.waitForURL(/filter=&.*sort=newest/);
-  // The list before it, which may still be on screen, is short.
-  await page.getByText(/^\d+,\d{3} bills$/).waitFor();
+  // The list before it, which may still be on screen, is short. Screen readers hear the number.
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+,\d{3} bills$/ })
+    .waitFor();
 }
 
 async function choose(chip: Locator): Promise<void> {

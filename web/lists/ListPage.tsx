@@ -67,7 +67,10 @@ export function ListPage({ name, description, emptyState, Initiative, stateGate,
               <Gate needs="session">{null}</Gate>
             </div>
           ) : (
-            <Cards key={key} {...{ type, list, emptyState, Initiative }} />
+            <>
+              <CountLine {...{ type, list, first }} />
+              <Cards key={key} {...{ type, list, emptyState, Initiative }} />
+            </>
           )}
         </>
       )}
@@ -81,6 +84,31 @@ function ListNote({ first }: { first: ListReply | undefined }) {
       <DataNote {...first} className="-mt-2 mb-3" />
       {first?.years_notice && <Notice className="mb-3">{first.years_notice}</Notice>}
     </>
+  );
+}
+
+/** How long the list is, which screen readers hear after each filter, and what can be done with it. */
+function CountLine({ type, list, first }: { type: ListType; list: ListState; first: ListReply | undefined }) {
+  const isEmpty = !first || first.total_count === 0;
+  return (
+    <div
+      className={
+        isEmpty
+          ? 'sr-only'
+          : 'mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-xs text-ink-3'
+      }
+    >
+      <p role="status">
+        {first && countedNoun(first.total_count, type.noun)}
+        {!isEmpty && list.page > 1 && list.page <= first.total_pages && (
+          <>
+            {` · page ${list.page} of ${first.total_pages} · `}
+            <Link to={listPath(type, list)}>First page</Link>
+          </>
+        )}
+      </p>
+      {!isEmpty && <ListMenu {...listCall(type, list)} />}
+    </div>
   );
 }
 
@@ -100,20 +128,6 @@ function Cards({ type, list, emptyState, Initiative }: CardsProps) {
     );
   return (
     <>
-      {first && (
-        <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-xs text-ink-3">
-          <p>
-            {countedNoun(first.total_count, type.noun)}
-            {list.page > 1 && list.page <= first.total_pages && (
-              <>
-                {` · page ${list.page} of ${first.total_pages} · `}
-                <Link to={listPath(type, list)}>First page</Link>
-              </>
-            )}
-          </p>
-          <ListMenu {...listCall(type, list)} />
-        </div>
-      )}
       {list.filter === 'watchlist' && <WatchedElsewhere type={type} />}
       {first && first.page > first.total_pages && (
         <PastTheEnd {...{ type, list, pages: first.total_pages }} />

@@ -1,24 +1,24 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { turnOffTwoStep, renewRecoveryCodes, twoStepStatus } from '#contract/auth/two-step.ts';
 import { useApiQuery } from '#web/api/queries.ts';
+import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
-// Loaded only when needed.
-const TwoStepSetup = lazy(() => import('./TwoStepSetup.tsx'));
-const CodeAction = lazy(() => import('./CodeAction.tsx'));
-
-type Doing = 'setup' | 'renew' | 'end';
-
 /** Two-step sign-in: its status, and recovery codes. */
 export function TwoStepPanel() {
   const status = useApiQuery(twoStepStatus, {}).data;
-  const [doing, setDoing] = useState<Doing>();
+  const setup = useLazyDialog(() => import('./TwoStepSetup.tsx'));
+  const codeAction = useLazyDialog(() => import('./CodeAction.tsx'));
+  const [doing, setDoing] = useState<'renew' | 'end'>();
   if (!status) return null;
   const { enabled, required, recovery_codes_left: left } = status;
-  const close = () => setDoing(undefined);
+  const openCodeAction = (next: 'renew' | 'end') => {
+    setDoing(next);
+    codeAction.open();
+  };
   return (
     <Panel
       heading="Two-step sign-in"
@@ -34,43 +34,41 @@ export function TwoStepPanel() {
       )}
       {enabled && <RecoveryCodesLeft left={left} />}
       <div className="mt-4 flex flex-wrap gap-2">
-        {!enabled && <Button onClick={() => setDoing('setup')}>Turn on two-step sign-in</Button>}
+        {!enabled && <Button onClick={() => setup.open()}>Turn on two-step sign-in</Button>}
         {enabled && (
           <>
-            <Button variant="secondary" onClick={() => setDoing('renew')}>
+            <Button variant="secondary" onClick={() => openCodeAction('renew')}>
               New recovery codes
             </Button>
-            <Button variant="secondary" onClick={() => setDoing('end')}>
+            <Button variant="secondary" onClick={() => openCodeAction('end')}>
               Turn off
             </Button>
           </>
         )}
       </div>
-      <Suspense>
-        {doing === 'setup' && <TwoStepSetup onClose={close} />}
-        {doing === 'renew' && (
-          <CodeAction
-            endpoint={renewRecoveryCodes}
-            title="New recovery codes"
-            action="Make new codes"
-            onClose={close}
-          >
-            Your old recovery codes stop working. Enter the code that your authenticator app shows.
-          </CodeAction>
-        )}
-        {doing === 'end' && (
-          <CodeAction
-            endpoint={turnOffTwoStep}
-            title="Turn off two-step sign-in"
-            action="Turn off"
-            danger
-            onClose={close}
-          >
-            After that you sign in with your password alone. Enter the code that your authenticator app shows,
-            or a recovery code.
-          </CodeAction>
-        )}
-      </Suspense>
+      {setup.Dialog && <setup.Dialog onClose={setup.close} />}
+      {codeAction.Dialog && doing === 'renew' && (
+        <codeAction.Dialog
+          endpoint={renewRecoveryCodes}
+          title="New recovery codes"
+          action="Make new codes"
+          onClose={codeAction.close}
+        >
+          Your old recovery codes stop working. Enter the code that your authenticator app shows.
+        </codeAction.Dialog>
+      )}
+      {codeAction.Dialog && doing === 'end' && (
+        <codeAction.Dialog
+          endpoint={turnOffTwoStep}
+          title="Turn off two-step sign-in"
+          action="Turn off"
+          danger
+          onClose={codeAction.close}
+        >
+          After that you sign in with your password alone. Enter the code that your authenticator app shows,
+          or a recovery code.
+        </codeAction.Dialog>
+      )}
     </Panel>
   );
 }
