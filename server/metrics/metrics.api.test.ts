@@ -137,11 +137,18 @@ test('counts requests by declared route, without addresses and bodies', async ()
 
 test('reports the connection pool, its waiting queries and cached bills', async () => {
   const max = (await metric('polity_database_connections_max'))!;
-  const { promise: end, resolve } = Promise.withResolvers<void>();
-  const held = Array.from({ length: max + 2 }, () => db.transaction().execute(() => end));
-  await expect.poll(() => metric('polity_database_waiting')).toBe(2);
+  const { promise: end, resolve: endAll } = Promise.withResolvers<void>();
+  const held: Promise<void>[] = [];
+  // Opened one after the other: queries wait for a connection for seconds only.
+  for (let open = 0; open < max; open++) {
+    const begun = Promise.withResolvers<void>();
+    held.push(db.transaction().execute(() => (begun.resolve(), end)));
+    await Promise.race([begun.promise, held.at(-1)]);
+  }
   expect(await metric('polity_database_connections', { state: 'in_use' })).toBe(max);
-  resolve();
+  held.push(...[1, 2].map(() => db.transaction().execute(() => end)));
+  await expect.poll(() => metric('polity_database_waiting')).toBe(2);
+  endAll();
   await Promise.all(held);
   expect(await metric('polity_database_waiting')).toBe(0);
   await expect.poll(() => metric('polity_database_connections', { state: 'in_use' })).toBe(0);
