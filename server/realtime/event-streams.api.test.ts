@@ -9,10 +9,9 @@ import { deactivate, erase } from '#contract/members/lifecycle.ts';
 import { unreadStreamPath } from '#contract/notifications.ts';
 import { liveSharesPath } from '#contract/shares.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
-import { urlOf } from '#server/database/pool.ts';
+import type { Db } from '#server/database/pool.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildSession } from '#server/testing/build.ts';
-import { openListener } from './listener.ts';
 
 const { app, call, config, db } = await testApp();
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -31,11 +30,13 @@ async function open(path: string, token: string): Promise<{ ended: Promise<unkno
 }
 
 /** Connections over which this server listens: one for each kind of stream. */
-const listening = sql`
-  select pid from pg_stat_activity
-  where datname = current_database() and application_name = 'polity live' and query like 'listen %'
-`;
-const listeners = async (): Promise<number> => (await listening.execute(db)).rows.length;
+async function listeners(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'polity live' and query like 'listen %'
+  `.execute(db);
+  return rows.length;
+}
 
 const leave: [string, (token: string) => Promise<{ status: number }>][] = [
   ['signing out', (token) => call(signOut, {}, token)],
@@ -64,18 +65,20 @@ test.each(leave)('%s ends the event streams of the member, and of nobody else', 
   const second = await buildSession(db, member.id);
   const streams = [await open(unreadStreamPath, second), await open(liveSharesPath, member.token)];
   const others = await open(unreadStreamPath, other.token);
-  await expect.poll(listeners).toBe(2);
+  await expect.poll(() => listeners(db)).toBe(2);
   expect((await end(member.token)).status).toBe(200);
   for (const { ended } of streams) await ended;
   expect(await Promise.race([others.ended, Promise.resolve('open')])).toBe('open');
   others.stop();
 });
 
-test('open topics are read again once the server listens, and after the connection was lost', async () => {
-  const received: unknown[] = [];
-  const listener = openListener(urlOf(db), (topic) => received.push(topic));
-  await expect.poll(() => received).toEqual([undefined]);
-  await sql`select pg_terminate_backend(own.pid) from (${listening}) as own`.execute(db);
-  await expect.poll(() => received).toEqual([undefined, undefined]);
-  await listener.close();
+test('a stream sends its state once the server hears of changes', async () => {
+  const { app, db } = await testApp();
+  const own = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { token } = await buildMember(db);
+  const response = await fetch(`${own}${unreadStreamPath}`, { headers: { authorization: token } });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  while (!(await reader.read()).value?.includes('data:'));
+  expect(await listeners(db)).toBe(1);
+  await reader.cancel();
 });

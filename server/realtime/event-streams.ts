@@ -51,7 +51,7 @@ export class EventStreams {
   async open(request: FastifyRequest, reply: FastifyReply, topic: Topic): Promise<void> {
     const address = networkOf(request.ip);
     if (!this.#streams.hasRoom(address)) throw new AppError('too_many_requests', { retryAfter: 60 });
-    this.#listen();
+    const { ready } = this.#listen();
     reply.hijack();
     const response = reply.raw;
     // A hijacked reply loses the headers that hooks have set.
@@ -65,15 +65,17 @@ export class EventStreams {
     response.on('error', () => undefined);
     this.#streams.add({ topic, address, member: memberOf(request) }, response);
     response.write(`retry: ${reconnectMs}\n\n`);
+    await ready;
     await this.#readAndSend(topic);
   }
 
-  #listen(): void {
+  #listen(): ReturnType<typeof openListener> {
     this.#listener ??= openListener(urlOf(this.#db), (topic) => {
       if (topic) void this.#receive(topic);
       else for (const open of this.#streams.topics) void this.#readAndSend(open);
     });
     this.#heartbeat ??= setInterval(() => this.#streams.write(': heartbeat\n\n'), heartbeatMs).unref();
+    return this.#listener;
   }
 
   async #receive(published: Topic): Promise<void> {

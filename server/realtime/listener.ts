@@ -5,13 +5,14 @@ const retryDelaysMs = [250, 1_000, 5_000];
 
 /**
  * Receives the topics that any process publishes, over one connection, which reconnects when it is lost.
- * @param receive called with each topic, and with undefined after each connection: anything may have changed
- * before.
+ * @param receive called with each topic, and with undefined after a reconnection: anything may have changed
+ * meanwhile.
+ * @returns `ready` resolves after the first attempt: what is read before it may change unnoticed.
  */
 export function openListener(
   url: string,
   receive: (topic: Topic | undefined) => void,
-): { close(): Promise<void> } {
+): { ready: Promise<void>; close(): Promise<void> } {
   let client: pg.Client | undefined;
   let closed = false;
   let failures = 0;
@@ -35,15 +36,16 @@ export function openListener(
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
-      receive(undefined);
+      if (failures > 0) receive(undefined);
       failures = 0;
     } catch {
       reconnect();
     }
   };
-  void connect();
+  const ready = connect();
 
   return {
+    ready,
     async close() {
       closed = true;
       clearTimeout(timer);
