@@ -109,7 +109,7 @@ const checkedElsewhere = [
   '/representatives/:bill_id',
 ];
 
-test('every path of the app is checked here or in another test', async () => {
+test('every path of the app is checked here or in another test @main', async () => {
   const source = await readFile(new URL('../web/routes.tsx', import.meta.url), 'utf8');
   const paths = [...source.matchAll(/screen\('([^']+)'/g)].map((match) => match[1]!);
   expect(paths.length).toBeGreaterThan(50);

@@ -5,7 +5,7 @@ import { mailTo } from './mails.ts';
 import { expectHome, signInHere, signInOnScreen } from './members.ts';
 import { expectNoHorizontalScroll, goto, openMenu, phone, visit } from './page.ts';
 
-test('a forgotten password is reset by mail', async ({ openMember, openPage, product }) => {
+test('a forgotten password is reset by mail @main', async ({ openMember, openPage, product }) => {
   const { page: elsewhere, ...person } = await openMember();
   const asking = await openPage({ viewport: phone });
   await goto(asking, '/sign_in');
@@ -143,7 +143,7 @@ test.describe('A member', () => {
     }
   });
 
-  test('exports the data, deactivates, reactivates and erases the account', async ({
+  test('exports the data, deactivates, reactivates and erases the account @main', async ({
     openMember,
     product,
   }) => {

@@ -5,7 +5,7 @@ import { desktop, expectNoHorizontalScroll, expectPath, goto, phone } from './pa
 
 const bill = '/bills/hr530-119';
 
-test('a member’s opinion is saved by one press on the bill page', async ({ openMember }) => {
+test('a member’s opinion is saved by one press on the bill page @main', async ({ openMember }) => {
   const { page } = await openMember({ zip: '82001' });
   await goto(page, bill);
   await page.getByRole('button', { name: 'Support', exact: true }).click();
@@ -42,7 +42,7 @@ test('a member’s opinion is saved by one press on the bill page', async ({ ope
     await expect(page.locator(bar).first()).not.toBeInViewport();
 });
 
-test('a visitor’s press on a phone survives the sign-up', async ({ openPage }) => {
+test('a visitor’s press on a phone survives the sign-up @main', async ({ openPage }) => {
   const page = await openPage({ viewport: phone });
   await goto(page, bill);
   const summary = page.getByRole('heading', { name: 'What it does' });
@@ -64,7 +64,7 @@ test('a visitor’s press on a phone survives the sign-up', async ({ openPage })
   await page.getByRole('link', { name: 'My Opinion: Strong oppose' }).waitFor();
 });
 
-test('a roll call of 430 members takes at most four screens, and the index finds it by text', async ({
+test('a roll call of 430 members takes at most four screens, and the index finds it by text @main', async ({
   openPage,
 }) => {
   const page = await openPage({ viewport: phone });

@@ -13,7 +13,7 @@ import { composer, send, shareOf, sharesOf } from './shares.ts';
 test.describe('The composer', () => {
   test.use({ ignoredErrors: [/ERR_INTERNET_DISCONNECTED/, /ERR_/] });
 
-  test('mentions by keyboard, pastes a link, keeps a draft offline and sends it once, and shares an opinion', async ({
+  test('mentions by keyboard, pastes a link, keeps a draft offline and sends it once, and shares an opinion @main', async ({
     openMember,
   }) => {
     const [ann, ben] = await openFamily(openMember, ['Ann', 'Ben']);

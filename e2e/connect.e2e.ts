@@ -23,7 +23,7 @@ async function inspect(page: Page): Promise<void> {
 }
 
 test.describe('Two members', () => {
-  test('invite, withdraw, accept, hold, remove and decline', async ({ openMember }) => {
+  test('invite, withdraw, accept, hold, remove and decline @main', async ({ openMember }) => {
     const [ana, ben] = await openFamily(openMember, ['Ana', 'Ben']);
     await goto(ana.page, '/members');
     await ana.page.getByText('Find users based on Name, City or State').waitFor();
@@ -75,7 +75,7 @@ test.describe('Two members', () => {
     await decline(ana.page, ben.name);
   });
 
-  test('follow and block', async ({ openMember }) => {
+  test('follow and block @main', async ({ openMember }) => {
     const [ana, ben] = await openFamily(openMember, ['Ada', 'Bob']);
     await goto(ana.page, '/manage_network_following');
     await ana.page.getByText('There are no users you are following.').waitFor();

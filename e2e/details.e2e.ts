@@ -66,7 +66,7 @@ test('an app link from outside opens a screen and changes nothing', async ({ ope
   expect((await page.goto('/open?page=//evil.example/api/v1/x'))?.status()).toBe(404);
 });
 
-test('the embedded page of a bill has no navigation, may be framed and has one canonical URL', async ({
+test('the embedded page of a bill has no navigation, may be framed and has one canonical URL @main', async ({
   page,
 }) => {
   const { bill: found } = (await (await page.request.get('/api/v1/bills/hr983-119')).json()) as {
@@ -88,7 +88,7 @@ test('the embedded page of a bill has no navigation, may be framed and has one c
   );
 });
 
-test('members share a bill as a link and on social sites, visitors have no Share menu', async ({
+test('members share a bill as a link and on social sites, visitors have no Share menu @main', async ({
   openMember,
   openPage,
 }) => {
@@ -170,7 +170,7 @@ test('a list links its feed in the head, a personal list does not', async ({ pag
   await expect(feed).toHaveCount(0);
 });
 
-test('adds a bill to the watchlist, and the bill has a preview image', async ({ openMember }) => {
+test('adds a bill to the watchlist, and the bill has a preview image @main', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, bill);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
 
-test('Welcome shows three steps with a real bill, a zip code and a real vote, and is skipped later', async ({
+test('Welcome shows three steps with a real bill, a zip code and a real vote, and is skipped later @main', async ({
   openPage,
 }) => {
   const page = await openPage({ viewport: phone });

@@ -94,7 +94,10 @@ async function scrollEnd(page: Page): Promise<number> {
   return last!;
 }
 
-test('Home leads with the most argued bill, and tells a member what moved', async ({ openMember, page }) => {
+test('Home leads with the most argued bill, and tells a member what moved @main', async ({
+  openMember,
+  page,
+}) => {
   const member = await openMember();
   await goto(member.page, '/voice?type=bills&id=hr983-119');
   await member.page.getByRole('radio', { name: 'Support', exact: true }).click();

@@ -26,7 +26,7 @@ const saved =
   'Initiative Saved.  To view details, change filter setting in the listing page to My Initiatives.';
 
 test.describe('An initiative', () => {
-  test('is drafted, edited, petitioned and submitted, and another member supports it', async ({
+  test('is drafted, edited, petitioned and submitted, and another member supports it @main', async ({
     openMember,
   }) => {
     const { page: author } = await openMember({ first: 'Ann', zip: '82001' });

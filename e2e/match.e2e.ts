@@ -49,7 +49,9 @@ test.beforeAll(async ({ product }) => {
 });
 
 test.describe('Match my Votes', () => {
-  test('shows my opinion beside each vote, on the bill and on the roll call', async ({ openMember }) => {
+  test('shows my opinion beside each vote, on the bill and on the roll call @main', async ({
+    openMember,
+  }) => {
     const { page } = await openMember({ zip: '82001' });
     await goto(page, `/voice?type=bills&id=${slug}`);
     await page.getByRole('radio', { name: 'Support', exact: true }).click();

@@ -5,7 +5,7 @@ import { expectNoHorizontalScroll, expectPath, goto, openMenu, phone } from './p
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('the tab bar leads to five screens, and More to everything else', async ({ openMember }) => {
+  test('the tab bar leads to five screens, and More to everything else @main', async ({ openMember }) => {
     const { page } = await openMember();
     await goto(page, '/home');
     const bar = page.getByRole('navigation', { name: 'Tabs' });
@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   });
 
-  test('the tab bar and the action bar cover no content', async ({ page }) => {
+  test('the tab bar and the action bar cover no content @main', async ({ page }) => {
     await goto(page, '/bills/hr983-119');
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const space = () =>

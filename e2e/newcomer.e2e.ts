@@ -13,7 +13,7 @@ async function expectNoHorizontalScrollOnBoth(page: Page): Promise<void> {
 test.describe('A newcomer', () => {
   test.use({ viewport: phone });
 
-  test('finds a bill and signs up on a phone, then voices an opinion on a desktop and sees the bars change', async ({
+  test('finds a bill and signs up on a phone, then voices an opinion on a desktop and sees the bars change @main', async ({
     page,
   }) => {
     const person = newPerson();

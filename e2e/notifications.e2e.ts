@@ -44,7 +44,7 @@ async function registerBrowser(dataDir: string, email: string, subscription: obj
   await close();
 }
 
-test('a change of status that an import brings shows in a second browser, and a tap on its push opens the bill', async ({
+test('a change of status that an import brings shows in a second browser, and a tap on its push opens the bill @main', async ({
   openMember,
   openPage,
   product,
@@ -116,7 +116,7 @@ test('a change of status that an import brings shows in a second browser, and a 
   expect(await findings(page, 'notification settings')).toEqual([]);
 });
 
-test('members follow issues from a list, and unfollow them in the settings', async ({ openMember }) => {
+test('members follow issues from a list, and unfollow them in the settings @main', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/fedbills?filter=&sort=issues');
   const follow = page.getByRole('button', { name: /^Follow / }).first();

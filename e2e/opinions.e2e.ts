@@ -20,7 +20,7 @@ const opinionOf = (page: Page, name: string) => page.getByRole('article', { name
 test.describe('Opinions of three members on a bill', () => {
   test.use({ ignoredErrors: offline });
 
-  test('update live, with replies, likes, follows, flags, blocks and an offline save', async ({
+  test('update live, with replies, likes, follows, flags, blocks and an offline save @main', async ({
     openMember,
   }) => {
     const { page: ann } = await openMember({ first: 'Ann', last: 'Test', zip: '82001' });
@@ -143,7 +143,7 @@ test.describe('Opinions of three members on a bill', () => {
 test.describe('My own opinion', () => {
   test.use({ ignoredErrors: [...offline, notFound] });
 
-  test('can be saved after errors, edited and deleted, and a refused like is undone', async ({
+  test('can be saved after errors, edited and deleted, and a refused like is undone @main', async ({
     openMember,
   }) => {
     const { page } = await openMember({ first: 'Dora', last: 'Solo', zip: '82001' });

@@ -67,7 +67,7 @@ for (const path of ['/fedbills', '/bills/hr983-119', '/api/v1/bills/hr983-119'])
     }).toPass({ timeout: 120_000 });
   });
 
-test('an opinion saved on one server appears on the pages of both', async ({ product }) => {
+test('an opinion saved on one server appears on the pages of both @main', async ({ product }) => {
   const path = '/bills/s146-119';
   const people = async (origin: string) =>
     /(\d+) (person|people)/.exec(await (await get(origin + path)).text())?.[1] ?? '0';
@@ -80,7 +80,7 @@ test('an opinion saved on one server appears on the pages of both', async ({ pro
   await expect.poll(() => people(other.origin)).toBe(expected);
 });
 
-test('a page of a member has no ETag and is private', async ({ product }) => {
+test('a page of a member has no ETag and is private @main', async ({ product }) => {
   const token = await member(product.origin);
   const page = await get(`${product.origin}/api/v1/bills/hr983-119?auth_token=${token}`);
   expect(page.headers.get('etag')).toBeNull();

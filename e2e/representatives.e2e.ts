@@ -4,7 +4,7 @@ import { expectNoHorizontalScroll, goto, phone } from './page.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('a visitor finds the representatives of a zip code and opens one', async ({ page }) => {
+  test('a visitor finds the representatives of a zip code and opens one @main', async ({ page }) => {
     await goto(page, '/representatives');
     await page.getByRole('textbox', { name: 'Zip code' }).first().fill('00000');
     await page.getByRole('button', { name: 'Find officials' }).click();
@@ -71,7 +71,7 @@ test('an address that cannot be found shows an error and stays out of the URL', 
   expect(page.url()).not.toContain('90th');
 });
 
-test('a Californian chooses and saves Assembly and Senate districts', async ({ openMember }) => {
+test('a Californian chooses and saves Assembly and Senate districts @main', async ({ openMember }) => {
   const { page } = await openMember({ zip: '94110' });
   await goto(page, '/representatives');
   await page.getByRole('heading', { name: 'State', exact: true }).waitFor();

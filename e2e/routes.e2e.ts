@@ -80,7 +80,7 @@ function crumbsOf(html: string): string[] {
   return items.slice(1).map(([item]) => textOf(item).replace('›', ''));
 }
 
-test('every path has its title and breadcrumb, and asks visitors to sign in where it is for members', async ({
+test('every path has its title and breadcrumb, and asks visitors to sign in where it is for members @main', async ({
   page,
 }) => {
   for (const [path, title, crumbs, gate] of screens) {
@@ -100,7 +100,7 @@ test('every path has its title and breadcrumb, and asks visitors to sign in wher
   }
 });
 
-test('every path opens for members', async ({ openMember }) => {
+test('every path opens for members @main', async ({ openMember }) => {
   // Some paths show member 1, who must not be this member.
   await openMember();
   const { page } = await openMember({ zip: '82001' });
@@ -117,7 +117,7 @@ test('every path opens for members', async ({ openMember }) => {
   expect((await read(page, '/share/999999')).status).toBe(404);
 });
 
-test('unknown paths and ids answer 404 with a link to the bills', async ({ page }) => {
+test('unknown paths and ids answer 404 with a link to the bills @main', async ({ page }) => {
   for (const path of missing) {
     const { status, html } = await read(page, path);
     expect({ path, status }).toEqual({ path, status: 404 });

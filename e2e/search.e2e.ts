@@ -43,7 +43,7 @@ for (const [device, viewport] of devices)
     });
   });
 
-test('shows its field on a phone, offers congress.gov for a bill that is not on file, and refuses long searches', async ({
+test('shows its field on a phone, offers congress.gov for a bill that is not on file, and refuses long searches @main', async ({
   openMember,
 }) => {
   const { page } = await openMember({ viewport: phone });

@@ -19,7 +19,7 @@ const choices = {
 };
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
 
-test('saves every field of General Settings', async ({ openMember }) => {
+test('saves every field of General Settings @main', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/general_settings');
   for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
@@ -132,7 +132,9 @@ test('the zip code that was typed last replaces the other one', async ({ openMem
   await expect(long).toHaveValue('94110-1234');
 });
 
-test('Privacy Settings saves each mode, with a state and districts for Selected', async ({ openMember }) => {
+test('Privacy Settings saves each mode, with a state and districts for Selected @main', async ({
+  openMember,
+}) => {
   const { page } = await openMember();
   await goto(page, '/privacy_settings');
   await expect(page.getByRole('radio', { name: 'Secure' })).toBeChecked();

@@ -17,7 +17,7 @@ async function whileSending(page: Page, path: string, act: () => Promise<void>):
   resolve();
 }
 
-test('members share, comment, reply, like, rate, reshare, flag and appeal, and a stranger sees none of it', async ({
+test('members share, comment, reply, like, rate, reshare, flag and appeal, and a stranger sees none of it @main', async ({
   openMember,
   product,
 }) => {

@@ -3,7 +3,7 @@ import { expectNoHorizontalScroll, phone } from './page.ts';
 
 test.use({ javaScriptEnabled: false, viewport: phone });
 
-test('lists, bills, search and the menu work without JavaScript', async ({ page }) => {
+test('lists, bills, search and the menu work without JavaScript @main', async ({ page }) => {
   await page.goto('/fedbills');
   await expect(page.getByRole('article')).toHaveCount(20);
   await expectNoHorizontalScroll(page);
@@ -20,7 +20,7 @@ test('lists, bills, search and the menu work without JavaScript', async ({ page 
   await expect.poll(() => page.getByText('Became Public Law No: 119-55').count()).toBeGreaterThan(0);
 });
 
-test('a bill page has a title, description and linked data for search engines', async ({ product }) => {
+test('a bill page has a title, description and linked data for search engines @main', async ({ product }) => {
   const html = await (await fetch(`${product.origin}/bills/hr983-119`)).text();
   const find = (pattern: RegExp) => pattern.exec(html)?.[1];
   expect(find(/<title>(.*?)<\/title>/)).toContain('H.R. 983');

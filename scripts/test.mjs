@@ -8,14 +8,17 @@ import { findChromium } from './chromium.mjs';
 import { install, runNode } from './process.mjs';
 import { useMemoryForTemporaryFiles } from './temporary-files.mjs';
 
-// `npm test` runs the checks and all tests. `npm run test:unit`, `test:api`, `test:e2e` and `test:pg15` run
-// one part, and pass their arguments on: npm run test:e2e -- lists
-const [part, ...args] = process.argv.slice(2);
+// `npm test` runs the checks, all unit and API tests, and the browser tests of the main tasks (@main).
+// `npm test -- --all` runs the other browser tests too. `npm run test:unit`, `test:api`, `test:e2e` and
+// `test:pg15` run one part, and pass their arguments on: npm run test:e2e -- lists
+const [part = 'main', ...args] = process.argv.slice(2);
 const vitest = (...rest) => ['node_modules/vitest/vitest.mjs', 'run', ...rest];
 const playwright = (...rest) => ['node_modules/@playwright/test/cli.js', 'test', ...rest];
 const postgres15 = '/usr/lib/postgresql/15/bin';
 
 const parts = {
+  main: () => everything('--grep=@main'),
+  '--all': () => everything(),
   unit: () => runNode(vitest('--project', 'unit', ...args)),
   api: async () => {
     await buildForTests();
@@ -35,7 +38,7 @@ const parts = {
 
 install();
 const deleteTemporaryFiles = await useMemoryForTemporaryFiles();
-process.exitCode = part ? await parts[part]() : await everything();
+process.exitCode = await parts[part]();
 await deleteTemporaryFiles();
 
 /** Builds the web app, and lets API tests render pages with the build: reading the sources takes longer. */
@@ -45,13 +48,13 @@ async function buildForTests() {
 }
 
 /** Runs the checks beside the build, and Playwright beside Vitest. The last line counts the tests of both. */
-async function everything() {
+async function everything(...browserTests) {
   const checks = check();
   await buildForTests();
   process.env.CHROMIUM = await findChromium();
   const folder = await mkdtemp(join(tmpdir(), 'polity-results-'));
   const results = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
-  const browser = inBackground(playwright('--reporter=list,json'), {
+  const browser = inBackground(playwright('--reporter=list,json', ...browserTests), {
     PLAYWRIGHT_JSON_OUTPUT_FILE: results.playwright,
   });
   const failedChecks = await checks;
