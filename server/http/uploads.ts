@@ -27,6 +27,8 @@ export class Uploads {
 
   /** Call before the body is read. @throws AppError too_many_requests or unavailable */
   begin(request: FastifyRequest, member: number): void {
+    // The client went away while its session was looked up. No hook would end this upload any more.
+    if (request.raw.destroyed) return;
     const own = [...this.#open.values()].filter((upload) => upload.member === member);
     if (own.length >= limits.perMember) throw new AppError('too_many_requests');
     if (this.#open.size >= limits.inAll) throw new AppError('unavailable');

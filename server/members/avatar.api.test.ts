@@ -1,12 +1,15 @@
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { avatarMaxBytes, removeAvatar as removeCall, updateAvatar } from '#contract/members/avatar.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { removeAvatar } from '#server/media/avatar-files.ts';
 import { testApp } from '#server/testing/app.ts';
+import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildMember, buildNewcomer } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
@@ -130,6 +133,34 @@ test('a new picture has a new address, and the files of the old one are removed'
   expect([(await fetchFile(first)).statusCode, (await fetchFile(second)).statusCode]).toEqual([404, 200]);
   await removeAvatar(config, second);
   expect(await stored()).toEqual(before);
+});
+
+test('an upload whose sender goes away before it begins does not count as one in progress', async () => {
+  const { token } = await buildMember(db);
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const connections = () => new Promise((done) => app.server.getConnections((_, count) => done(count)));
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table sessions`.execute(transaction);
+    const senders = [1, 2, 3].map(() =>
+      request({
+        port,
+        path: updateAvatar.path,
+        method: 'PUT',
+        headers: {
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': 10_000,
+          authorization: token,
+        },
+      }).on('error', () => undefined),
+    );
+    senders.forEach((sender) => sender.flushHeaders());
+    await expect.poll(connections).toBe(senders.length);
+    await untilBlocked(transaction);
+    senders.forEach((sender) => sender.destroy());
+    await expect.poll(connections).toBe(0);
+  });
+  const bytes = form(await picture().jpeg().toBuffer());
+  await expect.poll(async () => (await put(token, bytes)).status).toBe(200);
 });
 
 test('of many simultaneous uploads three are accepted, and the files of one remain', async () => {
