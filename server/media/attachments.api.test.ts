@@ -6,6 +6,7 @@ import { deleteMedia, getMedia, setCaptions, setPoster } from '#contract/media.t
 import { Upload } from '#contract/fields.ts';
 import { AppError } from '#server/http/errors.ts';
 import { testApp } from '#server/testing/app.ts';
+import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { testFolder } from '#server/testing/folder.ts';
 import { fixture, uploadMedia } from '#server/testing/media.ts';
@@ -75,6 +76,35 @@ test('a call that fails leaves nothing of its file', async () => {
   ).rejects.toThrow(AppError);
   await runJobs();
   expect(await stored()).toEqual(before);
+});
+
+test('a call that fails after it has attached its file leaves the file', async () => {
+  const member = await granted();
+  let id = '';
+  const afterwards = withMedia(
+    services,
+    { ...share(member), upload: await asUpload(clip) },
+    async (mediaId) => {
+      id = mediaId!;
+      await db.transaction().execute((db) => attachMedia({ db, config }, id, share(member)));
+      throw new AppError('unavailable');
+    },
+  );
+  await expect(afterwards).rejects.toThrow(AppError);
+  expect((await call(getMedia, { params: { id } }, member.token)).status).toBe(200);
+});
+
+test('an upload that is being attached cannot be deleted', async () => {
+  const member = await granted();
+  const id = await uploadMedia(context, member.token, clip);
+  const { deleting } = await db.transaction().execute(async (db) => {
+    await attachMedia({ db, config }, id, share(member));
+    const deleting = call(deleteMedia, { params: { id } }, member.token);
+    await untilBlocked(db);
+    return { deleting };
+  });
+  expectRefusal(await deleting, 'conflict');
+  expect((await call(getMedia, { params: { id } }, member.token)).status).toBe(200);
 });
 
 test('an upload is attached once, by its member, for its purpose', async () => {
@@ -163,6 +193,24 @@ test('a video whose processing ends the server three times has failed', async ()
     status: 'failed',
     failure: 'This file could not be processed. Choose another one.',
   });
+});
+
+test('the sweep leaves an old upload that is being attached', async () => {
+  const member = await granted();
+  const id = await uploadMedia(context, member.token, clip);
+  await runJobs();
+  const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  await db.updateTable('media_files').set({ updated_at: old }).where('id', '=', id).execute();
+  const before = await stored();
+  const { sweeping } = await db.transaction().execute(async (db) => {
+    await attachMedia({ db, config }, id, share(member));
+    const sweeping = sweepMedia.handle(services, {}, '');
+    await untilBlocked(db);
+    return { sweeping };
+  });
+  await sweeping;
+  expect((await call(getMedia, { params: { id } }, member.token)).status).toBe(200);
+  expect(await stored()).toEqual(before);
 });
 
 test('the sweep deletes uploads that nobody attached, those of erased members, and stray files', async () => {

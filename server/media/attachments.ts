@@ -3,7 +3,14 @@ import type { Upload } from '#contract/fields.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { findMediaRows, findOwnMedia, mayShareMedia, setAttached, setReleased } from './media-store.ts';
+import {
+  findMediaRows,
+  findOwnMedia,
+  mayShareMedia,
+  setAttached,
+  setDiscarded,
+  setReleased,
+} from './media-store.ts';
 import { mediaView } from './media-view.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { LinkUse } from './signed-links.ts';
@@ -21,8 +28,8 @@ export interface MediaSource {
 }
 
 /**
- * Checks and stores the file of a multipart call, then runs `work` with its media id. If `work` fails, the
- * file is released again. With an upload id, `work` gets that id; without both, it gets null.
+ * Checks and stores the file of a multipart call, then runs `work` with its media id. If `work` fails before
+ * it has attached the file, the file is released again. With an upload id, `work` gets that id; without both, it gets null.
  *
  * Call it outside of a transaction: checking a video takes time. In the transaction of `work`, call
  * `attachMedia` and store the id in a column `media_id uuid unique references media_files on delete set
@@ -40,7 +47,7 @@ export async function withMedia<T>(
   try {
     return await work(id);
   } catch (error) {
-    await releaseMedia(services.db, services.jobs, [id]);
+    await discardUpload(services, id);
     throw error;
   }
 }
@@ -88,6 +95,16 @@ export async function releaseMedia(db: Db, jobs: Services['jobs'], ids: string[]
   if (ids.length === 0) return;
   await setReleased(db, ids);
   await jobs.enqueue(db, sweepMedia, {});
+}
+
+/** Gives up an upload, unless a share or an ad has taken it meanwhile. @returns false if one has. */
+export async function discardUpload(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  id: string,
+): Promise<boolean> {
+  if (!(await setDiscarded(db, id))) return false;
+  await jobs.enqueue(db, sweepMedia, {});
+  return true;
 }
 
 export function isUuid(text: string): boolean {

@@ -100,14 +100,10 @@ export async function mayShareMedia(db: Db, memberId: number): Promise<boolean> 
 }
 
 /** A member's own upload. */
-export async function findOwnMedia(
-  db: Db,
-  id: string,
-  ownerId: number,
-): Promise<(MediaRow & { purpose: MediaPurpose; attached_at: Date | null }) | undefined> {
+export async function findOwnMedia(db: Db, id: string, ownerId: number): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media_files')
-    .select([...columns, 'purpose', 'attached_at'])
+    .select(columns)
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('released_at', 'is', null)
@@ -161,13 +157,34 @@ export async function setAttached(
     .executeTakeFirst();
 }
 
-/** Stops serving the files; the sweep deletes them. */
+/** Stops serving the files of deleted shares; the sweep deletes them. */
 export async function setReleased(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('media_files')
     .set({ released_at: sql`now()` })
     .where('id', 'in', ids)
+    .execute();
+}
+
+/** The same for an upload, unless a share or an ad has taken it. @returns false if one has. */
+export async function setDiscarded(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media_files')
+    .set({ released_at: sql`now()` })
+    .where('id', '=', id)
+    .where('attached_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The same for all uploads that nothing has taken within a day. */
+export async function discardOld(db: Db): Promise<void> {
+  await db
+    .updateTable('media_files')
+    .set({ released_at: sql`now()` })
+    .where('attached_at', 'is', null)
+    .where('updated_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute();
 }
 
@@ -238,21 +255,12 @@ export async function setExtra(db: Db, id: string, extra: 'has_poster' | 'has_ca
     .execute();
 }
 
-/** Uploads to delete: of deleted shares, ads and members, and those that were not attached within a day. */
+/** Uploads to delete: those that were released, and those of deleted members. */
 export async function findEnded(db: Db, limit: number): Promise<{ id: string; folder: string }[]> {
   return db
     .selectFrom('media_files')
     .select(['id', 'folder'])
-    .where((where) =>
-      where.or([
-        where('released_at', 'is not', null),
-        where('owner_id', 'is', null),
-        where.and([
-          where('attached_at', 'is', null),
-          where('updated_at', '<', sql<Date>`now() - interval '1 day'`),
-        ]),
-      ]),
-    )
+    .where((where) => where.or([where('released_at', 'is not', null), where('owner_id', 'is', null)]))
     .limit(limit)
     .execute();
 }

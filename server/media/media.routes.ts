@@ -3,7 +3,7 @@ import type { Upload } from '#contract/fields.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { isUuid, releaseMedia } from './attachments.ts';
+import { discardUpload, isUuid } from './attachments.ts';
 import { readCaptions } from './captions.ts';
 import { mediaStorage } from './media.ts';
 import { findOwnMedia, setExtra } from './media-store.ts';
@@ -17,8 +17,7 @@ export const mediaRoutes = [
 
   route(deleteMedia, async ({ db, jobs, viewer, params }) => {
     const media = await own(db, params.id, viewer.id);
-    if (media.attached_at) throw new AppError('conflict');
-    await db.transaction().execute((db) => releaseMedia(db, jobs, [media.id]));
+    if (!(await discardUpload({ db, jobs }, media.id))) throw new AppError('conflict');
     return { message: 'The file has been removed' };
   }),
 

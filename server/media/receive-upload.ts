@@ -14,8 +14,8 @@ import { mediaStorage } from './media.ts';
 import {
   insertMedia,
   mayShareMedia,
+  setDiscarded,
   setKind,
-  setReleased,
   unattachedBytes,
   unattachedOf,
   type NewMedia,
@@ -61,7 +61,7 @@ export async function receiveUpload(
     await mediaStorage(config).putFile(sourceKey({ folder }), upload.path);
     await services.jobs.enqueue(db, processMedia, { id }, { key: id });
   } catch (error) {
-    await setReleased(db, [id]);
+    await setDiscarded(db, id);
     throw error;
   }
   return id;

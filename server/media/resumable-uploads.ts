@@ -12,7 +12,7 @@ import type { Uploads } from '#server/http/uploads.ts';
 import { suspendedError } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { isUuid, releaseMedia } from './attachments.ts';
+import { discardUpload, isUuid } from './attachments.ts';
 import { cutFileName } from './file-name.ts';
 import { findUpload, type UploadRow } from './media-store.ts';
 import { checkUploadAllowed, finishUpload, insertUpload, newFolder } from './receive-upload.ts';
@@ -111,8 +111,7 @@ export async function resumableUploads(
       if (media.status !== 'uploading') throw new AppError('conflict');
       const answer = await tus.handleWeb(asWeb(request));
       // Deletes its row as well.
-      if (request.method === 'DELETE' && answer.ok)
-        await releaseMedia(services.db, services.jobs, [media.id]);
+      if (request.method === 'DELETE' && answer.ok) await discardUpload(services, media.id);
       return reply.send(answer);
     },
   });

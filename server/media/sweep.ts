@@ -6,7 +6,7 @@ import type { Db } from '#server/database/pool.ts';
 import { removeStale } from '#server/http/uploads.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { mediaFolder, mediaStorage } from './media.ts';
-import { deleteRows, findEnded, knownFolders } from './media-store.ts';
+import { deleteRows, discardOld, findEnded, knownFolders } from './media-store.ts';
 import { folderOfKey, mediaFolders } from './media-view.ts';
 import { processingFolder } from './process-media.ts';
 import { resumableFolder } from './resumable-folder.ts';
@@ -21,6 +21,7 @@ export const sweepMedia = defineJob({
   data: z.object({}),
   async handle({ db, config }) {
     const storage = mediaStorage(config);
+    await discardOld(db);
     const next = () => findEnded(db, batch);
     for (let ended = await next(); ended.length > 0; ended = await next()) {
       for (const { id, folder } of ended) {
