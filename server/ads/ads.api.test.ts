@@ -5,11 +5,15 @@ import { adArchive, createAd, listAds, updateAdStatus } from '#contract/ads/ads.
 import { adminAds, reviewAd } from '#contract/ads/administration.ts';
 import { nextAd, reportAd } from '#contract/ads/delivery.ts';
 import { exportData } from '#contract/members/lifecycle.ts';
+import { processMedia } from '#server/media/process-media.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAd, day } from '#server/testing/ads.ts';
+import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildMember, buildZip } from '#server/testing/build.ts';
 import { fixture, uploadMedia } from '#server/testing/media.ts';
 import { multipart } from '#server/testing/multipart.ts';
+import { startAd } from './ads.ts';
+import { saveDecision } from './reports.queries.ts';
 
 const context = await testApp();
 const { call, callUnchecked, config, db, runJobs } = context;
@@ -304,15 +308,19 @@ describe('with review', () => {
     reviewed.callUnchecked(reviewAd, { params: { id }, body }, token);
   const queue = async () => (await reviewed.call(adminAds, {}, reviewer.token)).body;
 
-  async function createForReview(): Promise<number> {
+  async function createUnprocessed(): Promise<{ id: number; upload_id: string }> {
     const upload_id = await uploadMedia(reviewed, member.token, clip, { purpose: 'ad' });
     const { body } = await reviewed.call(
       createAd,
       { body: { ad: { ...fields, districts: null, zipcodes: null, upload_id } } },
       member.token,
     );
+    return { id: body.ad.id, upload_id };
+  }
+  async function createForReview(): Promise<number> {
+    const { id } = await createUnprocessed();
     expect(await reviewed.runJobs()).toEqual([]);
-    return body.ad.id;
+    return id;
   }
 
   test('an ad waits until an administrator approves it', async () => {
@@ -322,6 +330,20 @@ describe('with review', () => {
     expect((await decide(id, { decision: 'approve' })).status).toBe(200);
     expect(await next()).toMatchObject([{ id }]);
     expect((await queue()).waiting).toEqual([]);
+    await reviewed.db.deleteFrom('ads').execute();
+  });
+
+  test('an ad that is approved while its video becomes ready runs', async () => {
+    const { id, upload_id } = await createUnprocessed();
+    const { processing } = await reviewed.db.transaction().execute(async (db) => {
+      await saveDecision(db, { id, review: 'approved', reason: null, adminId: reviewer.id });
+      await startAd(db, id);
+      const processing = processMedia.handle(reviewed.services, { id: upload_id }, '');
+      await Promise.race([processing, untilBlocked(db)]);
+      return { processing };
+    });
+    await processing;
+    expect(await next()).toMatchObject([{ id }]);
     await reviewed.db.deleteFrom('ads').execute();
   });
 

@@ -148,8 +148,14 @@ export async function start(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function findByMedia(db: Db, mediaId: string) {
-  return db.selectFrom('ads').select(['id', 'member_id']).where('media_id', '=', mediaId).executeTakeFirst();
+/** The ad of a video, locked: an approval in progress comes first, which does not see the video ready yet. */
+export async function lockByMedia(db: Db, mediaId: string) {
+  return db
+    .selectFrom('ads')
+    .select(['id', 'member_id'])
+    .where('media_id', '=', mediaId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Which of these zip codes exist, with the states that they touch. */

@@ -10,7 +10,7 @@ import { attachMedia, withMedia } from '#server/media/attachments.ts';
 import { onMediaSettled } from '#server/media/process-media.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { adView } from './ad-view.ts';
-import { findAd, findByMedia, insertAd, lockOwn, setStatus, start, type NewAd } from './ads.queries.ts';
+import { findAd, insertAd, lockByMedia, lockOwn, setStatus, start, type NewAd } from './ads.queries.ts';
 import { refusalOf } from './ads.policy.ts';
 import { chosenAudience } from './audience.ts';
 import { insertAudiences, settle } from './delivery.queries.ts';
@@ -55,7 +55,7 @@ export async function saveAd(services: Services, viewer: Viewer, input: AdInput)
 }
 
 onMediaSettled('ad', async ({ db }, { id: mediaId, status }) => {
-  const ad = await findByMedia(db, mediaId);
+  const ad = await lockByMedia(db, mediaId);
   if (!ad) return;
   if (status === 'ready') await startAd(db, ad.id);
   await publish(db, `ads:${ad.member_id}`);
