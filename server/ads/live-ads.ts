@@ -17,8 +17,10 @@ export async function liveAds(app: FastifyInstance, { db }: Services): Promise<v
     read: async (topic) => (await findAds(db, Number(topic.slice('ads:'.length)), rows)).map(adChange),
   });
   app.get(adsLivePath, async (request, reply) => {
-    const viewer = await viewerOfCall(db, request);
-    if (!viewer) throw new AppError('invalid_session');
-    await streams.open(request, reply, `ads:${viewer.id}`);
+    await streams.open(request, reply, async () => {
+      const viewer = await viewerOfCall(db, request);
+      if (!viewer) throw new AppError('invalid_session');
+      return `ads:${viewer.id}`;
+    });
   });
 }

@@ -29,7 +29,8 @@ export interface MediaSource {
 
 /**
  * Checks and stores the file of a multipart call, then runs `work` with its media id. If `work` fails before
- * it has attached the file, the file is released again. With an upload id, `work` gets that id; without both, it gets null.
+ * it has attached the file, the file is released again. With an upload id, `work` gets that id; without both,
+ * it gets null.
  *
  * Call it outside of a transaction: checking a video takes time. In the transaction of `work`, call
  * `attachMedia` and store the id in a column `media_id uuid unique references media_files on delete set

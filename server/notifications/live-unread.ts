@@ -15,8 +15,10 @@ export async function liveUnread(app: FastifyInstance, { db }: Services): Promis
   });
 
   app.get(unreadStreamPath, async (request, reply) => {
-    const viewer = await viewerOfCall(db, request);
-    if (!viewer) throw new AppError('invalid_session');
-    await streams.open(request, reply, `member:${viewer.id}`);
+    await streams.open(request, reply, async () => {
+      const viewer = await viewerOfCall(db, request);
+      if (!viewer) throw new AppError('invalid_session');
+      return `member:${viewer.id}`;
+    });
   });
 }

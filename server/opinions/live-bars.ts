@@ -19,9 +19,11 @@ export async function liveBars(app: FastifyInstance, { db }: Services): Promise<
     async (request: FastifyRequest<{ Params: { type: PathType; id: string } }>, reply) => {
       if (!['bills', 'initiatives', 'representatives'].includes(request.params.type))
         throw new AppError('not_found');
-      const viewer = await viewerOfCall(db, request);
-      const { id } = await itemOf(db, request.params, viewer?.id);
-      await streams.open(request, reply, `item:${id}`);
+      await streams.open(request, reply, async () => {
+        const viewer = await viewerOfCall(db, request);
+        const { id } = await itemOf(db, request.params, viewer?.id);
+        return `item:${id}`;
+      });
     },
   );
 }

@@ -11,6 +11,7 @@ import { liveSharesPath } from '#contract/shares.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import type { Db } from '#server/database/pool.ts';
 import { testApp } from '#server/testing/app.ts';
+import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildMember, buildSession } from '#server/testing/build.ts';
 
 const { app, call, config, db } = await testApp();
@@ -81,4 +82,27 @@ test('a stream sends its state once the server hears of changes', async () => {
   while (!(await reader.read()).value?.includes('data:'));
   expect(await listeners(db)).toBe(1);
   await reader.cancel();
+});
+
+test('streams end when the server has missed changes, so that browsers open them again', async () => {
+  const { ended } = await open(unreadStreamPath, (await buildMember(db)).token);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'polity live'
+  `.execute(db);
+  await ended;
+});
+
+test('a stream that is being opened does not keep the server from stopping', async () => {
+  const { app, db } = await testApp();
+  const { token } = await buildMember(db);
+  const own = await app.listen({ port: 0, host: '127.0.0.1' });
+  const closing = await db.transaction().execute(async (db) => {
+    await sql`lock table sessions`.execute(db);
+    const reply = fetch(`${own}${unreadStreamPath}`, { headers: { authorization: token } });
+    await untilBlocked(db);
+    return { reply, stopped: app.close() };
+  });
+  await closing.stopped;
+  expect((await closing.reply).status).toBe(503);
 });

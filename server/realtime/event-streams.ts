@@ -36,6 +36,7 @@ export class EventStreams {
   readonly #reading = new Map<Topic, boolean>();
   #listener: ReturnType<typeof openListener> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
+  #closed = false;
 
   constructor(app: FastifyInstance, db: Db, source: EventSource) {
     this.#db = db;
@@ -46,12 +47,17 @@ export class EventStreams {
   /**
    * Answers a request with the stream of a topic. It ends when sessions of its member end, or when the
    * member may lose access to what another posts; browsers whose session continues open it again.
-   * @throws AppError too_many_requests when the address or the process has too many.
+   * @param findTopic the topic, if the request may read it. Called once the server hears of sessions that end.
+   * @throws AppError too_many_requests when the address or the process has too many, unavailable while the
+   * server stops, and what `findTopic` throws.
    */
-  async open(request: FastifyRequest, reply: FastifyReply, topic: Topic): Promise<void> {
+  async open(request: FastifyRequest, reply: FastifyReply, findTopic: () => Promise<Topic>): Promise<void> {
+    this.#refuseIfClosed();
+    await this.#listen().ready;
+    const topic = await findTopic();
+    this.#refuseIfClosed();
     const address = networkOf(request.ip);
     if (!this.#streams.hasRoom(address)) throw new AppError('too_many_requests', { retryAfter: 60 });
-    const { ready } = this.#listen();
     reply.hijack();
     const response = reply.raw;
     // A hijacked reply loses the headers that hooks have set.
@@ -65,14 +71,18 @@ export class EventStreams {
     response.on('error', () => undefined);
     this.#streams.add({ topic, address, member: memberOf(request) }, response);
     response.write(`retry: ${reconnectMs}\n\n`);
-    await ready;
     await this.#readAndSend(topic);
+  }
+
+  #refuseIfClosed(): void {
+    if (this.#closed) throw new AppError('unavailable');
   }
 
   #listen(): ReturnType<typeof openListener> {
     this.#listener ??= openListener(urlOf(this.#db), (topic) => {
       if (topic) void this.#receive(topic);
-      else for (const open of this.#streams.topics) void this.#readAndSend(open);
+      // Anything may have changed meanwhile, sessions too. Browsers open their streams again.
+      else this.#streams.end();
     });
     this.#heartbeat ??= setInterval(() => this.#streams.write(': heartbeat\n\n'), heartbeatMs).unref();
     return this.#listener;
@@ -103,6 +113,7 @@ export class EventStreams {
   }
 
   async #close(): Promise<void> {
+    this.#closed = true;
     clearInterval(this.#heartbeat);
     this.#streams.end();
     await this.#listener?.close();

@@ -40,13 +40,15 @@ export async function liveShares(app: FastifyInstance, { db }: Services): Promis
   };
 
   app.get(liveSharesPath, async (request, reply) => {
-    await streams.open(request, reply, `member:${await memberOfCall(request)}`);
+    await streams.open(request, reply, async () => `member:${await memberOfCall(request)}`);
   });
 
   app.get(liveThreadPath, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const id = pathId(request.params.id);
-    const memberId = await memberOfCall(request);
-    if (!(await findShare(db, id, memberId))) throw new AppError('not_found');
-    await streams.open(request, reply, `post:${id}`);
+    await streams.open(request, reply, async () => {
+      const memberId = await memberOfCall(request);
+      if (!(await findShare(db, id, memberId))) throw new AppError('not_found');
+      return `post:${id}`;
+    });
   });
 }
