@@ -25,19 +25,20 @@ export async function callNetwork(
     // A connection that hangs counts as lost. Uploads have no time limit.
     ...(!endpoint.file && { signal: AbortSignal.timeout(timeoutMs) }),
   }).catch(() => {
-    throw new ApiError(0, {
-      code: 'unavailable',
-      errors: unreachable,
-    });
+    throw lostConnection();
   });
   const reply = await response.json().catch(() => undefined);
-  if (response.ok && reply !== undefined) return reply;
+  // The connection broke in the middle of the reply, or something else than the server has answered.
+  if (response.ok && reply === undefined) throw lostConnection();
+  if (response.ok) return reply;
   throw new ApiError(
     response.status,
     reply ?? { code: 'internal', errors: 'Something went wrong on our side. Please try again.' },
     token,
   );
 }
+
+const lostConnection = () => new ApiError(0, { code: 'unavailable', errors: unreachable });
 
 /** The address of a call: '/api/v1/bills/:id' and its input → '/api/v1/bills/hr1-119?page=2'. */
 export function callUrl(path: string, { params = {}, query = {} }: AnyInput): string {
