@@ -82,15 +82,19 @@ export const writePendingSignOut = (token: string | null) => tokens.write(keys.p
 export const recentSearchesKey = 'polity.recent_searches';
 export const clearRecentSearches = () => writeItem(recentSearchesKey, null);
 
+/** What this page has written, for browsers without storage. */
+let pageSharesFrom: number | undefined;
+
 /** Unix seconds from which items count as new. Set by the first visit, then by each visit to the shares. */
 export function readSharesFrom(): number {
   const stored = Number(readItem(keys.sharesFrom));
   if (Number.isSafeInteger(stored) && stored > 0) return stored;
-  const now = Math.floor(Date.now() / 1000);
-  writeItem(keys.sharesFrom, String(now));
-  return now;
+  pageSharesFrom ??= Math.floor(Date.now() / 1000);
+  writeItem(keys.sharesFrom, String(pageSharesFrom));
+  return pageSharesFrom;
 }
 export function writeSharesFrom(time: number): void {
+  pageSharesFrom = time;
   writeItem(keys.sharesFrom, String(time));
   // Other tabs get this event from the browser.
   dispatchEvent(new Event('storage'));
