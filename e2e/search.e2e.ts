@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { findings } from './axe.ts';
+import { hold } from './hold.ts';
 import { devices, expectNoHorizontalScroll, expectPath, goto, phone, visit } from './page.ts';
 
 for (const [device, viewport] of devices)
@@ -82,9 +83,9 @@ test('remembers searches on this device until they are cleared, and suggests iss
     }).toPass();
   await pressUntilFocused('/');
   // The results of the whole text move the issues.
-  const results = page.waitForResponse(/\/search\?q=immigr$/);
+  const found = page.waitForResponse(/\/search\?q=immigr$/);
   await field.pressSequentially('immigr');
-  await results;
+  await found;
   await list
     .getByRole('group', { name: 'Issues' })
     .getByRole('option', { name: /^Immigration/ })
@@ -105,6 +106,17 @@ test('remembers searches on this device until they are cleared, and suggests iss
   await field.pressSequentially('zz');
   await expect(list.getByRole('option', { name: 'All results for “zz”' })).toBeVisible();
   await expect(recent).toHaveCount(0);
+
+  // Only the reply for a number says that its bill is not on file.
+  const missing = list.getByRole('group', { name: 'Not on this server' });
+  await field.fill('hr 99998');
+  await expect(missing).toBeVisible();
+  const results = await hold(page, '/api/v1/search?q=hr*983');
+  await field.fill('hr 983');
+  await expect(list.getByRole('option', { name: 'All results for “hr 983”' })).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  results.release();
+  await expect(list.getByRole('option', { name: /H\.R\. 983/ })).toBeVisible();
 });
 
 test('a missing page offers a search and what its address may have meant', async ({ page }) => {

@@ -16,7 +16,7 @@ export function useSuggestions(text: string): Suggestions | undefined {
   // Half an emoji cannot be part of an address.
   const q = useAfterPause(text.toWellFormed().trim(), pauseMs);
   const enabled = q.length >= minLength && q.length <= maxLength;
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...apiQuery(searchAll, { query: { q } }),
     enabled,
     placeholderData: keepPreviousData,
@@ -24,7 +24,15 @@ export function useSuggestions(text: string): Suggestions | undefined {
     staleTime: 60_000,
   });
   return useMemo(
-    () => (enabled && data ? { q, groups: groupsOf(data, q), missing: missingBill(q, data) } : undefined),
-    [enabled, data, q],
+    () =>
+      enabled && data
+        ? {
+            q,
+            groups: groupsOf(data, q),
+            // What an earlier text found does not say whether this bill is on file.
+            missing: isPlaceholderData ? undefined : missingBill(q, data),
+          }
+        : undefined,
+    [enabled, data, isPlaceholderData, q],
   );
 }
