@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { hold, untilSent } from './hold.ts';
 import { expectNoHorizontalScroll, goto, phone } from './page.ts';
 
 test.describe('on a phone', () => {
@@ -69,6 +70,20 @@ test('an address that cannot be found shows an error and stays out of the URL', 
   await page.getByText(/could not (be looked up|find this address)/).waitFor();
   await page.getByRole('heading', { name: 'Fremont, California' }).waitFor();
   expect(page.url()).not.toContain('90th');
+
+  // A reply that comes after a zip code was asked for does not take its place.
+  const lookups = await hold(page, '/api/v1/representatives/find', '90th');
+  await page.getByRole('button', { name: 'Find by address' }).click();
+  await expect.poll(lookups.count).toBe(1);
+  await page.getByRole('textbox', { name: 'Zip code' }).first().fill('82001');
+  await page.getByRole('button', { name: 'Find officials' }).click();
+  const cheyenne = page.getByRole('heading', { name: 'Cheyenne, Wyoming' });
+  await cheyenne.waitFor();
+  const reply = page.waitForResponse('**/api/v1/representatives/find');
+  lookups.release();
+  await (await reply).finished();
+  await untilSent(page);
+  await expect(cheyenne).toBeVisible();
 });
 
 test('a Californian chooses and saves Assembly and Senate districts @main', async ({ openMember }) => {

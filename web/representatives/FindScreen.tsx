@@ -38,7 +38,7 @@ export default function FindScreen() {
   const { problem } = useLoaderData() as { problem: string | null };
   const [search] = useSearchParams();
   const question = questionIn(search);
-  // The result of a street address is for this zip code only.
+  // The result of a street address is for this zip code only, also if it comes late: hence the key.
   const [byAddress, setByAddress] = useState<{ at: string; answer: Answer }>();
   const here = search.toString();
   const found = (answer: Answer) => setByAddress({ at: here, answer });
@@ -55,7 +55,7 @@ export default function FindScreen() {
       <Panel>
         <ZipForm key={here} defaultValue={question?.zip_code} error={problem ?? undefined} />
         <Disclosure summary="Or by street address" className="mt-3 border-b-0">
-          <AddressSearch onFound={found} />
+          <AddressSearch key={here} onFound={found} />
         </Disclosure>
         <p className="mt-2 max-w-measure text-xs text-ink-3">
           We send a street address only to the Census Bureau to find your district. We don’t store anything
