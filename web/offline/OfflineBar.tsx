@@ -79,7 +79,7 @@ function useNewerOpinions(): void {
     () =>
       client.getMutationCache().subscribe(({ mutation, type }) => {
         if (type === 'updated' && mutation?.state.status === 'success')
-          void dropOlder(mutation.state.variables).catch(() => undefined);
+          void dropOlder(mutation.state.variables, mutation.state.submittedAt).catch(() => undefined);
       }),
     [client],
   );

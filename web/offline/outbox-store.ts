@@ -6,7 +6,7 @@ import { readToken } from '#web/api/storage.ts';
 import { createSharedState } from '#web/ui/shared-state.ts';
 import {
   entriesOf,
-  isOnSameItem,
+  isOlder,
   isSame,
   sendEntries,
   type OutboxEntry,
@@ -79,9 +79,9 @@ export async function discardEntry(entry: OutboxEntry): Promise<void> {
   await changed();
 }
 
-/** Deletes the opinion that waits, after a call that has saved or deleted one on the same item. */
-export async function dropOlder(input: unknown): Promise<void> {
-  const older = outbox.get().entries.filter((entry) => isOnSameItem(entry, input));
+/** Deletes the opinion that waits, after a later call that has saved or deleted one on the same item. */
+export async function dropOlder(input: unknown, sentAt: number): Promise<void> {
+  const older = outbox.get().entries.filter((entry) => isOlder(entry, { input, sentAt }));
   for (const entry of older) await storage.remove(entry);
   if (older.length > 0) await changed();
 }

@@ -73,8 +73,19 @@ export function isSame(a: OutboxEntry, b: OutboxEntry): boolean {
   return a.id === b.id && a.writtenAt === b.writtenAt;
 }
 
-/** Whether an entry is an opinion, and the input of a call saves or deletes one on the same item. */
-export function isOnSameItem({ input: { params, body } }: OutboxEntry, input: unknown): boolean {
+/** A call that has succeeded. */
+interface SentCall {
+  input: unknown;
+  /** Milliseconds since 1970. */
+  sentAt: number;
+}
+
+/** Whether an entry is an opinion that was written before a call that saved or deleted one on the same item. */
+export function isOlder(entry: OutboxEntry, { input, sentAt }: SentCall): boolean {
+  return entry.writtenAt <= sentAt && isOnSameItem(entry, input);
+}
+
+function isOnSameItem({ input: { params, body } }: OutboxEntry, input: unknown): boolean {
   const call = (input ?? {}) as Partial<OutboxEntry['input']>;
   return (
     body['vote'] !== undefined &&
