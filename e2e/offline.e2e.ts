@@ -221,6 +221,20 @@ test('an open page offers a new version', async ({ openPage, product }) => {
   ]);
   expect(reloaded.url()).toContain('/fedbills');
   await expectPath(page, '/fedbills');
+  // Where another tab has let a further version take over, the button still reloads this one.
+  front.deploy();
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.getByText('A new version is ready.').waitFor();
+  await page.evaluate(async () => {
+    const { waiting } = (await navigator.serviceWorker.getRegistration())!;
+    const isActive = new Promise((resolve) => waiting!.addEventListener('statechange', resolve));
+    waiting!.postMessage({});
+    await isActive;
+  });
+  await Promise.all([
+    page.waitForEvent('framenavigated'),
+    page.getByRole('button', { name: 'Reload' }).click(),
+  ]);
   front.close();
 });
 

@@ -68,26 +68,26 @@ export async function tapWithoutWindow(data: unknown): Promise<string[]> {
 }
 
 /**
- * Starts a server in front of the product. After `deploy()` its service worker is one of another version,
+ * Starts a server in front of the product. Each `deploy()` makes its service worker one of another version,
  * with another entry script. The product's own file stays as it is: tests that run meanwhile use it.
  */
 export async function startFront(product: string) {
-  let isDeployed = false;
+  let deploys = 0;
   const server = createServer(async ({ url, headers: { accept = '*/*' } }, reply) => {
     const response = await fetch(product + url, { headers: { accept } });
     const headers = new Headers(response.headers);
     // The body below is not compressed any more.
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
     const body = Buffer.from(await response.arrayBuffer());
-    const isNew = isDeployed && url === '/service-worker.js';
+    const isNew = deploys > 0 && url === '/service-worker.js';
     reply
       .writeHead(response.status, Object.fromEntries(headers))
-      .end(isNew ? body.toString().replaceAll(/(\/assets\/)([\w-]+\.js)/g, '$1$2?new') : body);
+      .end(isNew ? body.toString().replaceAll(/(\/assets\/)([\w-]+\.js)/g, `$1$2?${deploys}`) : body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    deploy: () => void (isDeployed = true),
+    deploy: () => void deploys++,
     close: () => server.close(),
   };
 }

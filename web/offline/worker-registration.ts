@@ -38,8 +38,9 @@ function ask(worker: ServiceWorker, message: PageMessage): Promise<boolean> {
   });
 }
 
-/** Lets the new version take over and reloads the page. */
+/** Lets the new version take over and reloads the page. Another tab may have let it take over. */
 export function applyUpdate(): void {
+  if (waiting.get()?.state !== 'installed') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.get()?.postMessage({} satisfies PageMessage);
 }
