@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import { getBill, listBills } from '#contract/bills/bills.ts';
 import { me } from '#contract/members/user.ts';
 import { flagMember } from '#contract/moderation.ts';
+import { watchlistFeed } from '#contract/watchlist.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './caller.ts';
-import { apiQuery, allReads, invalidate, readQuery } from './queries.ts';
+import { apiQuery, allReads, invalidate, readQuery, replaceRead } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { readViewer, viewerQuery } from './viewer-query.ts';
 
 const one = apiQuery(getBill, { params: { id: 'hr1-119' } });
 const other = apiQuery(getBill, { params: { id: 'hr2-119' } });
+const viewLink = apiQuery(watchlistFeed, {});
 const list = apiQuery(listBills, { query: {} });
 
 /** A client whose caller answers with the number of calls so far. */
@@ -55,6 +57,18 @@ test('invalidating a read in progress sends it again', async () => {
   await expect.poll(() => replies.length).toBe(2);
   replies.forEach((reply, index) => reply({ bill: ['before', 'after'][index] }));
   expect(await reading).toEqual({ bill: 'after' });
+});
+
+test('a read that is older than the reply to a change does not undo it', async () => {
+  const replies: ((reply: unknown) => void)[] = [];
+  const client = createQueryClient(() => new Promise((resolve) => replies.push(resolve)));
+  client.setQueryData<unknown, readonly unknown[]>(viewLink.queryKey, { created_at: null });
+  const reading = readQuery(client, { ...viewLink, staleTime: 0 }).catch(() => undefined);
+  await expect.poll(() => replies.length).toBe(1);
+  replaceRead(client, watchlistFeed, {}, { created_at: '2026-01-01' });
+  replies.forEach((reply) => reply({ created_at: null }));
+  await reading;
+  expect(client.getQueryData(viewLink.queryKey)).toEqual({ created_at: '2026-01-01' });
 });
 
 test('removing all reads keeps the viewer', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Copy, RefreshCw } from 'lucide-react';
 import { emailsPerCall, inviteByMail, inviteLink, renewInviteLink } from '#contract/connect/invitations.ts';
-import { apiQuery, useApiQuery } from '#web/api/queries.ts';
+import { replaceRead, useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { confirm, copy, showToast } from '#web/shell/messages.ts';
@@ -42,8 +42,7 @@ export default function InviteScreen() {
 function OwnLink() {
   const data = useApiQuery(inviteLink, {}).data;
   const renew = useAction(renewInviteLink, {
-    onSuccess: ({ url, qr }, client) =>
-      void client.setQueryData(apiQuery(inviteLink, {}).queryKey, { url, qr }),
+    onSuccess: ({ url, qr }, client) => replaceRead(client, inviteLink, {}, { url, qr }),
   });
   if (!data) return <SkeletonCard />;
   const copyLink = () =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect, useParams } from 'react-router';
 import { getInitiative, listInitiatives, updateInitiative, type Initiative } from '#contract/initiatives.ts';
-import { apiQuery, useApiQuery } from '#web/api/queries.ts';
+import { replaceRead, useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { useAction } from '#web/shell/useAction.ts';
@@ -49,7 +49,7 @@ function EditForm({ id, initiative }: { id: string; initiative: Initiative }) {
   const { send, busy, error } = useAction(updateInitiative, {
     changes: [listInitiatives],
     onSuccess: ({ initiative }, client) => {
-      client.setQueryData(apiQuery(getInitiative, { params: { id } }).queryKey, { initiative });
+      replaceRead(client, getInitiative, { params: { id } }, { initiative });
       forget();
       navigate(`/initiatives/${initiative.slug}`, { replace: true });
     },

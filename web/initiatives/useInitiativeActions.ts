@@ -10,7 +10,7 @@ import {
 } from '#contract/initiatives.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { apiQuery, invalidate } from '#web/api/queries.ts';
+import { invalidate, replaceRead } from '#web/api/queries.ts';
 import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
@@ -25,7 +25,7 @@ export function useInitiativeActions(initiative: Initiative) {
   const navigate = useNavigateFromHere();
   const params = { id: initiative.slug };
   const settle = (next: Initiative) => {
-    client.setQueryData(apiQuery(getInitiative, { params }).queryKey, { initiative: next });
+    replaceRead(client, getInitiative, { params }, { initiative: next });
     for (const endpoint of [listInitiatives, home]) void invalidate(client, endpoint);
   };
   const submitting = useApiMutation(submitInitiative, { onSuccess: (reply) => settle(reply.initiative) });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createWatchlistFeed, deleteWatchlistFeed, watchlistFeed } from '#contract/watchlist.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { apiQuery, useApiQuery } from '#web/api/queries.ts';
+import { replaceRead, useApiQuery } from '#web/api/queries.ts';
 import { copy, report } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -15,8 +15,7 @@ const names = { rss: 'RSS', atom: 'Atom', ics: 'Calendar (ICS)' } as const;
 export default function WatchlistFeedDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const since = useApiQuery(watchlistFeed, {}).data?.created_at ?? null;
-  const setCreatedAt = (created_at: string | null) =>
-    client.setQueryData(apiQuery(watchlistFeed, {}).queryKey, { created_at });
+  const setCreatedAt = (created_at: string | null) => replaceRead(client, watchlistFeed, {}, { created_at });
   const make = useApiMutation(createWatchlistFeed, {
     onSuccess: ({ created_at }) => setCreatedAt(created_at),
   });

@@ -9,7 +9,7 @@ import {
   type SocialProvider,
 } from '#contract/auth/social.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { apiQuery, useApiQuery } from '#web/api/queries.ts';
+import { replaceRead, useApiQuery } from '#web/api/queries.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
@@ -25,8 +25,7 @@ export function LinkedAccountsPanel() {
   const { run, busy, dialog } = useRecentAuthentication();
   const { code, done } = useSocialReturn();
   const save = ({ identities, message }: Output<typeof linkIdentity>) => {
-    const { queryKey } = apiQuery(listIdentities, {});
-    client.setQueryData(queryKey, (old) => old && { ...old, identities });
+    if (data) replaceRead(client, listIdentities, {}, { ...data, identities });
     showToast(message);
   };
   const link = useApiMutation(linkIdentity, { onSuccess: save });
