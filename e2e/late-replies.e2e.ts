@@ -49,6 +49,14 @@ test('what was pressed before leaving a screen is sent or reported', async ({ op
   await page.getByText('Please try later.').waitFor();
   await page.goBack();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
+  // A like that the server has counted, but whose reply is lost.
+  await page.route('**/like', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await like.click();
+  await page.getByText('We could not reach Polity.').waitFor();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
 
   // A setting that cannot be saved.
   await visit(page, '/notification_settings');

@@ -5,7 +5,7 @@ import { flagMember } from '#contract/moderation.ts';
 import { watchlistFeed } from '#contract/watchlist.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './caller.ts';
-import { apiQuery, allReads, invalidate, readQuery, replaceRead } from './queries.ts';
+import { apiQuery, allReads, invalidate, readQuery, refetchIfOutdated, replaceRead } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { readViewer, viewerQuery } from './viewer-query.ts';
 
@@ -69,6 +69,16 @@ test('a read that is older than the reply to a change does not undo it', async (
   replies.forEach((reply) => reply({ created_at: null }));
   await reading;
   expect(client.getQueryData(viewLink.queryKey)).toEqual({ created_at: '2026-01-01' });
+});
+
+test.each([
+  [0, true],
+  [404, true],
+  [422, false],
+])('an action that fails with status %i reads the screen again: %s', async (status, isReadAgain) => {
+  const { client, stale } = await filledClient();
+  refetchIfOutdated(client, new ApiError(status, { code: 'internal', errors: 'No' }));
+  expect(stale()).toEqual([isReadAgain, isReadAgain, isReadAgain, false]);
 });
 
 test('removing all reads keeps the viewer', async () => {

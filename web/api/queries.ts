@@ -88,7 +88,10 @@ export function readsOf(endpoint: Endpoint): { queryKey: readonly unknown[] } {
 /** Every cached read of the API, as a TanStack Query filter. */
 export const allReads = { queryKey: [apiKey] };
 
-/** Reads the screen again after an action on what another tab or person has deleted. */
-export function refetchIfGone(client: QueryClient, { status }: ApiError): void {
-  if (status === 404) void invalidateAll(client);
+/**
+ * Reads the screen again after an action on what another tab or person has deleted, or whose reply was lost: the
+ * server may have acted.
+ */
+export function refetchIfOutdated(client: QueryClient, { status }: ApiError): void {
+  if (status === 404 || status === 0) void invalidateAll(client);
 }

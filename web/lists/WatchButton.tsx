@@ -7,7 +7,7 @@ import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { changeReads } from '#web/api/change-reads.ts';
 import { useSend, useOptimisticSend } from '#web/api/mutations.ts';
-import { invalidate } from '#web/api/queries.ts';
+import { invalidate, refetchIfOutdated } from '#web/api/queries.ts';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { useSignInPrompt } from '#web/shell/useAccountGate.ts';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -46,6 +46,7 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
       for (const endpoint of watchReads) void invalidate(client, endpoint);
     } catch (error) {
       showError(error as ApiError);
+      refetchIfOutdated(client, error as ApiError);
     }
   };
 

@@ -8,9 +8,10 @@ export interface Post {
   reply_count: number;
 }
 
-/** Adds the viewer's like, or removes it. */
-export function liked({ user_liked, reply_count }: Post): Partial<Post> {
-  return user_liked === 'yes'
-    ? { user_liked: 'no', reply_count: Math.max(0, reply_count - 1) }
-    : { user_liked: 'yes', reply_count: reply_count + 1 };
+/** Adds the viewer's like, or removes it. Changes nothing where it is so already. */
+export function liked({ user_liked, reply_count }: Post, isLiked: boolean): Partial<Post> {
+  if ((user_liked === 'yes') === isLiked) return {};
+  return isLiked
+    ? { user_liked: 'yes', reply_count: reply_count + 1 }
+    : { user_liked: 'no', reply_count: Math.max(0, reply_count - 1) };
 }

@@ -6,7 +6,7 @@ import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import { changeReads } from '#web/api/change-reads.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useSend, useOptimisticSend } from '#web/api/mutations.ts';
-import { invalidate } from '#web/api/queries.ts';
+import { invalidate, refetchIfOutdated } from '#web/api/queries.ts';
 import { sendNowOrLater } from '#web/offline/send-later.ts';
 import { refetchRelations } from '#web/connect/member-reads.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
@@ -39,12 +39,13 @@ export function usePost() {
 
   return {
     passGate,
-    async like({ comment_id }: ShownPost) {
+    async like({ comment_id, user_liked }: ShownPost) {
       if (!(await passGate())) return;
       const same = (post: Partial<Post>) => post.comment_id === comment_id;
       await like(
         comment_id,
-        () => change(same, liked),
+        user_liked === 'yes',
+        (isLiked) => change(same, (post) => liked(post, isLiked)),
         (now) => change(same, () => ({ user_liked: now.liked ? 'yes' : 'no', reply_count: now.like_count })),
       );
     },
@@ -60,6 +61,7 @@ export function usePost() {
         refetchRelations(client);
       } catch (error) {
         showError(error as ApiError);
+        refetchIfOutdated(client, error as ApiError);
       }
     },
     async block({ user_id }: ShownPost) {

@@ -10,6 +10,8 @@ test('a rating is given, replaced and taken back', () => {
 });
 
 test('a like is given and taken back, and never counts below nobody', () => {
-  expect(liked({ liked: false, like_count: 1 })).toEqual({ liked: true, like_count: 2 });
-  expect(liked({ liked: true, like_count: 0 })).toEqual({ liked: false, like_count: 0 });
+  expect(liked({ liked: false, like_count: 1 }, true)).toEqual({ liked: true, like_count: 2 });
+  expect(liked({ liked: true, like_count: 0 }, false)).toEqual({ liked: false, like_count: 0 });
+  // The share has been read again before the call failed.
+  expect(liked({ liked: false, like_count: 1 }, false)).toEqual({});
 });

@@ -17,7 +17,7 @@ import {
 import type { ApiError } from '#web/api/api-error.ts';
 import { changeReads } from '#web/api/change-reads.ts';
 import { useSend, useOptimisticSend } from '#web/api/mutations.ts';
-import { invalidate, readsOf } from '#web/api/queries.ts';
+import { invalidate, readsOf, refetchIfOutdated } from '#web/api/queries.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
 import { useLike } from '#web/posts/useLike.ts';
@@ -65,7 +65,8 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
     like: () =>
       void like(
         share.id,
-        () => change(liked),
+        share.liked,
+        (isLiked) => change((share) => liked(share, isLiked)),
         ({ liked, like_count }) => change(() => ({ liked, like_count })),
       ),
     async rate(truth_val: 1 | 2) {
@@ -76,6 +77,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
         );
       } catch (error) {
         showError(error as ApiError);
+        refetchIfOutdated(client, error as ApiError);
       }
     },
     async flag(comment: string) {
@@ -142,7 +144,8 @@ export function useCommentActions() {
     like: (comment: ShareReply) =>
       void like(
         comment.id,
-        () => change(comment, liked),
+        comment.liked,
+        (isLiked) => change(comment, (comment) => liked(comment, isLiked)),
         ({ liked, like_count }) => change(comment, () => ({ liked, like_count })),
       ),
     async flag(comment: ShareReply, reason: string) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation, type MutationOptions } from '#web/api/mutations.ts';
-import { refetchIfGone } from '#web/api/queries.ts';
+import { refetchIfOutdated } from '#web/api/queries.ts';
 import { showError, showToast } from './messages.ts';
 
 type Action = Endpoint & { output: { _zod: { output: { message: string } } } };
@@ -14,7 +14,7 @@ export function useAction<E extends Action>(endpoint: E, options: MutationOption
     ...options,
     onError: (error: ApiError) => {
       showError(error);
-      refetchIfGone(client, error);
+      refetchIfOutdated(client, error);
     },
     onSuccess: (output, client) => {
       showToast((output as { message: string }).message);
