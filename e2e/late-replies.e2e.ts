@@ -84,6 +84,38 @@ test('what was pressed before leaving a screen is sent or reported', async ({ op
   shares.release();
   await expect(composer.getByRole('textbox').first()).toHaveValue('');
   await expect(page.getByRole('article').getByText('Only once.')).toHaveCount(1);
+  // A share that fails, and a newer draft that is written meanwhile.
+  const newer = await hold(page, '/api/v1/shares', 'Not at all.');
+  const text = composer.getByRole('textbox').first();
+  await text.fill('Not at all.');
+  await button(page, 'Share').click();
+  await expect.poll(newer.count).toBe(1);
+  await leave();
+  newer.release((route) => route.fulfill({ status: 500, json: { errors: 'Not now.', code: 'internal' } }));
+  await expect(page.getByText('Not now.')).toBeVisible();
+  await page.goBack();
+  const kept = await hold(page, '/api/v1/shares', 'Not at all.');
+  await button(page, 'Share').click();
+  await expect.poll(kept.count).toBe(1);
+  await leave();
+  await page.goBack();
+  await text.fill('Another one.');
+  kept.release();
+  await page.getByText('Your post has been shared').first().waitFor();
+  await leave();
+  await page.goBack();
+  await expect(text).toHaveValue('Another one.');
+  // A comment that fails.
+  await button(page, 'Comment, 0 comments').first().click();
+  const comments = await hold(page, '/api/v1/share_comments');
+  await page.getByPlaceholder('Type your comment here').fill('My comment.');
+  await button(page, 'Comment').click();
+  await expect.poll(comments.count).toBe(1);
+  await leave();
+  comments.release((route) =>
+    route.fulfill({ status: 500, json: { errors: 'No comment.', code: 'internal' } }),
+  );
+  await expect(page.getByText('No comment.')).toBeVisible();
 
   // An opinion whose connection breaks.
   await visit(page, `/bills/${bill}`);

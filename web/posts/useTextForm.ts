@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useErrorAfterLeaving } from '#web/shell/useErrorAfterLeaving.ts';
 import { lengthError } from './comment-length.ts';
 
 interface TextFormOptions {
@@ -12,11 +13,15 @@ interface TextFormOptions {
 export function useTextForm(text: string, { send, onSent, optional = false }: TextFormOptions) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const showAfterLeaving = useErrorAfterLeaving();
   const submit = async () => {
     if (busy || lengthError(text)) return;
     if (!optional && text.trim() === '') return setError('Please enter some text.');
     setBusy(true);
-    await send().then(onSent, (reason: Error) => setError(reason.message));
+    await send().then(onSent, (reason: Error) => {
+      setError(reason.message);
+      showAfterLeaving(reason);
+    });
     setBusy(false);
   };
   return { busy, error: lengthError(text) ?? error, submit: () => void submit() };

@@ -6,6 +6,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/caller.ts';
 import { newClientKey } from '#web/api/client-key.ts';
 import { sendNowOrLater } from '#web/offline/send-later.ts';
+import { useErrorAfterLeaving } from '#web/shell/useErrorAfterLeaving.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { isNobody, receiverFields, type Recipients } from './recipients/recipients.ts';
@@ -34,6 +35,7 @@ export function useSendShare() {
   const client = useQueryClient();
   const networkSize = useNetworkSize();
   const viewer = useViewer();
+  const showAfterLeaving = useErrorAfterLeaving();
   /** Of the next share: sending it again after a failure adds nothing. */
   const key = useRef(newClientKey());
   const { mutateAsync, isPending, error } = useMutation<void, ApiError, Sending>({
@@ -68,7 +70,10 @@ export function useSendShare() {
     const isAnother = error?.code === 'conflict';
     return mutateAsync({ ...sending, ...(isAnother && { key: newClientKey() }) }).then(
       () => true,
-      () => false,
+      (reason: ApiError) => {
+        showAfterLeaving(reason);
+        return false;
+      },
     );
   }
   return { send, isSending: isPending, error };

@@ -80,7 +80,8 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     const mention_ids = mentionsIn(draft).map(({ id }) => id);
     const share = { share_text: text, url: url ?? undefined, mention_ids, attachment_id };
     if (!(await send({ share, recipients, key: draft.key }))) return;
-    writeShareDraft(memberId, emptyDraft);
+    // Another text may have been written after leaving this screen and coming back.
+    if (readShareDraft(memberId)?.text === text) writeShareDraft(memberId, emptyDraft);
     setDraft(emptyDraft);
     setMovesFocus(false);
     upload.clear();
