@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import type { Member } from './members.ts';
 import { desktop, expectNoHorizontalScroll, expectPath, goto, openMenu, phone } from './page.ts';
 
@@ -112,7 +113,12 @@ test('an ad is created, processed, shown in its district, counted once, and stop
     'Ad paid for by Friends of Trees',
   );
   await expectAccessible(owner.page);
+  const created = await hold(owner.page, '/api/v1/users/ad');
   await owner.page.getByRole('button', { name: 'Upload and Save' }).click();
+  await expect.poll(created.count).toBe(1);
+  // Nothing can be typed that would be lost.
+  await expect(owner.page.getByLabel('Title', { exact: true })).not.toBeEditable();
+  created.release();
   await owner.page.getByText('Ad successfully created.').waitFor();
   await expectPath(owner.page, '/ads');
   const row = owner.page.getByRole('row', { name: /Plant street trees/ });

@@ -201,6 +201,8 @@ test('a late reply does not take the reader away', async ({ openMember }) => {
   const lists = await hold(page, '/api/v1/initiatives?*');
   await button(page, 'Save').click();
   await expect.poll(created.count).toBe(1);
+  // Nothing can be typed that would be lost.
+  await expect(page.getByLabel('Title')).not.toBeEditable();
   await page.getByRole('link', { name: 'HOME', exact: true }).click();
   await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
   created.release();

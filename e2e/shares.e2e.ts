@@ -66,6 +66,7 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await whileSending(ben.page, '/share_comments', async () => {
     await ben.page.getByRole('button', { name: 'Comment', exact: true }).click();
     await expect(comment).not.toBeEditable();
+    await expect(ben.page.getByRole('button', { name: 'Cancel', exact: true })).toBeDisabled();
   });
   await share(ben.page).getByRole('button', { name: 'Comment, 1 comment' }).waitFor();
   await share(ben.page).getByText('Where?').waitFor();

@@ -33,43 +33,46 @@ export function AdForm({ draft, onChange, upload, busy, errors, onSave }: AdForm
   return (
     <Form busy={busy} errors={errors} className="max-w-190 space-y-6" onSubmit={onSave}>
       <p className="text-ink-2">All fields are required.</p>
-      <TextField
-        label="Title"
-        name="title"
-        maxLength={adTitleMax}
-        required
-        value={draft.title}
-        onChange={typed('title')}
-      />
-      <TextField
-        label="Sponsoring entity name"
-        name="organization_name"
-        hint="Viewers see “Ad paid for by” with this name."
-        maxLength={organizationMax}
-        required
-        value={draft.organization_name}
-        onChange={typed('organization_name')}
-      />
-      <div className="grid grid-cols-1 gap-4 mid:grid-cols-2">
+      {/* What is typed while the video is uploaded would be lost. */}
+      <fieldset disabled={busy} className="min-w-0 space-y-6">
         <TextField
-          label="Start date"
-          name="start_date"
-          type="date"
+          label="Title"
+          name="title"
+          maxLength={adTitleMax}
           required
-          value={draft.start_date}
-          onChange={typed('start_date')}
+          value={draft.title}
+          onChange={typed('title')}
         />
         <TextField
-          label="End date"
-          name="end_date"
-          type="date"
-          min={draft.start_date || undefined}
+          label="Sponsoring entity name"
+          name="organization_name"
+          hint="Viewers see “Ad paid for by” with this name."
+          maxLength={organizationMax}
           required
-          value={draft.end_date}
-          onChange={typed('end_date')}
+          value={draft.organization_name}
+          onChange={typed('organization_name')}
         />
-      </div>
-      <AudienceFields draft={draft} onChange={onChange} />
+        <div className="grid grid-cols-1 gap-4 mid:grid-cols-2">
+          <TextField
+            label="Start date"
+            name="start_date"
+            type="date"
+            required
+            value={draft.start_date}
+            onChange={typed('start_date')}
+          />
+          <TextField
+            label="End date"
+            name="end_date"
+            type="date"
+            min={draft.start_date || undefined}
+            required
+            value={draft.end_date}
+            onChange={typed('end_date')}
+          />
+        </div>
+        <AudienceFields draft={draft} onChange={onChange} />
+      </fieldset>
       <VideoStep upload={upload} busy={busy} />
       <SubmitButton busyLabel="Uploading and saving" className="max-mid:w-full">
         Upload and Save

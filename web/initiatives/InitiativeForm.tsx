@@ -50,6 +50,7 @@ export function InitiativeForm({ draft, onChange, busy, error, onSave }: Initiat
           counter
           required
           value={title}
+          readOnly={busy}
           onChange={(event) => onChange({ title: event.target.value })}
         />
         <TextArea
@@ -61,6 +62,7 @@ export function InitiativeForm({ draft, onChange, busy, error, onSave }: Initiat
           maxLength={descriptionMax}
           counter
           value={description}
+          readOnly={busy}
           onChange={(event) => onChange({ description: event.target.value })}
         />
         <RadioGroup

@@ -65,7 +65,7 @@ export function CommentBox({ share, parent, onClose }: CommentBoxProps) {
         <SubmitButton size="sm" busyLabel="Sending">
           {parent ? 'Reply' : 'Comment'}
         </SubmitButton>
-        <Button size="sm" variant="quiet" onClick={close}>
+        <Button size="sm" variant="quiet" disabled={busy} onClick={close}>
           Cancel
         </Button>
       </div>
