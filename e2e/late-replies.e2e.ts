@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { hold, untilSent } from './hold.ts';
-import { connect } from './members.ts';
+import { connect, type Member } from './members.ts';
 import { expectPath, goto, pathOf, visit } from './page.ts';
 
 const [bill, live, other] = ['s4612-119', 's4606-119', 's4611-119'];
@@ -194,7 +194,13 @@ test('a second press waits for the reply to the first', async ({ openMember }) =
 });
 
 test('a late reply does not take the reader away', async ({ openMember }) => {
-  const { page } = await openMember();
+  const [ann, member] = [await openMember({ first: 'Ann' }), await openMember()];
+  await connect(ann, member);
+  const { page } = member;
+  const post = async ({ token }: Member, data: object) => {
+    const reply = await page.request.post('/api/v1/shares', { data, headers: { authorization: token } });
+    return ((await reply.json()) as { share: { id: number } }).share.id;
+  };
   await goto(page, '/initiatives/create');
   await page.getByLabel('Title').fill('Plant trees');
   const created = await hold(page, '/api/v1/initiatives/create_initiatives');
@@ -209,6 +215,39 @@ test('a late reply does not take the reader away', async ({ openMember }) => {
   await page.locator('[data-toast]').waitFor();
   await untilSent(page);
   expect([lists.count(), pathOf(page)]).toEqual([0, '/home']);
+
+  // A share that arrives while an older feed is on its way is still announced.
+  const live = page.waitForResponse('**/api/v1/shares/live');
+  await visit(page, '/shares');
+  await live;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const feed = /\/api\/v1\/shares\?/;
+  await page.route(feed, async (route) => {
+    const response = await route.fetch();
+    answer();
+    await released;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('form', { name: 'New share' }).getByRole('textbox').first().fill('Mine.');
+  await button(page, 'Share').click();
+  await answered;
+  const original = await post(ann, { share_text: 'Hers.' });
+  await button(page, '1 new post').waitFor();
+  release();
+  await page.getByRole('article').getByText('Mine.').waitFor();
+  await expect(button(page, '1 new post')).toBeVisible();
+  // The reader leaves before it is shown.
+  await page.unroute(feed);
+  const reads = await hold(page, '/api/v1/shares?*');
+  await button(page, '1 new post').click();
+  await expect.poll(reads.count).toBe(1);
+  await page.getByRole('link', { name: 'HOME', exact: true }).click();
+  await expectPath(page, '/home');
+  reads.release();
+  await untilSent(page);
+  await untilSent(page);
+  expect(pathOf(page)).toBe('/home');
 });
 
 test('live bars are newer than a reply that was on its way', async ({ openMember }) => {

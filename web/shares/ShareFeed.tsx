@@ -1,11 +1,11 @@
 import { ArrowUp, MessagesSquare } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import { feed } from '#contract/shares.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { writeSharesFrom } from '#web/api/storage.ts';
+import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -24,14 +24,13 @@ export function ShareFeed({
   readAt,
 }: Output<typeof feed> & { readAt: number }) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const arrived = useNewShares(shares, page, readAt);
   // Badges count what is new since this read.
   useEffect(() => writeSharesFrom(Math.floor(readAt / 1000)), [readAt]);
   const showNew = async () => {
     await invalidate(client, feed);
-    await navigate('/shares');
-    window.scrollTo(0, 0);
+    navigate('/shares');
   };
   return (
     <section aria-labelledby="shares" className="mt-6">
