@@ -248,6 +248,30 @@ test('a late reply does not take the reader away', async ({ openMember }) => {
   await untilSent(page);
   await untilSent(page);
   expect(pathOf(page)).toBe('/home');
+
+  // A comment on a reshare and the reshare's deletion do not concern the original.
+  const reshare = await post(member, { parent_share_id: original });
+  await visit(page, `/share/${reshare}`);
+  const comment = page.getByPlaceholder('Type your comment here');
+  await page.getByRole('button', { name: /^Comment, / }).click();
+  await comment.fill('About the reshare.');
+  const deletion = await hold(page, `/api/v1/shares/${reshare}`);
+  await button(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(deletion.count).toBe(1);
+  await page.getByRole('link', { name: 'Show the original' }).click();
+  await expectPath(page, `/share/${original}`);
+  await expect(comment).toHaveCount(0);
+  deletion.release();
+  await page.getByText('Your posting has been deleted.').waitFor();
+  await untilSent(page);
+  expect(pathOf(page)).toBe(`/share/${original}`);
+
+  // Nor does a draft of an opinion concern another bill.
+  await visit(page, `/voice?type=bills&id=${bill}`);
+  await page.getByLabel('Comment').fill('About this bill.');
+  await visit(page, `/voice?type=bills&id=${other}`);
+  await expect(page.getByLabel('Comment')).toHaveValue('');
 });
 
 test('live bars are newer than a reply that was on its way', async ({ openMember }) => {

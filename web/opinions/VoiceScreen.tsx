@@ -39,7 +39,8 @@ export default function VoiceScreen() {
   const [search] = useSearchParams();
   const item = readVoice(search);
   if ((useLoaderData() as { isGated: boolean }).isGated) return <StateBillGate />;
-  return item ? <VoiceOn item={item} /> : <ChooseBill />;
+  // The key: what was typed or sent about one item does not concern another.
+  return item ? <VoiceOn key={`${item.type} ${item.id}`} item={item} /> : <ChooseBill />;
 }
 
 function listOf({ type }: VoiceItem, category: string | null) {

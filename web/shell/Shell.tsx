@@ -16,6 +16,7 @@ const PendingNavigation = lazyOptional(() => import('./PendingNavigation.tsx'));
 /** The frame around every screen. */
 export function Shell({ error }: { error?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   useFocusOnNavigation(main);
   useSessionEnd();
   const counts = useTabCounts();
@@ -46,7 +47,8 @@ export function Shell({ error }: { error?: ReactNode }) {
           <SuspensionNotice />
           <TabStrip counts={counts} />
           <PendingNavigation />
-          <div className="flow-root [[data-skeleton]+&]:hidden">{error ?? <Outlet />}</div>
+          {/* The key: what was typed or sent on the screen of one item does not concern another item. */}
+          <div className="flow-root [[data-skeleton]+&]:hidden">{error ?? <Outlet key={pathname} />}</div>
         </main>
       </div>
       {help.Dialog && <help.Dialog onClose={help.close} />}
