@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { hold, untilSent } from './hold.ts';
 import { connect, type Member } from './members.ts';
-import { expectPath, goto, pathOf, visit } from './page.ts';
+import { expectPath, goto, openMenu, pathOf, visit } from './page.ts';
 
 const [bill, live, other] = ['s4612-119', 's4606-119', 's4611-119'];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -191,6 +191,27 @@ test('a second press waits for the reply to the first', async ({ openMember }) =
   await page.getByText('Settings have been saved').waitFor();
   await expect(page.getByRole('switch', { name: 'New bills' })).not.toBeChecked();
   await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked();
+
+  // The reply to a change comes after the sign-out.
+  const { promise: signedOut, resolve: signOut } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/users', async (route) => {
+    const response = await route.fetch();
+    answer();
+    await signedOut;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('switch', { name: 'New bills' }).click();
+  await answered;
+  await openMenu(page);
+  await button(page, 'Logout').click();
+  await page.getByText('You have been signed out.').waitFor();
+  const reply = page.waitForResponse('**/api/v1/users');
+  signOut();
+  await (await reply).finished();
+  await untilSent(page);
+  await expect(page.getByRole('link', { name: /^Notifications/ })).toHaveCount(0);
+  await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
 test('a late reply does not take the reader away', async ({ openMember }) => {

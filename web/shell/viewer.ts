@@ -19,11 +19,16 @@ export function nameOf({ first_name, last_name, email }: User): string {
   return [first_name, last_name].filter(Boolean).join(' ') || email;
 }
 
-/** Sets the viewer after sign-in or an update. A different viewer starts with an empty cache. */
+/**
+ * Sets the viewer after sign-in, which gives a token, or an update. A different viewer starts with an empty
+ * cache.
+ */
 export function useSetViewer() {
   const client = useQueryClient();
   return (user: User | null, token?: string) => {
     const before = readViewer(client);
+    // The reply to an update can come after a sign-out.
+    if (user && !token && user.id !== before?.id) return;
     if (token) writeToken(token);
     if (before?.id !== user?.id) client.removeQueries(allReads);
     client.setQueryData(viewerQuery.queryKey, user);
