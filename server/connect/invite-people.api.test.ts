@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   inviteByMail,
@@ -6,12 +7,15 @@ import {
   refuseInviteMails,
   renewInviteLink,
 } from '#contract/connect/invitations.ts';
+import type { Email, Mailer } from '#server/mail/mailer.ts';
 import { testApp } from '#server/testing/app.ts';
+import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildMember as build, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildHold } from '#server/testing/relate.ts';
+import { mailInvitationMail } from './mail-invitations.ts';
 
-const { call, send, db, runJobs, mails } = await testApp();
+const { call, send, db, runJobs, mails, services } = await testApp();
 const limited = await testApp(undefined, { RATE_LIMIT: 'on' });
 const buildMember: typeof build = (db, values) => build(db, { email_confirmed_at: new Date(), ...values });
 const invite = (by: TestMember, ...emails: string[]) => call(inviteByMail, { body: { emails } }, by.token);
@@ -101,6 +105,23 @@ test.each([
     payload,
   });
   expect(status).toBe(422);
+});
+
+test('sends an address no fourth invitation that is composed while the third is being sent', async () => {
+  const members = await Promise.all([1, 2, 3, 4].map(() => buildMember(db)));
+  const email = 'crowd@example.org';
+  const send = (by: TestMember, mailer: Mailer) =>
+    mailInvitationMail.handle({ ...services, mailer }, { sender_id: by.id, email }, randomUUID());
+  const sent: Email[] = [];
+  const mailer = { send: async (mail: Email) => void sent.push(mail), close: () => undefined };
+  for (const member of members.slice(0, 2)) await send(member, mailer);
+  const waits = Promise.withResolvers<void>();
+  const third = send(members[2]!, { ...mailer, send: () => waits.promise });
+  const fourth = send(members[3]!, mailer);
+  await Promise.race([fourth, untilBlocked(db)]);
+  waits.resolve();
+  await Promise.all([third, fourth]);
+  expect(sent).toHaveLength(2);
 });
 
 test('limits a member to twenty invitations a day', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { noticesToken } from '#contract/connect/invitations.ts';
+import { lock } from '#server/database/locks.ts';
 import { AppError } from '#server/http/errors.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
 import { limit } from '#server/http/rate-limits/rate-limits.ts';
@@ -40,6 +41,8 @@ export const mailInvitationMail = defineEmailJob({
   data: z.object({ sender_id: z.number(), email: z.string() }),
   async compose(db, { sender_id, email }, services) {
     const sender = await findSender(db, sender_id);
+    // Another invitation to this address may be on its way, and not counted yet.
+    await lock(db, 'invited address', email.toLowerCase());
     if (!sender || !(await isWelcome(db, sender_id, email, emailHash(email)))) return undefined;
     const token = randomBytes(24).toString('base64url');
     await noteMailInvitation(db, sender_id, emailHash(email), tokenHash(token));

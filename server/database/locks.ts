@@ -7,6 +7,7 @@ type LockKind =
   | 'breakdown'
   | 'device'
   | 'import'
+  | 'invited address'
   | 'pair of members'
   | 'short list'
   | 'uploads'
