@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { dirname, join as joinPath } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,8 +14,11 @@ import { inviteByMail, inviteLink } from '#contract/connect/invitations.ts';
 import { listSessions } from '#contract/auth/sessions.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
 import { Upload } from '#contract/fields.ts';
+import { newSession } from '#server/auth/sessions/sessions.ts';
+import { startOnAnyDevice } from '#server/auth/sessions/sessions.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { testFolder } from '#server/testing/folder.ts';
+import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildConnections, buildHold, buildInvitation } from '#server/testing/relate.ts';
@@ -140,6 +144,22 @@ describe('Deactivation', () => {
     expect(left.map(({ id }) => id).toSorted()).toEqual(
       [ids.confirmed, ids.usedLater, ids.signedInLater].toSorted(),
     );
+  });
+
+  test('spares an unused account whose member signs in at that moment', async () => {
+    const ago = new Date(Date.now() - 100 * day);
+    const { id } = await join({ created_at: ago, last_used_at: ago });
+    await db.updateTable('known_devices').set({ last_used_at: ago }).where('member_id', '=', id).execute();
+    const { session } = newSession(id, undefined, false);
+    const request = { session, device: randomBytes(32), allStepsDone: true, passwordHash: undefined };
+    const { erasing } = await db.transaction().execute(async (db) => {
+      await startOnAnyDevice(db, request);
+      const erasing = eraseEndedAccounts.handle(services, {}, '');
+      await untilBlocked(db);
+      return { erasing };
+    });
+    await erasing;
+    expect(await db.selectFrom('members').select('id').where('id', '=', id).execute()).toEqual([{ id }]);
   });
 
   test('notes once a day that an unconfirmed account is used', async () => {

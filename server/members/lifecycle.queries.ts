@@ -49,10 +49,12 @@ export async function findErasable(db: Db, reason: ErasureReason, count: number)
 }
 
 /**
- * Erases a member with everything they own; their votes leave the tallies.
+ * Erases a member with everything they own; their votes leave the tallies. Inside a transaction.
  * @param reason must still hold. @returns the avatar, whose files are to be removed.
  */
 export async function deleteMember(db: Db, id: number, reason?: ErasureReason) {
+  // A sign-in in progress holds the row. The statement after it sees what the sign-in has written.
+  if (reason) await db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute();
   return db
     .deleteFrom('members')
     .where('id', '=', id)
