@@ -67,8 +67,8 @@ export const caseActions: Record<CaseKind, CaseActions> = {
   suspension: {
     remove: async () => null,
     async keep() {},
-    async restore(db, { member_id }) {
-      await liftSuspension(db, member_id);
+    async restore(db, { id, member_id }) {
+      await liftSuspension(db, member_id, id);
       await publish(db, `member:${member_id}`);
     },
   },

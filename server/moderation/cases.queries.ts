@@ -246,8 +246,13 @@ export async function setSuspension(
   return numUpdatedRows > 0n;
 }
 
-/** @returns false if the member is not suspended now. */
-export async function liftSuspension(db: Db, memberId: number): Promise<boolean> {
+/**
+ * @param caseId of the suspension, where a later one stays in force. @returns false if nothing was lifted.
+ */
+export async function liftSuspension(db: Db, memberId: number, caseId?: number): Promise<boolean> {
+  const isNewest = sql<boolean>`${caseId}::int = (
+    select max(c.id) from moderation_cases c where c.member_id = members.id and c.kind = 'suspension'
+  )`;
   const { numUpdatedRows } = await db
     .updateTable('members')
     .set({ suspended_at: null, suspended_until: null, suspension_reason: null })
@@ -256,6 +261,7 @@ export async function liftSuspension(db: Db, memberId: number): Promise<boolean>
     .where((where) =>
       where.or([where('suspended_until', 'is', null), where('suspended_until', '>', sql<Date>`now()`)]),
     )
+    .$if(caseId !== undefined, (query) => query.where(isNewest))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

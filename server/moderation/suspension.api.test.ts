@@ -127,6 +127,11 @@ test('a suspension ends at its time, and costs no statement', async () => {
   // It can be repeated.
   expect((await change(member.id, { suspended: true })).status).toBe(200);
   expect((await vote(member)).body.errors).toMatch(/^Your account is suspended\. /);
+  // Taking the first one back does not lift the second.
+  const { decisions } = (await call(contract.myDecisions, { query: {} }, member.token)).body;
+  const params = { id: String(decisions.at(-1)!.id) };
+  await call(contract.decideAppeal, { params, body: { decision: 'restore', reason: 'Fine' } }, admin.token);
+  expectRefusal(await vote(member), 'account_suspended');
 });
 
 test('is lifted by an administrator or by an accepted appeal', async () => {
