@@ -108,10 +108,12 @@ create trigger member_flags_open_case
   after insert on member_flags
   for each row execute function open_case_of_flag();
 
--- A post that the filter holds waits in the queue.
+-- A post that the filter holds waits in the queue. Each text is a case of its own, so that an administrator
+-- decides about the text that they have read.
 create function open_case_of_held_post() returns trigger
 language plpgsql as $$
 begin
+  delete from moderation_cases where post_id = new.id and status in ('held', 'waiting');
   insert into moderation_cases (kind, post_id, member_id, status)
   values ('post', new.id, new.author_id, 'held')
   on conflict (post_id) where status in ('held', 'waiting') do update set status = 'held';
@@ -122,8 +124,9 @@ create trigger posts_open_case_inserted
   after insert on posts
   for each row when (new.held_at is not null) execute function open_case_of_held_post();
 create trigger posts_open_case_updated
-  after update of held_at on posts
-  for each row when (old.held_at is null and new.held_at is not null)
+  after update of held_at, text on posts
+  for each row
+  when (new.held_at is not null and (old.held_at is null or old.text is distinct from new.text))
   execute function open_case_of_held_post();
 
 -- An initiative waits when it is submitted. It has one open case at most: it waits once until it is decided.

@@ -1023,7 +1023,7 @@ CREATE TRIGGER posts_count_deleted_reply AFTER DELETE ON posts FOR EACH ROW WHEN
 CREATE TRIGGER posts_count_released_reply AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind = 'reply'::post_kind) EXECUTE FUNCTION count_reply();
 CREATE TRIGGER posts_count_reply AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind = 'reply'::post_kind) EXECUTE FUNCTION count_reply();
 CREATE TRIGGER posts_open_case_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_post();
-CREATE TRIGGER posts_open_case_updated AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (old.held_at IS NULL AND new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_post();
+CREATE TRIGGER posts_open_case_updated AFTER UPDATE OF held_at, text ON posts FOR EACH ROW WHEN (new.held_at IS NOT NULL AND (old.held_at IS NULL OR old.text IS DISTINCT FROM new.text)) EXECUTE FUNCTION open_case_of_held_post();
 CREATE TRIGGER posts_release_share AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind = 'share'::post_kind AND (old.held_at IS NULL) <> (new.held_at IS NULL)) EXECUTE FUNCTION release_share();
 CREATE TRIGGER posts_released_announced AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind <> 'opinion'::post_kind AND old.held_at IS NOT NULL AND new.held_at IS NULL) EXECUTE FUNCTION announce_post();
 
@@ -1900,6 +1900,7 @@ CREATE OR REPLACE FUNCTION public.open_case_of_held_post()
  LANGUAGE plpgsql
 AS $function$
 begin
+  delete from moderation_cases where post_id = new.id and status in ('held', 'waiting');
   insert into moderation_cases (kind, post_id, member_id, status)
   values ('post', new.id, new.author_id, 'held')
   on conflict (post_id) where status in ('held', 'waiting') do update set status = 'held';

@@ -184,7 +184,7 @@ test('needs a reason to remove, and a decision, a status and a page that exist',
   const gone = await decide(id, 'remove');
   expectRefusal(gone, 'not_found');
   expect(gone.body).toMatchObject({
-    errors: 'There is no such case. The author may have deleted the post. Load the list again.',
+    errors: 'There is no such case. The author may have changed or deleted the post. Load the list again.',
   });
   const oneStep = await buildSession(db, admin.id);
   expect((await call(contract.listFlags, { query: {} }, oneStep)).status).toBe(404);

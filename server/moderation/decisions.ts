@@ -208,7 +208,7 @@ function refuseSelf(adminId: number, memberId: number): void {
 
 function noSuchCase(): AppError {
   return new AppError('not_found', {
-    text: 'There is no such case. The author may have deleted the post. Load the list again.',
+    text: 'There is no such case. The author may have changed or deleted the post. Load the list again.',
   });
 }
 

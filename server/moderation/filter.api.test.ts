@@ -131,6 +131,20 @@ test('holds the text of an opinion, not its level, until an administrator approv
   expect(await thread(vote, reader)).toMatchObject({ comment_text: 'You other person' });
 });
 
+test('refuses to approve another text than the one that the administrator has read', async () => {
+  const vote = await save('You scumbag');
+  const [read] = await held();
+  await save('All scumbags, and something worse');
+  expectRefusal(await decide(read!.id, 'keep'), 'not_found');
+  expect(await thread(vote, reader)).toMatchObject({ comment_text: null });
+  const [next, ...more] = await held();
+  expect([next!.text, more]).toEqual(['All scumbags, and something worse', []]);
+  // The same text again is no change.
+  await save('All scumbags, and something worse');
+  expect((await decide(next!.id, 'keep')).status).toBe(200);
+  expect(await thread(vote, reader)).toMatchObject({ comment_text: 'All scumbags, and something worse' });
+});
+
 test('holds replies from everybody but their author, in lists and counts', async () => {
   const vote = await save('A fair text', reader);
   const { body } = await reply(vote, 'See http://sub.evil.example');
