@@ -1,14 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { Graph } from '#contract/home/front-page.ts';
-import { mapFrom, MapSkeleton } from '#web/opinions/charts/ChartSkeletons.tsx';
+import { mapFrom } from '#web/opinions/charts/ChartSkeletons.tsx';
 import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { cx } from '#web/ui/cx.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { useNear } from '#web/ui/useNear.ts';
+import { LeadSkeleton } from './LeadSkeleton.tsx';
 
-const LeadMap = lazy(() => import('./LeadMap.tsx').catch(() => ({ default: () => null })));
+const LeadChart = lazy(() => import('./LeadChart.tsx').catch(() => ({ default: () => null })));
 
 /** The bill among the most active ones on which the smaller side has the most people. */
 export function mostArgued(graphs: readonly Graph[]): Graph | undefined {
@@ -19,16 +20,16 @@ export function mostArgued(graphs: readonly Graph[]): Graph | undefined {
     .toSorted((a, b) => smallerSide(b) - smallerSide(a))[0];
 }
 
-/** The most argued bill with its bars and, if there are enough voters and once it is in view, its map. */
+/** The most argued bill with its bars and, if there are enough voters and once it is in view, its map or trend. */
 export function LeadStory({ graph }: { graph: Graph }) {
   const [ref, isNear] = useNear<HTMLDivElement>();
-  const hasMap = graph.voters >= mapFrom;
+  const hasChart = graph.voters >= mapFrom;
   return (
     <section
       aria-labelledby="lead"
       className={cx(
         'contained mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 border-y-2 border-ink py-5',
-        hasMap && 'mid:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]',
+        hasChart && 'mid:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]',
       )}
     >
       <div>
@@ -44,15 +45,14 @@ export function LeadStory({ graph }: { graph: Graph }) {
           Voice Your Opinion
         </LinkButton>
       </div>
-      {hasMap && (
+      {hasChart && (
         <div ref={ref} className="noscript:hidden">
-          <h3 className="mb-2 text-base">By state</h3>
           {isNear ? (
-            <Suspense fallback={<MapSkeleton voters={graph.voters} />}>
-              <LeadMap slug={graph.slug} voters={graph.voters} />
+            <Suspense fallback={<LeadSkeleton voters={graph.voters} />}>
+              <LeadChart slug={graph.slug} voters={graph.voters} />
             </Suspense>
           ) : (
-            <MapSkeleton voters={graph.voters} />
+            <LeadSkeleton voters={graph.voters} />
           )}
         </div>
       )}
