@@ -38,7 +38,7 @@ function Sources() {
           <code>SYNC=on</code> to update every night.
         </Notice>
       )}
-      <ul className="grid gap-4 *:grid *:grid-cols-[minmax(0,1fr)] wide:grid-cols-2" aria-label="Sources">
+      <ul className="grid gap-4 *:grid *:grid-cols-[minmax(0,1fr)] mid:grid-cols-2" aria-label="Sources">
         {data.sources.map((source) => (
           <li key={source.name} className="min-w-0">
             <SourcePanel source={source} />

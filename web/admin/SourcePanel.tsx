@@ -20,7 +20,7 @@ export function SourcePanel({ source }: { source: DataSource }) {
       <p className="-mt-3 text-sm text-ink-2">
         {source.publisher} · {source.address} · {source.schedule}
       </p>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-sm mid:max-wide:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-sm">
         <Fact label="As of">
           <Moment iso={source.as_of} none="Never completed" />
         </Fact>
@@ -49,7 +49,7 @@ export function SourcePanel({ source }: { source: DataSource }) {
         </Notice>
       )}
       {run && run.problems.length > 0 && <Problems run={run} />}
-      <div className="pt-1">
+      <div className="mt-auto pt-1">
         <RunNow source={source} />
       </div>
     </Panel>
