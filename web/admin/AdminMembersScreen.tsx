@@ -65,7 +65,7 @@ function Members() {
             key: 'email',
             head: 'Email',
             cell: ({ email }) => (
-              <span className="wrap-anywhere">
+              <span className="block wrap-anywhere @xl:min-w-44">
                 <EmailAddress>{email}</EmailAddress>
               </span>
             ),
