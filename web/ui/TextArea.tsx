@@ -18,7 +18,9 @@ export function TextArea({ rows = 3, ...props }: TextAreaProps) {
         rows={rows}
         className={cx(
           controlClass,
-          'field-sizing-content max-h-[66dvh] min-h-[5.5rem] resize-y leading-normal',
+          'field-sizing-content max-h-[66dvh] resize-y leading-normal',
+          // Browsers that size the field by its content ignore `rows`.
+          rows >= 8 ? 'min-h-52' : rows >= 4 ? 'min-h-28' : 'min-h-[5.5rem]',
         )}
       />
     </FieldFrame>
