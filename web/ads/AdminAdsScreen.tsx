@@ -129,13 +129,14 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
     <>
       <h3 className="text-base wrap-anywhere">{ad.title}</h3>
       <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
-        Paid for by {ad.organization_name}. Created by {ad.owner.name} on <LocalTime iso={ad.created_at} />.
+        Paid for by {ad.organization_name} · created by {ad.owner.name} on <LocalTime iso={ad.created_at} />
       </p>
       <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
-        {audienceLabel(ad)}. {showDay(ad.start_date)} to {showDay(ad.end_date)}.
-        {ad.review !== 'pending' && statusLabel(ad) && ` ${statusLabel(ad)}.`}
-        {!ad.url && ` Video: ${videoStatusLabel(ad.video_status).toLowerCase()}.`}
+        {showDay(ad.start_date)} to {showDay(ad.end_date)}
+        {ad.review !== 'pending' && statusLabel(ad) && ` · ${statusLabel(ad).toLowerCase()}`}
+        {!ad.url && ` · video: ${videoStatusLabel(ad.video_status).toLowerCase()}`}
       </p>
+      <p className="mt-1 text-sm text-ink-2 wrap-anywhere">{audienceLabel(ad)}</p>
       <MoreZipCodes zipcodes={ad.zipcodes} />
       {ad.url && (
         <VideoPlayer
