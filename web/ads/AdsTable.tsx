@@ -84,10 +84,10 @@ function Reason({ text }: { text: string | null }) {
 
 function ZipCodes({ zipcodes }: { zipcodes: readonly string[] }) {
   return (
-    <>
+    <div className="min-w-24">
       {firstZipCodes(zipcodes)}
       <MoreZipCodes zipcodes={zipcodes} />
-    </>
+    </div>
   );
 }
 
