@@ -25,6 +25,9 @@ export function DecisionForm({ found: { id, subject, status } }: { found: Modera
       {why.fields}
       {isProfile && <PartChoices parts={parts} onParts={setParts} />}
       <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" busy={busy} onClick={() => decide('keep')}>
+          {isHeld ? 'Approve' : 'Keep'}
+        </Button>
         <Button
           variant="danger"
           busy={busy}
@@ -32,9 +35,6 @@ export function DecisionForm({ found: { id, subject, status } }: { found: Modera
           onClick={() => (!isProfile || parts.length > 0) && decide('remove')}
         >
           {isHeld ? 'Reject' : 'Remove'}
-        </Button>
-        <Button variant="secondary" busy={busy} onClick={() => decide('keep')}>
-          {isHeld ? 'Approve' : 'Keep'}
         </Button>
       </div>
     </div>
