@@ -122,6 +122,7 @@ const styles = {
     fontFamily: "'Public Sans',system-ui,-apple-system,'Segoe UI',sans-serif",
     fontSize: 16,
     lineHeight: 1.5,
+    overflowWrap: 'anywhere',
   },
   column: { maxWidth: 520, margin: '0 auto' },
   brand: { margin: '0 0 20px', fontSize: 20, fontWeight: 700 },
