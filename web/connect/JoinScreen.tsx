@@ -43,11 +43,17 @@ export default function JoinScreen() {
             <LinkButton to={own ? '/invite' : card}>{own ? 'Invite people' : `See ${user.name}`}</LinkButton>
           ) : (
             <>
-              <LinkButton to={`/sign_up?return_to=${encodeURIComponent(card)}`}>Sign up</LinkButton>
-              <LinkButton to={`/sign_in?return_to=${encodeURIComponent(card)}`} variant="secondary">
+              <LinkButton to={`/sign_up?return_to=${encodeURIComponent(card)}`} className="max-mid:grow">
+                Sign up
+              </LinkButton>
+              <LinkButton
+                to={`/sign_in?return_to=${encodeURIComponent(card)}`}
+                variant="secondary"
+                className="max-mid:grow"
+              >
                 Login
               </LinkButton>
-              <LinkButton to="/home" variant="quiet">
+              <LinkButton to="/home" variant="quiet" className="max-mid:w-full">
                 Look around first
               </LinkButton>
             </>
