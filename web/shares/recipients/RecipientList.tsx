@@ -95,7 +95,7 @@ function MemberChoice({ member, checked, onChange }: MemberChoiceProps) {
         <input type="checkbox" checked={checked} onChange={onChange} className="size-5 shrink-0 rounded-sm" />
         <Avatar name={member.name} src={member.avatar} size="sm" />
         <span className="min-w-0">
-          <bdi className="block leading-snug font-semibold wrap-anywhere">{member.name}</bdi>
+          <bdi className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{member.name}</bdi>
           {/* City and state distinguish members with the same name. */}
           <span className="block text-xs text-ink-2">{cityAndState(member)}</span>
         </span>
