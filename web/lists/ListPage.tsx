@@ -121,7 +121,7 @@ function Cards({ type, list, emptyState, Initiative }: CardsProps) {
   const { first, groups, next, loading, failed, more } = useListPages(type, list);
   if (first?.total_count === 0)
     return (
-      <div className="mt-5">
+      <div className="mt-5 space-y-4">
         <EmptyList {...{ type, list, emptyState, first }} />
         {list.filter === 'watchlist' && <WatchedElsewhere type={type} />}
       </div>

@@ -103,7 +103,9 @@ export function DataTable<Row>({
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <div className="py-6 text-sm text-ink-2">{empty ?? 'Nothing here yet.'}</div>}
+        {rows.length === 0 && (
+          <div className="pt-4 pb-1 text-sm text-ink-2">{empty ?? 'Nothing here yet.'}</div>
+        )}
       </div>
     </div>
   );
