@@ -47,7 +47,7 @@ export class EventStreams {
   /**
    * Answers a request with the stream of a topic. It ends when sessions of its member end, or when the
    * member may lose access to what another posts; browsers whose session continues open it again.
-   * @param findTopic the topic, if the request may read it. Called once the server hears of sessions that end.
+   * @param findTopic the topic, if the request may read it. Called once the server hears of ended sessions.
    * @throws AppError too_many_requests when the address or the process has too many, unavailable while the
    * server stops, and what `findTopic` throws.
    */

@@ -20,7 +20,7 @@ export function mostArgued(graphs: readonly Graph[]): Graph | undefined {
     .toSorted((a, b) => smallerSide(b) - smallerSide(a))[0];
 }
 
-/** The most argued bill with its bars and, if there are enough voters and once it is in view, its map or trend. */
+/** The most argued bill with its bars and, once it is in view and has enough voters, its map or trend. */
 export function LeadStory({ graph }: { graph: Graph }) {
   const [ref, isNear] = useNear<HTMLDivElement>();
   const hasChart = graph.voters >= mapFrom;

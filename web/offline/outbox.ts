@@ -80,7 +80,7 @@ interface SentCall {
   sentAt: number;
 }
 
-/** Whether an entry is an opinion that was written before a call that saved or deleted one on the same item. */
+/** Whether an entry is an opinion, and a call has later saved or deleted one on the same item. */
 export function isOlder(entry: OutboxEntry, { input, sentAt }: SentCall): boolean {
   return entry.writtenAt <= sentAt && isOnSameItem(entry, input);
 }
