@@ -16,6 +16,6 @@ export const countBusyItems = defineJob({
   data: z.object({}),
   async handle({ db }) {
     for (const itemId of await findBusyItems(db, waitLimit, maxItems))
-      await refreshBreakdown(db, itemId, await barsOf(db, itemId), await findBreakdown(db, itemId));
+      await refreshBreakdown(db, itemId, (await barsOf(db, itemId)).voters, await findBreakdown(db, itemId));
   },
 });

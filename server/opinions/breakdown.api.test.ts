@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import { opinionBars, opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
+import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildBill, buildMember, buildOfficial } from '#server/testing/build.ts';
 import { expectExactTallies } from '#server/testing/recount.ts';
+import { findBreakdown } from './breakdown.queries.ts';
+import { refreshBreakdown } from './breakdown.ts';
 import { findDrift, recountNightly } from './recount.ts';
 
 const { call, db, services, boss } = await testApp();
@@ -168,6 +171,33 @@ test('adds a day to the series when ten or more voters joined, and never changes
   await sql`update opinions set level = 'oppose' where item_id = ${bill.id}`.execute(db);
   await later();
   expect((await bars(bill)).over_time).toEqual(told);
+});
+
+test('publishes a day in full while votes of the next day come in', async () => {
+  const bill = await buildBill(db);
+  await vote(bill, 'CA', 11, 20, 0, 1);
+  const { counting } = await db.transaction().execute(async (transaction) => {
+    await sql`lock table opinion_breakdowns`.execute(transaction);
+    const counting = bars(bill);
+    await untilBlocked(transaction);
+    await vote(bill, 'CA', 11, 5);
+    return { counting };
+  });
+  expect((await counting).over_time.map(({ voters }) => voters)).toEqual([20]);
+});
+
+test('keeps what another process has published since the last breakdown was read', async () => {
+  const bill = await buildBill(db);
+  await vote(bill, 'CA', 11, 20);
+  await bars(bill);
+  const stored = await findBreakdown(db, bill.id);
+  await later();
+  await vote(bill, 'CA', 11, 10);
+  expect(states(await bars(bill))).toEqual(['CA 30']);
+  const published = await findBreakdown(db, bill.id);
+  await vote(bill, 'CA', 11, 3);
+  await refreshBreakdown(db, bill.id, 33, stored);
+  expect(await findBreakdown(db, bill.id)).toEqual(published);
 });
 
 test('lists and counts only members with a confirmed address, also when they confirm it later', async () => {

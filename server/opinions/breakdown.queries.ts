@@ -42,16 +42,19 @@ export async function countByPlace(
 
 /**
  * Opinions by the day of their first save (UTC), today included, of the days after `after`: a range of one
- * index. A later change of an opinion does not move it to another day.
+ * index. A later change of an opinion does not move it to another day. `now`: all opinions at that moment.
  */
 export async function countByDay(
   db: Db,
   itemId: number,
   after: string | undefined,
-): Promise<{ day: string; row: Row }[]> {
+): Promise<{ day: string; row: Row; now: Row }[]> {
   const since = after ? sql`and o.created_at >= (${after}::date + 1)::timestamp at time zone 'UTC'` : sql``;
-  const { rows } = await sql<{ day: string; row: Row }>`
-    select (o.created_at at time zone 'UTC')::date as day, ${levels} as row
+  const { rows } = await sql<{ day: string; row: Row; now: Row }>`
+    select
+      (o.created_at at time zone 'UTC')::date as day,
+      ${levels} as row,
+      ${tallyOf(sql`${itemId}::int`)} as now
     from opinions o
     where o.item_id = ${itemId} and o.counted ${since}
     group by 1

@@ -1,5 +1,5 @@
-import { opinionLevels, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
-import { tryLock } from '#server/database/locks.ts';
+import { tally, type Tally } from '#contract/opinions/opinion-levels.ts';
+import { lock, tryLock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
   countByDay,
@@ -63,29 +63,36 @@ const emptyBreakdown: CurrentBreakdown = { states: {}, districts: {}, days: [] }
 
 async function currentBreakdown(db: Db, itemId: number, bars: Tally): Promise<CurrentBreakdown> {
   const stored = await findBreakdown(db, itemId);
-  if (stored && Date.now() - stored.computed_at.getTime() < maxAgeMs) return stored;
+  if (stored && isFresh(stored)) return stored;
   if (bars.voters === 0 && !stored) return { ...emptyBreakdown, computed_at: new Date() };
-  const refreshed = refreshBreakdown(db, itemId, bars, stored);
+  const refreshed = refreshBreakdown(db, itemId, bars.voters, stored);
   if (bars.voters <= waitLimit) return refreshed;
   // A failure appears at the next read; this reader gets the stored breakdown.
   refreshed.catch(() => undefined);
   return stored ?? Promise.race([refreshed, after(firstWaitMs, emptyBreakdown)]);
 }
 
+const isFresh = ({ computed_at }: Breakdown) => Date.now() - computed_at.getTime() < maxAgeMs;
+
 const after = <T>(ms: number, value: T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(value), ms).unref());
 
-/** Recounts and stores a breakdown, unless another process is doing so: then the stored one is returned. */
+/** Recounts and stores a breakdown, unless another process is doing so or has just done so. */
 export async function refreshBreakdown(
   db: Db,
   itemId: number,
-  bars: Tally,
-  stored: Breakdown | undefined,
+  voters: number,
+  known: Breakdown | undefined,
 ): Promise<CurrentBreakdown> {
   return db.transaction().execute(async (db) => {
-    const hasLock = await tryLock(db, 'breakdown', itemId);
-    // The first count of few voters is cheap, so every process may make it.
-    if (!hasLock && (stored || bars.voters > waitLimit)) return stored ?? emptyBreakdown;
+    if (!(await tryLock(db, 'breakdown', itemId))) {
+      if (known || voters > waitLimit) return known ?? emptyBreakdown;
+      // The first count of few voters is quick.
+      await lock(db, 'breakdown', itemId);
+    }
+    // Another process may have published since, and what is published does not change by a few votes.
+    const stored = await findBreakdown(db, itemId);
+    if (stored && isFresh(stored)) return stored;
     await extendTimeout(db, 2);
     const places = await countByPlace(db, itemId);
     const published = stored?.days ?? [];
@@ -93,7 +100,7 @@ export async function refreshBreakdown(
     const next = {
       states: stableGroups(stored?.states ?? {}, statesOf(places)),
       districts: stableGroups(stored?.districts ?? {}, districtsOf(places)),
-      days: extendSeries(published, cumulative(days, bars)).slice(-maxDays),
+      days: extendSeries(published, cumulative(days)).slice(-maxDays),
     };
     await saveBreakdown(db, itemId, next);
     return { ...next, computed_at: new Date() };
@@ -126,8 +133,8 @@ function districtsOf(places: Place[]): Groups {
 }
 
 /** Counts at the end of each day before today: the current counts, less those of later days. */
-function cumulative(days: { day: string; row: Row }[], { counts }: Tally): Point[] {
-  let current: Row = opinionLevels.map((level) => counts[level]);
+function cumulative(days: Awaited<ReturnType<typeof countByDay>>): Point[] {
+  let current: Row = days[0]?.now ?? [];
   const points = days.toReversed().map(({ day, row }): Point => {
     const end = current;
     current = current.map((count, index) => count - row[index]!);
