@@ -90,6 +90,31 @@ test('a bucket that cannot be reached answers 503 to reads and uploads', async (
   expect(reply.statusCode).toBe(503);
 });
 
+test('a new picture stays where the old one cannot be removed yet, which is removed later', async () => {
+  const { send, db, runJobs } = await testApp(undefined, s3);
+  const { token } = await buildMember(db);
+  const upload = async (background: string) => {
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background } });
+    const bytes = await picture.png().toBuffer();
+    const { payload, headers } = multipart({ name: 'user[avatar]', filename: 'me.png', bytes });
+    return send({
+      method: 'PUT',
+      url: updateAvatar.path,
+      payload,
+      headers: { ...headers, authorization: token },
+    });
+  };
+  const isStored = ({ body }: { body: Record<string, unknown> }) =>
+    peer.objects.has(String(body['pic_url']).slice('/media/'.length));
+  const first = await upload('teal');
+  peer.rights.delete = false;
+  const second = await upload('red');
+  peer.rights.delete = true;
+  expect([second.status, isStored(second)]).toEqual([200, true]);
+  expect(await runJobs()).toEqual([]);
+  expect([isStored(first), isStored(second)]).toEqual([false, true]);
+});
+
 test('a failed write to disk leaves no file behind', async () => {
   const { config } = await testApp();
   await expect(mediaStorage(config).putFile(key, '/does/not/exist')).rejects.toThrow();

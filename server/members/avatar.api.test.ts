@@ -13,7 +13,7 @@ import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildMember, buildNewcomer } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
-const { app, call, config, db, send } = await testApp();
+const { app, call, config, db, runJobs, send } = await testApp();
 const boundary = 'x-polity';
 
 function form(
@@ -130,6 +130,7 @@ test('a new picture has a new address, and the files of the old one are removed'
   const first = (await put(token, form(await picture().jpeg().toBuffer()))).body.pic_url as string;
   const second = (await put(token, form(await picture().png().toBuffer()))).body.pic_url as string;
   expect(second).not.toBe(first);
+  expect(await runJobs()).toEqual([]);
   expect([(await fetchFile(first)).statusCode, (await fetchFile(second)).statusCode]).toEqual([404, 200]);
   await removeAvatar(config, second);
   expect(await stored()).toEqual(before);
@@ -178,6 +179,7 @@ test('of many simultaneous uploads three are accepted, and the files of one rema
     .where('id', '=', member.id)
     .executeTakeFirstOrThrow();
   expect((await fetchFile(avatar!)).statusCode).toBe(200);
+  expect(await runJobs()).toEqual([]);
   expect((await stored()).filter((path) => !before.has(path) && path.includes('.'))).toHaveLength(4);
 });
 
@@ -284,5 +286,6 @@ test('a picture can be removed, with its files, and removing none is fine', asyn
       body: { message: 'Your picture has been removed', user: { avatar: null } },
     });
   }
+  expect(await runJobs()).toEqual([]);
   expect(await stored()).toHaveLength(before);
 });

@@ -5,9 +5,9 @@ import { changeAvatar, clearAvatar } from './avatar.ts';
 import { userView } from '#server/auth/user-view.ts';
 
 export const avatarRoutes = [
-  route(updateAvatar, async ({ db, config, viewer, body }) => {
+  route(updateAvatar, async ({ db, config, jobs, viewer, body }) => {
     if (viewer.suspended) throw suspendedError(viewer);
-    const pic_url = await changeAvatar(db, config, viewer.id, body.user.avatar as Upload);
+    const pic_url = await changeAvatar({ db, config, jobs }, viewer.id, body.user.avatar as Upload);
     return {
       pic_url,
       user: await userView(db, viewer.id, viewer.token),
@@ -15,8 +15,8 @@ export const avatarRoutes = [
     };
   }),
 
-  route(removeAvatar, async ({ db, config, viewer }) => {
-    await clearAvatar(db, config, viewer.id);
+  route(removeAvatar, async ({ db, config, jobs, viewer }) => {
+    await clearAvatar({ db, config, jobs }, viewer.id);
     return { user: await userView(db, viewer.id, viewer.token), message: 'Your picture has been removed' };
   }),
 ];

@@ -306,7 +306,7 @@ describe('Pictures of a member', () => {
     const member = await join();
     const picture = joinPath(await testFolder(), 'me.png');
     await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0f5c63' } }).toFile(picture);
-    const avatar = await changeAvatar(db, config, member.id, new Upload(picture, 'me.png'));
+    const avatar = await changeAvatar(services, member.id, new Upload(picture, 'me.png'));
     const reply = await app.inject({
       method: 'GET',
       url: exportData.path,

@@ -38,22 +38,20 @@ export async function updateProfile(db: Db, id: number, change: MemberChange): P
 }
 
 /**
- * @returns the previous address; undefined when the member is gone. The row is locked, so each picture is
- * removed.
+ * Inside a transaction. @returns the previous address; undefined when the member is gone. The row is locked, so
+ * each picture is removed.
  */
 export async function replaceAvatar(
   db: Db,
   id: number,
   avatar: string | null,
 ): Promise<string | null | undefined> {
-  return db.transaction().execute(async (db) => {
-    const found = await db
-      .selectFrom('members')
-      .select('avatar')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (found) await db.updateTable('members').set({ avatar }).where('id', '=', id).execute();
-    return found?.avatar;
-  });
+  const found = await db
+    .selectFrom('members')
+    .select('avatar')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found) await db.updateTable('members').set({ avatar }).where('id', '=', id).execute();
+  return found?.avatar;
 }

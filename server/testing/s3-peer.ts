@@ -4,8 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 
 /** A loopback server that speaks as much of Amazon S3 as the media storage uses. */
-export async function startS3Peer(): Promise<{ url: string; objects: Map<string, Buffer>; stop(): void }> {
+export async function startS3Peer() {
   const objects = new Map<string, Buffer>();
+  const rights = { delete: true };
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body, headers }) => response.writeHead(status, headers).end(body));
   });
@@ -21,6 +22,7 @@ export async function startS3Peer(): Promise<{ url: string; objects: Map<string,
       return reply(200);
     }
     if (request.method === 'POST' && url.searchParams.has('delete')) {
+      if (!rights.delete) return reply(403, '<Error><Code>AccessDenied</Code></Error>');
       for (const [, name] of sent.toString().matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(name!);
       return reply(200, '<DeleteResult></DeleteResult>');
     }
@@ -41,7 +43,7 @@ export async function startS3Peer(): Promise<{ url: string; objects: Map<string,
   }
 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, objects, stop: () => void server.close() };
+  return { url, objects, rights, stop: () => void server.close() };
 }
 
 function reply(status: number, body?: string) {
