@@ -7,7 +7,9 @@ import {
   type SocialProvider,
 } from '#contract/auth/social.ts';
 import { createToken } from '#server/auth/one-time-token-store.ts';
+import { insertMember } from '#server/auth/accounts.queries.ts';
 import { testApp } from '#server/testing/app.ts';
+import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { facebookApp, facebookEnv, startFacebook } from '#server/testing/facebook-peer.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
@@ -20,6 +22,7 @@ import {
   type Arrival,
 } from '#server/testing/social-way.ts';
 import { startTwitter, twitterEnv } from '#server/testing/twitter-peer.ts';
+import { insertIdentity } from './social.queries.ts';
 
 const [facebook, twitter] = [await startFacebook(), await startTwitter()];
 afterAll(() => Promise.all([facebook.stop(), twitter.stop()]));
@@ -145,6 +148,18 @@ test('Facebook: an app exchanges its code for a token and signs in; the token of
     'social_refused',
   );
   expectRefusal(await signIn('facebook', facebook.tokenFor('another-app')), 'social_refused');
+});
+
+test('of two first sign-ins at the same time the second one gets the account of the first', async () => {
+  const { id: subject, email } = createLogin();
+  const { id, second } = await db.transaction().execute(async (db) => {
+    const memberId = (await insertMember(db, { email }))!;
+    await insertIdentity(db, { provider: 'facebook', subject, memberId, email });
+    const second = signIn('facebook', facebook.tokenFor(facebookApp.id));
+    await untilBlocked(db);
+    return { id: memberId, second };
+  });
+  expect(await second).toMatchObject({ status: 200, body: { user: { id } } });
 });
 
 test('Twitter: an app makes the three calls and signs in with the token; every signature is valid', async () => {

@@ -76,27 +76,33 @@ export async function memberOf(
   const owner = emailProven ? await findByEmail(db, email) : undefined;
   if (owner && !owner.email_confirmed_at) throw linkRequired(identity);
   const memberId = owner?.id ?? (await createMember(db, services, identity, email, emailProven));
+  if (memberId === undefined) {
+    // The same person has just signed in for the first time, in another request.
+    const created = await queries.findMemberOfIdentity(db, provider, subject);
+    if (!created) throw new EmailTakenError(email);
+    return { id: created.id, newcomer: false };
+  }
   if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email })))
     throw linkRequired(identity);
   if (owner) await notifyOfSecurityChange({ ...services, db }, owner.id, `${provider}_linked`);
   return { id: memberId, newcomer: !owner };
 }
 
+/** @returns undefined when another account has the address. */
 async function createMember(
   db: Db,
   { jobs }: Services,
   { firstName, lastName }: Identity,
   email: string,
   emailProven: boolean,
-): Promise<number> {
+): Promise<number | undefined> {
   const id = await insertMember(db, {
     email,
     first_name: nameOf(firstName),
     last_name: nameOf(lastName),
     email_confirmed_at: emailProven ? new Date() : undefined,
   });
-  if (id === undefined) throw new EmailTakenError(email);
-  if (!emailProven)
+  if (id !== undefined && !emailProven)
     await jobs.enqueue(db, emailConfirmationMail, { member_id: id, email }, { key: `sign-up ${id}` });
   return id;
 }
