@@ -11,6 +11,7 @@ test.each([
   ['/initiatives/12', 'bill'],
   ['/shares', 'feed'],
   ['/share/12', 'share'],
+  ['/roll_calls', 'votes'],
   ['/members', 'people'],
   ['/representatives', 'officials'],
   ['/representatives/12', 'official'],

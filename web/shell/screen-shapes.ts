@@ -1,6 +1,7 @@
 const shapes = [
   [/^\/(home)?$/, 'home'],
-  [/^\/(fedbills|statebills|localbills|execorders|initiatives|roll_calls)$/, 'list'],
+  [/^\/(fedbills|statebills|localbills|execorders|initiatives)$/, 'list'],
+  [/^\/roll_calls$/, 'votes'],
   [/^\/(members|invitations|suggestions|manage_network\w*)$/, 'people'],
   [/^\/common_friends\//, 'people'],
   [/^\/representatives$/, 'officials'],

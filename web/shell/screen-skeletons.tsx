@@ -21,12 +21,15 @@ const panel = (
   </div>
 );
 const person = (
-  <div className="flex items-center gap-4 border-b border-rule py-4">
-    <SkeletonBlock className="size-14 shrink-0 rounded-full!" />
-    <div className="min-w-0 grow space-y-2.5">
-      <SkeletonBlock className="h-4.5 w-1/2" />
-      <SkeletonBlock className="h-3.5 w-1/3" />
+  <div className="rounded-lg border border-rule p-4">
+    <div className="flex gap-3">
+      <SkeletonBlock className="size-14 shrink-0 rounded-full!" />
+      <div className="min-w-0 grow space-y-2.5 pt-1">
+        <SkeletonBlock className="h-4.5 w-1/2" />
+        <SkeletonBlock className="h-3.5 w-1/3" />
+      </div>
     </div>
+    <SkeletonBlock className="mt-5 h-11 w-28 rounded-md! mid:h-9" />
   </div>
 );
 const official = (
@@ -84,11 +87,37 @@ export const screenSkeletons: Record<Shape, ReactNode> = {
       {times(5, <SkeletonCard />)}
     </>
   ),
+  votes: (
+    <>
+      {crumbs}
+      {heading}
+      <SkeletonBlock className="h-3.5 w-4/5 max-w-90" />
+      <SkeletonBlock className="mt-4 h-11 w-full rounded-full! mid:h-9" />
+      <div className="mt-8 mb-12 grid grid-cols-2 gap-x-3 gap-y-9 mid:grid-cols-4">
+        {times(4, <SkeletonBlock className="h-11 rounded-md!" />)}
+      </div>
+      {times(
+        6,
+        <div className="dated-row">
+          <SkeletonBlock className="mt-1 h-3.5 w-22" />
+          <div className="space-y-2 py-1">
+            <SkeletonBlock className="h-4 w-2/5" />
+            <SkeletonBlock className="h-3.5 w-1/3" />
+            <SkeletonBlock className="h-3 w-3/5" />
+          </div>
+        </div>,
+      )}
+    </>
+  ),
   people: (
     <>
       {crumbs}
       {heading}
-      {times(6, person)}
+      <div className="mt-9 flex gap-8 border-b border-rule pb-4">
+        {times(3, <SkeletonBlock className="h-4 w-18" />)}
+      </div>
+      <SkeletonBlock className="mt-4 mb-6 h-11 w-full max-w-140 rounded-full! mid:h-9" />
+      <div className="grid gap-3 mid:grid-cols-2">{times(6, person)}</div>
     </>
   ),
   officials: (
@@ -133,7 +162,7 @@ export const screenSkeletons: Record<Shape, ReactNode> = {
         <SkeletonBlock className="mt-4 h-3.5 w-2/3" />
       </div>
       <SkeletonBlock className="mt-12 h-1.5 w-full mid:mt-13" />
-      <div className="mt-16 mb-4 flex flex-wrap gap-x-8 gap-y-6 mid:border-b mid:border-rule mid:pb-3">
+      <div className="mt-16 mb-4 flex gap-8 overflow-hidden border-b border-rule pb-3">
         {times(6, <SkeletonBlock className="h-4 w-16" />)}
       </div>
       <div className={columns}>
