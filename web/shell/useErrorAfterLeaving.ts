@@ -1,14 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { showError } from './messages.ts';
+import { useIsHere } from './useIsHere.ts';
 
-/** Shows an error as a toast if the reader has left the form that would show it. */
+/** Shows an error as a toast if the reader has left the form that would show it, or is leaving it. */
 export function useErrorAfterLeaving(): (error: Error) => void {
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    hasLeft.current = false;
-    return () => void (hasLeft.current = true);
-  }, []);
+  const isHere = useIsHere();
   return (error) => {
-    if (hasLeft.current) showError(error);
+    if (!isHere()) showError(error);
   };
 }
