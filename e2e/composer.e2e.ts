@@ -139,6 +139,15 @@ test.describe('The composer', () => {
     await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
     await send(page);
     await page.getByText('Your post is shared as soon as the file is uploaded.').waitFor();
+    // Leaving ends the upload, and says so.
+    await page.getByRole('link', { name: 'HOME', exact: true }).click();
+    await page.getByText('Your post was not shared').waitFor();
+    await page.goBack();
+    await page.getByText('Add the attachment again.').waitFor();
+    await attach();
+    await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+    await send(page);
+    await page.getByText('Your post is shared as soon as the file is uploaded.').waitFor();
     await expect(composer(page)).not.toBeEditable();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(composer(page)).toBeFocused();

@@ -10,10 +10,13 @@ import { showError, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useDraft } from '#web/shell/useDraft.ts';
+import { useErrorAfterLeaving } from '#web/shell/useErrorAfterLeaving.ts';
 import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { adFields, checkDraft, emptyDraft } from './ad-draft.ts';
 import { AdForm } from './AdForm.tsx';
 import { AdPreview } from './AdPreview.tsx';
+
+const notUploaded = 'Your ad was not saved, because its video was still being uploaded.';
 
 export const loader = load(async ({ viewer, read }) => {
   if (viewer?.account_setup === 1) await read(statesList, {});
@@ -36,6 +39,7 @@ function Create() {
   const [missing, setMissing] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const upload = useMediaUpload('ad');
+  const showAfterLeaving = useErrorAfterLeaving();
   const sending = useApiMutation(createAd, {
     onSuccess: ({ message }, client) => {
       upload.clear();
@@ -53,8 +57,9 @@ function Create() {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     const upload_id = await upload.start();
-    // Its state says why, and offers to try again.
-    if (upload_id)
+    // Its state says why, and offers to try again. The upload ends with this screen.
+    if (!upload_id) showAfterLeaving(new Error(notUploaded));
+    else
       await sending
         .mutateAsync({ body: { ad: { ...adFields(draft), upload_id } } })
         .catch((error: Error) => showError(error));

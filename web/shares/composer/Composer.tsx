@@ -4,6 +4,7 @@ import { emptyShare } from '#contract/shares.ts';
 import { newClientKey } from '#web/api/client-key.ts';
 import { lengthError } from '#web/posts/comment-length.ts';
 import { useViewer } from '#web/shell/viewer.ts';
+import { useErrorAfterLeaving } from '#web/shell/useErrorAfterLeaving.ts';
 import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { MediaInput } from '#web/media/MediaInput.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,6 +17,8 @@ import { LinkField } from './LinkField.tsx';
 import { MentionArea } from './MentionArea.tsx';
 import { mentionsIn } from './mentions.ts';
 import { emptyDraft, readShareDraft, writeShareDraft, type ShareDraft } from './share-draft.ts';
+
+const notUploaded = 'Your post was not shared, because its file was still being uploaded.';
 
 /**
  * Writes a share: a text, a link, a file, and who gets it. What is not sent yet is stored on this device.
@@ -31,6 +34,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   const [movesFocus, setMovesFocus] = useState(false);
   const { send, isSending, error } = useSendShare();
   const { upload, mayAttach } = useAttachment();
+  const showAfterLeaving = useErrorAfterLeaving();
   // Share was pressed, and the file is still being uploaded.
   const [isWaiting, setWaiting] = useState(false);
   const [isCanceled, setCanceled] = useState(false);
@@ -75,8 +79,8 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     const attachment_id = hasFile ? await upload.start() : undefined;
     if (press !== presses.current) return;
     setWaiting(false);
-    // The upload says why it failed, and offers to try again.
-    if (attachment_id === null) return;
+    // The upload says why it failed, and offers to try again. It ends with this screen.
+    if (attachment_id === null) return showAfterLeaving(new Error(notUploaded));
     const mention_ids = mentionsIn(draft).map(({ id }) => id);
     const share = { share_text: text, url: url ?? undefined, mention_ids, attachment_id };
     if (!(await send({ share, recipients, key: draft.key }))) return;
