@@ -15,7 +15,19 @@ test('turns two-step sign-in on, signs in with a code and a recovery code, and t
   const { page, ...person } = await openMember({ viewport: phone });
   await goto(page, '/settings');
   await expectNoHorizontalScroll(page);
-  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+  const turnOn = page.getByRole('button', { name: 'Turn on two-step sign-in' });
+  // A lost connection, then a session that began a while ago: the button works again after each.
+  await page.route('**/two_step/setup', (route) => route.abort(), { times: 1 });
+  await turnOn.click();
+  await page.getByText('We could not reach Polity.').waitFor();
+  await page.route(
+    '**/two_step/setup',
+    (route) => route.fulfill({ status: 403, json: { errors: 'Password?', code: 'password_required' } }),
+    { times: 1 },
+  );
+  await turnOn.click();
+  await page.getByRole('dialog', { name: 'Please enter your password' }).getByText('Cancel').click();
+  await turnOn.click();
   const setup = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
   await setup.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   await expectAccessible(page);

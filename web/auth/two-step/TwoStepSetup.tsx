@@ -12,7 +12,7 @@ import { useRecentAuthentication } from './useRecentAuthentication.tsx';
 
 /** Sets two-step sign-in up: scan, confirm with a first code, save the recovery codes. */
 export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
-  const { run, dialog } = useRecentAuthentication();
+  const { run, dialog } = useRecentAuthentication(onClose);
   const begin = useApiMutation(startTwoStep);
   const begun = useRef(false);
   useEffect(() => {

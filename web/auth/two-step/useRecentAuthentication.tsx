@@ -9,8 +9,9 @@ type Action = (password: string | undefined) => Promise<unknown>;
 /**
  * Runs calls that need a recent authentication. `run` tries without the password first; when the server asks
  * for it, a dialog does, and the call is tried again. Other errors become toasts.
+ * @param onEnd is called after such an error, and when the dialog is closed.
  */
-export function useRecentAuthentication() {
+export function useRecentAuthentication(onEnd?: () => void) {
   const [asked, setAsked] = useState<Action>();
   const [wrong, setWrong] = useState<Record<string, string>>();
   const [busy, setBusy] = useState(false);
@@ -25,14 +26,21 @@ export function useRecentAuthentication() {
       const aboutPassword = refused?.code === 'password_required' || refused?.fields.password !== undefined;
       setWrong(refused?.fields);
       setAsked(aboutPassword ? () => action : undefined);
-      if (!aboutPassword) showError(error as Error);
+      if (!aboutPassword) {
+        showError(error as Error);
+        onEnd?.();
+      }
     }
     setBusy(false);
   };
 
+  const close = () => {
+    setAsked(undefined);
+    onEnd?.();
+  };
   const dialog = asked && (
     <FormDialog
-      onClose={() => setAsked(undefined)}
+      onClose={close}
       title="Please enter your password"
       action="Continue"
       busy={busy}
