@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { me } from '#contract/members/user.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './caller.ts';
-import { isToken } from './storage.ts';
+import { isToken, readToken } from './storage.ts';
 import { readViewer } from './viewer-query.ts';
 
 /**
@@ -17,7 +17,13 @@ export function followOtherTabs(client: QueryClient): void {
 
 async function compareViewer(client: QueryClient, signedIn: boolean): Promise<void> {
   const before = readViewer(client);
-  const reply = signedIn ? await callApi(client, me, {}).catch((error: ApiError) => error) : undefined;
+  // As a query it is sent again if it fails: a page that is not reloaded would act as the other member.
+  const reading = {
+    queryKey: ['member of', readToken()],
+    queryFn: () => callApi(client, me, {}),
+    staleTime: 0,
+  };
+  const reply = signedIn ? await client.fetchQuery(reading).catch((error: ApiError) => error) : undefined;
   // Without a connection the page could not be reloaded either.
   if (reply instanceof ApiError && reply.status === 0) return;
   const now = reply instanceof ApiError ? undefined : reply?.user;
