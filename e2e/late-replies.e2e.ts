@@ -293,6 +293,33 @@ test('a late reply does not take the reader away', async ({ openMember }) => {
   await page.getByLabel('Comment').fill('About this bill.');
   await visit(page, `/voice?type=bills&id=${other}`);
   await expect(page.getByLabel('Comment')).toHaveValue('');
+
+  // A page that has lost its last entry does not call back a reader who is leaving it.
+  const headers = { authorization: member.token };
+  await page.request.post(`/api/v1/bills/${bill}/votes`, {
+    data: { vote: { voting_parameters: 'support' } },
+    headers,
+  });
+  const mine = (await (await page.request.get('/api/v1/users/opinions', { headers })).json()) as object;
+  const pages = [
+    { ...mine, page: 2, total_pages: 2 },
+    { ...mine, opinions: [], page: 2, total_pages: 1 },
+  ];
+  let read = 0;
+  await page.route('**/api/v1/users/opinions?*page=2*', (route) => route.fulfill({ json: pages[read++] }));
+  await visit(page, '/my_opinions?page=2');
+  const removal = await hold(page, `/api/v1/bills/${bill}/votes/*`);
+  await page.getByRole('button', { name: /^Delete my opinion/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(removal.count).toBe(1);
+  const orders = await hold(page, '/api/v1/bills?*');
+  await page.getByRole('link', { name: 'EXECUTIVE ORDERS', exact: true }).click();
+  await expect.poll(orders.count).toBe(1);
+  removal.release();
+  await expect.poll(() => read).toBe(2);
+  await untilSent(page);
+  orders.release();
+  await expectPath(page, '/execorders');
 });
 
 test('live bars are newer than a reply that was on its way', async ({ openMember }) => {

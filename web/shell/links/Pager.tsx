@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigateFromHere } from '../useNavigateFromHere.ts';
 import { Link } from './Link.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -34,13 +34,13 @@ export function Pager({
 }: PagerProps) {
   const lastPage = Math.max(1, totalPages);
   const isPastEnd = page > lastPage;
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const shown = useRef(0);
   useEffect(() => {
     if (!isPastEnd) shown.current = page;
     if (!isPastEnd || shown.current !== page) return;
     // The last entry of the page has just been removed.
-    if (to) void navigate(to(lastPage), { replace: true });
+    if (to) navigate(to(lastPage), { replace: true });
     else onPage?.(lastPage);
   });
   if (totalPages <= 1 && !always && !isPastEnd) return null;
