@@ -148,7 +148,7 @@ test('what was pressed before leaving a screen is sent or reported', async ({ op
 });
 
 test('a second press waits for the reply to the first', async ({ openMember }) => {
-  const { page } = await openMember();
+  const { page, token } = await openMember();
   await goto(page, '/fedbills?filter=watchlist');
   await page.getByText('No bills on your watchlist').waitFor();
   await visit(page, `/bills/${bill}`);
@@ -179,6 +179,22 @@ test('a second press waits for the reply to the first', async ({ openMember }) =
   remove.release((route) => route.fulfill({ status: 500, json: { errors: 'Not now.', code: 'internal' } }));
   await page.getByText('Not now.').waitFor();
   await expect(button(page, 'Add to watchlist')).toBeVisible();
+
+  // What another tab saves after a press shows when the page is looked at again, a minute later.
+  await button(page, 'Support').click();
+  await page.getByText('Your opinion has been saved.').waitFor();
+  await page.getByRole('link', { name: 'My Opinion: Support' }).waitFor();
+  const changed = await page.request.post(`/api/v1/bills/${other}/votes`, {
+    data: { vote: { voting_parameters: 'oppose' } },
+    headers: { authorization: token },
+  });
+  expect(changed.ok()).toBe(true);
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 60_000;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await expect(button(page, 'Oppose')).toHaveAttribute('aria-pressed', 'true');
 
   await visit(page, '/notification_settings');
   const saves = await hold(page, '/api/v1/users', 'notification_setting');

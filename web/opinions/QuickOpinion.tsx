@@ -29,6 +29,8 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
   const [bars, setBars] = useState<Tally | null>(null);
   // What was pressed waits on this device for a connection.
   const [waits, setWaits] = useState(false);
+  // From now on what is read counts: another tab may save a newer opinion.
+  if (chosen !== null && chosen === own && !isSaving) setChosen(null);
   const isMember = viewer?.account_setup === 1;
   const isNew = chosen !== null && chosen !== own;
   const isDraft = isNew && !isSaving && !bars && !waits;
