@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
+import { hold, untilSent } from './hold.ts';
 import { connect, type Member } from './members.ts';
 import {
   awaitReply,
@@ -204,6 +205,19 @@ test('an opinion that waits is not sent after a newer one', async ({ openMember 
     headers: { authorization: token },
   });
   expect(await own.json()).toMatchObject({ vote: { voting_parameters: 'oppose' } });
+
+  // Nor is one whose connection breaks after a newer one was saved.
+  await visit(page, '/bills/hr983-119');
+  const saves = await hold(page, '/api/v1/bills/hr983-119/votes', '"support"');
+  await page.getByRole('button', { name: 'Support', exact: true }).click();
+  await expect.poll(saves.count).toBe(1);
+  await visit(page, voice);
+  await awaitReply(page, '/bills/hr983-119/votes', () => saveOpinion(page, 'Strong oppose'));
+  saves.release((route) => route.abort());
+  await untilSent(page);
+  await untilSent(page);
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(page.getByText('Saved on this device.')).toHaveCount(0);
 });
 
 test('an open page offers a new version', async ({ openPage, product }) => {

@@ -73,6 +73,8 @@ export function isSame(a: OutboxEntry, b: OutboxEntry): boolean {
   return a.id === b.id && a.writtenAt === b.writtenAt;
 }
 
+type Opinion = Pick<OutboxEntry, 'input' | 'writtenAt'>;
+
 /** A call that has succeeded. */
 interface SentCall {
   input: unknown;
@@ -81,11 +83,11 @@ interface SentCall {
 }
 
 /** Whether an entry is an opinion, and a call has later saved or deleted one on the same item. */
-export function isOlder(entry: OutboxEntry, { input, sentAt }: SentCall): boolean {
+export function isOlder(entry: Opinion, { input, sentAt }: SentCall): boolean {
   return entry.writtenAt <= sentAt && isOnSameItem(entry, input);
 }
 
-function isOnSameItem({ input: { params, body } }: OutboxEntry, input: unknown): boolean {
+function isOnSameItem({ input: { params, body } }: Opinion, input: unknown): boolean {
   const call = (input ?? {}) as Partial<OutboxEntry['input']>;
   return (
     body['vote'] !== undefined &&

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { levelNames, type OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { isOlder, type OutboxEntry } from '#web/offline/outbox.ts';
 import { sendLater } from '#web/offline/send-later.ts';
 import { removeDraft } from '#web/shell/drafts.ts';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -36,6 +37,7 @@ function useSettle(item: VoiceItem) {
 
 /** Saves the viewer's opinion on an item; without a connection, on this device until there is one. */
 export function useOpinion(item: VoiceItem, title: string) {
+  const client = useQueryClient();
   const viewer = useViewer();
   const saving = useApiMutation(saveOpinion, { onSuccess: useSettle(item) });
   const params = { type: item.type, id: item.id };
@@ -56,12 +58,26 @@ export function useOpinion(item: VoiceItem, title: string) {
         input,
         textField: 'comment_text',
       };
-      const onError = async (error: ApiError) =>
-        (await sendLater(error, saveOpinion, draft)) ? outcome.onSavedForLater() : outcome.onError(error);
+      const writtenAt = Date.now();
+      const onError = async (error: ApiError) => {
+        // A newer opinion must not be replaced by this one later.
+        if (error.status === 0 && hasNewer(client, { input, writtenAt })) return;
+        if (await sendLater(error, saveOpinion, draft)) outcome.onSavedForLater();
+        else outcome.onError(error);
+      };
       // The member may have left the screen before the reply.
       void saving.mutateAsync(input).then(outcome.onSuccess, onError);
     },
   };
+}
+
+/** Whether a newer opinion on the item has been saved or deleted since, or is being sent. */
+function hasNewer(client: QueryClient, opinion: Pick<OutboxEntry, 'input' | 'writtenAt'>): boolean {
+  const calls = client.getMutationCache().getAll();
+  return calls.some(
+    ({ state: { status, variables, submittedAt } }) =>
+      status !== 'error' && isOlder(opinion, { input: variables, sentAt: submittedAt }),
+  );
 }
 
 /** Deletes the viewer's opinion after a confirmation. */
