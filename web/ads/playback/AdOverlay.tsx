@@ -138,9 +138,9 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
 
 /** A number that `secondsLeft` gives for the milliseconds since the first render, until it is 0. */
 function useCountdown(secondsLeft: (shownForMs: number) => number): number {
-  const [start] = useState(() => Date.now());
+  const [start] = useState(() => performance.now());
   const [left, setLeft] = useState(() => secondsLeft(0));
-  const update = useEffectEvent(() => setLeft(secondsLeft(Date.now() - start)));
+  const update = useEffectEvent(() => setLeft(secondsLeft(performance.now() - start)));
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) return undefined;
