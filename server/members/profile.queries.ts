@@ -38,8 +38,8 @@ export async function updateProfile(db: Db, id: number, change: MemberChange): P
 }
 
 /**
- * Inside a transaction. @returns the previous address; undefined when the member is gone. The row is locked, so
- * each picture is removed.
+ * Inside a transaction: the row is locked, so each picture is removed.
+ * @returns the previous address; undefined when the member is gone.
  */
 export async function replaceAvatar(
   db: Db,
