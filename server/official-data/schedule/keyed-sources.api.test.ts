@@ -185,7 +185,7 @@ describe('Sources with a key', () => {
     expect(await stored()).toEqual(whole);
   });
 
-  test('Open States: continues at the page where the last run stopped', async () => {
+  test('Open States: continues where the last run stopped, and misses no bill when others move', async () => {
     const bill = {
       id: 'ocd-bill/5b7a6e2c-0000-4000-8000-000000000001',
       session: '20252026',
@@ -227,5 +227,27 @@ describe('Sources with a key', () => {
     upstream.requests.length = 0;
     await sync('openstates-bills');
     expect(upstream.requests[0]!.query.get('updated_since')).toBe(bill.updated_at);
+
+    // A bill of the first page is updated before the second one is read, and comes last then.
+    const times = ['2025-11-21', '2025-11-22', '2025-11-23', '2025-11-24'].map((day) => `${day}T00:00:00Z`);
+    let listed = [1, 2, 3].map((n) => ({ ...bill, identifier: `AB ${n}`, updated_at: times[n - 1]! }));
+    upstream.documents.delete('/openstates/bills');
+    upstream.answers.set('/openstates/bills', (query) => {
+      const found = listed.filter(({ updated_at }) => updated_at >= query.get('updated_since')!);
+      const end = Number(query.get('page')) * 2;
+      const [first, ...others] = listed;
+      if (first!.updated_at === times[0]) listed = [...others, { ...first!, updated_at: times[3]! }];
+      return JSON.stringify({
+        results: found.slice(end - 2, end),
+        pagination: { page: 1, max_page: Math.ceil(found.length / 2) },
+      });
+    });
+    expect(await sync('openstates-bills')).toMatchObject({ skipped: 0, failure: null });
+    const stored = await db
+      .selectFrom('bills')
+      .select('slug')
+      .where('slug', 'in', ['ca-ab1-20252026', 'ca-ab2-20252026', 'ca-ab3-20252026'])
+      .execute();
+    expect(stored).toHaveLength(3);
   });
 });

@@ -28,9 +28,10 @@ export const openstatesBills: SyncSource = {
 };
 
 async function* pages(run: SyncRun): FetchedFiles {
-  const since = run.again ? undefined : await run.readCursor('updated');
+  let since = run.again ? undefined : await run.readCursor('updated');
+  let number = 1;
   const session = congressYears(thisYear()).current.replace(',', '');
-  for (let number = 1; number <= maxPages; number++) {
+  for (let read = 1; read <= maxPages; read++) {
     const query = new URLSearchParams([
       ['jurisdiction', 'ca'],
       ['session', session],
@@ -46,10 +47,13 @@ async function* pages(run: SyncRun): FetchedFiles {
     });
     if (!page) return;
     const skippedBefore = run.counts.skipped;
-    yield { name: `bills, page ${number}`, data: page.data };
+    yield { name: `bills, page ${read}`, data: page.data };
     await run.checkpoint();
     const newest = page.value.results.at(-1)?.updated_at;
     if (newest && run.counts.skipped === skippedBefore) await run.saveCursor('updated', newest);
     if (number >= page.value.pagination.max_page) return;
+    // The next page by its time: when a bill of this one is updated meanwhile, the others move up.
+    if (newest && newest !== since) [since, number] = [newest, 1];
+    else number++;
   }
 }
