@@ -22,7 +22,7 @@ interface Details {
   title?: string;
   text?: string;
   link?: { url: string; label: string };
-  /** The first link, in place of Federal Bills. */
+  /** The first link, in place of Federal Bills and of guesses. */
   back?: { to: string; label: string };
 }
 
@@ -79,7 +79,7 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
           </>
         )}
       </EmptyState>
-      {missing && <NotFoundHelp pathname={pathname} />}
+      {missing && !details?.back && <NotFoundHelp pathname={pathname} />}
       {isOffline && <SavedPages />}
     </>
   );

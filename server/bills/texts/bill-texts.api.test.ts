@@ -4,8 +4,9 @@ import { getBill } from '#contract/bills/bills.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
+import { testRenderer } from '#server/testing/renderer.ts';
 
-const { call, send, db } = await testApp();
+const { call, send, db } = await testApp(await testRenderer());
 
 async function buildText(bill_id: number, version: string, body: string, position = 0): Promise<void> {
   await db
@@ -65,4 +66,14 @@ test('shows texts of state bills only to members in California', async () => {
   const texan = await buildMember(db, { state: 'TX' });
   expectRefusal(await call(getBillText, { params, query: {} }, texan.token), 'state_content_unavailable');
   expect((await call(getBillText, { params, query: {} }, (await buildMember(db)).token)).status).toBe(200);
+});
+
+test('the page of a bill without a text leads back to the bill', async () => {
+  const { slug } = await buildBill(db);
+  const url = `/bills/${slug}/text`;
+  const { status, body } = await send({ method: 'GET', url, headers: { accept: 'text/html' } });
+  const html = String(body.text);
+  expect(status).toBe(404);
+  expect(html).toContain('No text yet');
+  expect(html).toMatch(new RegExp(`<a [^>]*href="/bills/${slug}"[^>]*>Bill details</a>`));
 });

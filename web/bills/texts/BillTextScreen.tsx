@@ -25,6 +25,7 @@ export const loader = load(async ({ params, search, read }) => {
         {
           title: 'No text yet',
           text: 'We don’t have the text of this bill yet.',
+          back: { to: `/bills/${id}`, label: 'Bill details' },
           ...(bill.text_url && {
             link: { url: bill.text_url, label: `Read it on ${hostOf(bill.text_url)}` },
           }),
