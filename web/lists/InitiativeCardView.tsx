@@ -32,7 +32,7 @@ export function InitiativeCardView({ initiative }: { initiative: InitiativeCard 
       }
     >
       {summary && <p className="line-clamp-2 max-w-measure text-sm text-ink-2">{summary}</p>}
-      <p className="card-line">{[author.name, author.state].filter(Boolean).join(' · ')}</p>
+      <p className="card-line line-clamp-2">{[author.name, author.state].filter(Boolean).join(' · ')}</p>
     </CardFrame>
   );
 }
