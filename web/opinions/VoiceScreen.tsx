@@ -59,6 +59,7 @@ function VoiceOn({ item }: { item: VoiceItem }) {
   const data = useApiQuery(opinionPage, voiceCall(item)).data;
   if (!data) return null;
   const details = `/${item.type}/${data.object.slug}`;
+  const isLong = data.object.title.length > longTitle;
   return (
     <Page crumbs={[listOf(item, data.object.category), { label: 'Details', to: details }, { label: 'VYO' }]}>
       <PageMeta
@@ -69,11 +70,9 @@ function VoiceOn({ item }: { item: VoiceItem }) {
       <p className="mt-3 text-sm text-ink-2">
         {data.object.number && <b className="text-ink">{data.object.number} · </b>}Voice Your Opinion
       </p>
-      <h1
-        className={cx('mt-1 max-w-measure', data.object.title.length > longTitle && 'line-clamp-4 text-xl')}
-      >
+      <h1 className={cx('mt-1 max-w-measure', isLong && 'text-xl')}>
         <Link to={details} className="tap-area text-ink no-underline hover:underline">
-          {curlQuotes(data.object.title)}
+          <span className={cx(isLong && 'line-clamp-4')}>{curlQuotes(data.object.title)}</span>
         </Link>
       </h1>
       <OpinionPanel item={item} data={data} />
