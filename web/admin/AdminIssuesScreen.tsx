@@ -9,6 +9,7 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { AdminPage } from './AdminPage.tsx';
@@ -81,7 +82,7 @@ function IssueForm({ bill }: { bill: Bill }) {
   return (
     <>
       <p className="text-sm">
-        <b>{bill.number}</b> <Link to={`/bills/${bill.slug}`}>{bill.title}</Link>
+        <b>{bill.number}</b> <Link to={`/bills/${bill.slug}`}>{curlQuotes(bill.title)}</Link>
       </p>
       <p className="mt-1 text-sm text-ink-2" aria-live="polite">
         {chosen.length === 0 ? 'No issue' : chosen.join(', ')}

@@ -1,6 +1,7 @@
 import { Link } from '#web/shell/links/Link.tsx';
 import { shortListChoices, type ShortListItem } from '#contract/bills/short-list.ts';
 import { useApiQuery } from '#web/api/queries.ts';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { AdminPage } from './AdminPage.tsx';
@@ -76,7 +77,7 @@ function Item({ item: { type, slug, number, title } }: { item: ShortListItem }) 
     <>
       {number && <b>{number} </b>}
       <Link to={`/${type}/${slug}`} className="tap-area">
-        {title}
+        {curlQuotes(title)}
       </Link>
     </>
   );

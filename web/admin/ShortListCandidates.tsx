@@ -10,6 +10,7 @@ import { Tag } from '#web/ui/Badge.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showCount } from '#web/ui/numbers.ts';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 
@@ -79,7 +80,7 @@ export function ShortListCandidates() {
                 {!q && <span className="tabular mr-2 text-ink-3">{index + 1}.</span>}
                 {bill && <b>{card.number} </b>}
                 <Link to={`/${bill ? 'bills' : 'initiatives'}/${card.slug}`} className="tap-area">
-                  {card.title}
+                  {curlQuotes(card.title)}
                 </Link>{' '}
                 {chosen && <Tag tone={chosen === 'pin' ? 'accent' : 'plain'}>{choiceNames[chosen]}</Tag>}
               </span>

@@ -8,6 +8,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { LevelMark } from './LevelMark.tsx';
 import { OpinionPost } from '../posts/OpinionPost.tsx';
 import { ReplyView } from '../posts/ReplyView.tsx';
@@ -57,7 +58,7 @@ function Details({ origin }: { origin: string }) {
       <p className="mb-4 max-w-measure text-ink-2">
         {object.number && <b className="text-ink">{object.number}</b>}
         <Link to={`/${type}/${object.slug}`} className="tap-area block">
-          <span className="line-clamp-3">{object.title}</span>
+          <span className="line-clamp-3">{curlQuotes(object.title)}</span>
         </Link>
       </p>
       <article aria-label={`Opinion of ${entry.user_name}`} className="max-w-190">
