@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Route } from '@playwright/test';
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
+import { hold } from './hold.ts';
 import { mailTo } from './mails.ts';
 import { connect, expectHome, signInHere } from './members.ts';
 import { card, confirm, openFamily } from './network.ts';
@@ -278,7 +279,12 @@ test('a picture can be removed', async ({ openMember }) => {
     mimeType: 'image/png',
     buffer: picture,
   });
-  await page.getByRole('dialog', { name: 'Your picture' }).getByRole('button', { name: 'Save' }).click();
+  const uploads = await hold(page, '/api/v1/users/update_avatar');
+  const dialog = page.getByRole('dialog', { name: 'Your picture' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(uploads.count).toBe(1);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  uploads.release();
   await page.getByText('Your picture has been changed').waitFor();
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

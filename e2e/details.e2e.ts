@@ -1,5 +1,6 @@
 import { appLink, type AppLinkName } from '../web/embedded/app-links.ts';
 import { expect, test, type Page } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { expectPath, goto, pathOf, phone, visit, waitForHydration } from './page.ts';
 
 const bill = '/bills/hr983-119';
@@ -228,7 +229,12 @@ test('exports a list, subscribes to it, and makes and revokes a private link to 
   expect(await (await page.request.get(feed!)).text()).toContain('<rss');
   await list.getByRole('button', { name: 'Subscribe to my watchlist' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to my watchlist' });
+  // It stays open until it can show the link, which is shown only once.
+  const created = await hold(page, '/api/v1/users/watchlist_feed');
   await dialog.getByRole('button', { name: 'Create a private link' }).click();
+  await expect.poll(created.count).toBeGreaterThan(0);
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+  created.release();
   await expect(dialog.getByLabel('RSS')).not.toHaveValue('');
   const address = await dialog.getByLabel('RSS').inputValue();
   const path = new URL(address).pathname + new URL(address).search;

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
+import { hold } from './hold.ts';
 import { expectNoHorizontalScroll, goto, phone, visit, waitForHydration } from './page.ts';
 
 /** Records the mailto: URLs that the page opens. */
@@ -71,7 +72,11 @@ test.describe('An initiative', () => {
     await expect.poll(() => picker.getByRole('checkbox').count()).toBeGreaterThanOrEqual(3);
     await picker.getByRole('checkbox').nth(0).check();
     await picker.getByRole('checkbox').nth(1).check();
+    const chosen = await hold(author, '/api/v1/initiatives/*', 'representative_ids');
     await picker.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(chosen.count).toBe(1);
+    await expect(picker.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    chosen.release();
     await author.getByRole('heading', { name: 'Petition to' }).waitFor();
 
     await button(author, 'Submit Initiative').click();

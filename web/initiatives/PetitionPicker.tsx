@@ -20,7 +20,7 @@ interface PetitionPickerProps {
 }
 
 /** Chooses the federal officials that an initiative petitions. */
-export function PetitionPicker({ chosen, done, busy, onDone, onClose }: PetitionPickerProps) {
+export function PetitionPicker({ chosen, done, busy = false, onDone, onClose }: PetitionPickerProps) {
   const [ids, setIds] = useState(() => chosen.map(({ id }) => id));
   const { data, error, isPending } = useQuery(apiQuery(myRepresentatives, {}));
   const groups = (data?.groups ?? []).filter(({ children }) => children.length > 0);
@@ -39,6 +39,7 @@ export function PetitionPicker({ chosen, done, busy, onDone, onClose }: Petition
       onClose={onClose}
       title="Choose representatives"
       cancel
+      busy={busy}
       actions={
         !isPending && (
           <Button busy={busy} onClick={finish}>

@@ -25,6 +25,7 @@ export default function WatchlistFeedDialog({ onClose }: { onClose: () => void }
     <Dialog
       open
       onClose={onClose}
+      busy={make.isPending || remove.isPending}
       title="Subscribe to my watchlist"
       actions={
         <>

@@ -39,6 +39,7 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
       onClose={onClose}
       title="Your picture"
       cancel
+      busy={busy}
       actions={
         <Button onClick={() => void save()} disabled={!picture} busy={busy} busyLabel="Uploading">
           Save
