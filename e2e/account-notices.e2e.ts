@@ -257,7 +257,16 @@ test('Home and General Settings ask to confirm the address, and send the email a
   await expectHome(page);
   await expect(page.getByText('Please confirm your email address')).toHaveCount(0);
   await visit(page, '/invite');
-  await page.getByRole('button', { name: 'Send invitations' }).waitFor();
+  // Invitations that fail after the member has left.
+  await page.getByLabel('Email addresses').fill('friend@example.org');
+  const invitations = await hold(page, '/api/v1/invitations/mail');
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  await expect.poll(invitations.count).toBe(1);
+  await visit(page, '/home');
+  invitations.release((route) =>
+    route.fulfill({ status: 500, json: { errors: 'No mail.', code: 'internal' } }),
+  );
+  await page.getByText('No mail.').waitFor();
 });
 
 test('a name with a web address is refused at its field', async ({ openMember }) => {

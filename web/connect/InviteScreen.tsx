@@ -9,6 +9,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
 import { useAction } from '#web/shell/useAction.ts';
+import { useErrorAfterLeaving } from '#web/shell/useErrorAfterLeaving.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -92,6 +93,7 @@ function OwnLink() {
 function ByEmail() {
   const viewer = useViewer();
   const [error, setError] = useState('');
+  const showAfterLeaving = useErrorAfterLeaving();
   const form = useForm(inviteByMail, {
     input: (text) => ({
       body: {
@@ -104,7 +106,10 @@ function ByEmail() {
       setError('');
       showToast(message);
     },
-    onError: ({ message }) => setError(message),
+    onError: (error) => {
+      setError(error.message);
+      showAfterLeaving(error);
+    },
     reset: true,
   });
   return (
