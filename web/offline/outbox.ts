@@ -75,7 +75,7 @@ export function isSame(a: OutboxEntry, b: OutboxEntry): boolean {
 
 type Opinion = Pick<OutboxEntry, 'input' | 'writtenAt'>;
 
-/** A call that has succeeded. */
+/** A call that was sent. */
 interface SentCall {
   input: unknown;
   /** Milliseconds since 1970. */
