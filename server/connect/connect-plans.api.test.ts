@@ -7,7 +7,7 @@ import { buildMember } from '#server/testing/build.ts';
 import { plansOf, type Plan } from '#server/testing/plans.ts';
 
 const { call, db } = await testApp();
-const members = 6_000;
+const members = 12_000;
 const friends = 300;
 let viewer = { id: 0, token: '' };
 let other = 0;
