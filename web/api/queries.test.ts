@@ -5,7 +5,8 @@ import { flagMember } from '#contract/moderation.ts';
 import { watchlistFeed } from '#contract/watchlist.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './caller.ts';
-import { apiQuery, allReads, invalidate, readQuery, refetchIfOutdated, replaceRead } from './queries.ts';
+import { apiQuery, allReads, invalidate, readQuery, refetchIfOutdated } from './queries.ts';
+import { replaceRead } from './replace-read.ts';
 import { createQueryClient } from './query-client.ts';
 import { readViewer, viewerQuery } from './viewer-query.ts';
 

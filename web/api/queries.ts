@@ -52,18 +52,6 @@ function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
   return client.invalidateQueries({ queryKey });
 }
 
-/** Shows what the reply to a change says. A read on its way may be older. */
-export function replaceRead<E extends Endpoint>(
-  client: QueryClient,
-  endpoint: E,
-  input: CallInput<E>,
-  output: Output<E>,
-): void {
-  const { queryKey } = apiQuery(endpoint, input);
-  void client.cancelQueries({ queryKey, exact: true });
-  client.setQueryData<unknown, QueryKey>(queryKey, output);
-}
-
 /** Reads into the cache, and again if a change cancels the read. */
 export function readQuery<Data, Key extends QueryKey>(
   client: QueryClient,

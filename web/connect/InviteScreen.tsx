@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Copy, RefreshCw } from 'lucide-react';
 import { emailsPerCall, inviteByMail, inviteLink, renewInviteLink } from '#contract/connect/invitations.ts';
-import { replaceRead, useApiQuery } from '#web/api/queries.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { replaceRead } from '#web/api/replace-read.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { confirm, copy, showToast } from '#web/shell/messages.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { redirect, useParams } from 'react-router';
 import { getInitiative, listInitiatives, updateInitiative, type Initiative } from '#contract/initiatives.ts';
-import { replaceRead, useApiQuery } from '#web/api/queries.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { replaceRead } from '#web/api/replace-read.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { useAction } from '#web/shell/useAction.ts';

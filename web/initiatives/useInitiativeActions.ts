@@ -10,7 +10,8 @@ import {
 } from '#contract/initiatives.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate, replaceRead } from '#web/api/queries.ts';
+import { invalidate } from '#web/api/queries.ts';
+import { replaceRead } from '#web/api/replace-read.ts';
 import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';

@@ -9,7 +9,8 @@ import {
   type SocialProvider,
 } from '#contract/auth/social.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { replaceRead, useApiQuery } from '#web/api/queries.ts';
+import { useApiQuery } from '#web/api/queries.ts';
+import { replaceRead } from '#web/api/replace-read.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
