@@ -6,13 +6,13 @@ import { readToken } from '#web/api/storage.ts';
 import { createSharedState } from '#web/ui/shared-state.ts';
 import {
   entriesOf,
-  isOlder,
   isSame,
   sendEntries,
   type OutboxEntry,
   type OutboxStorage,
   type SendResult,
 } from './outbox.ts';
+import { isOlder } from './older-opinion.ts';
 
 const database = createStore('polity-outbox', 'entries');
 

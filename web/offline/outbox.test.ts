@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { entriesOf, isOlder, isSame, sendEntries, type OutboxEntry, type OutboxStorage } from './outbox.ts';
+import { isOlder } from './older-opinion.ts';
+import { entriesOf, isSame, sendEntries, type OutboxEntry, type OutboxStorage } from './outbox.ts';
 
 const entry = (id: string, writtenAt: number, memberId = 1): OutboxEntry => ({
   id,

@@ -5,7 +5,8 @@ import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions/opin
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { isOlder, type OutboxEntry } from '#web/offline/outbox.ts';
+import { isOlder } from '#web/offline/older-opinion.ts';
+import type { OutboxEntry } from '#web/offline/outbox.ts';
 import { sendLater } from '#web/offline/send-later.ts';
 import { removeDraft } from '#web/shell/drafts.ts';
 import { useViewer } from '#web/shell/viewer.ts';
