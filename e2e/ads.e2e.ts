@@ -73,7 +73,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
 
 test.use({ ignoredErrors: [/ERR_FAILED/] });
 
-test('an ad is created, processed, shown in its district, counted once, and stopped @main', async ({
+test('an ad is created, processed, shown in its district, counted once, and stopped', async ({
   openMember,
   product,
 }) => {

@@ -18,9 +18,7 @@ async function expectOpened(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused();
 }
 
-test('visitors find officials, a bill and a filtered list by keyboard on a phone @main', async ({
-  openPage,
-}) => {
+test('visitors find officials, a bill and a filtered list by keyboard on a phone', async ({ openPage }) => {
   const page = await openPage({ viewport: phone });
   await withoutPointer(page);
   await goto(page, '/home');

@@ -22,7 +22,7 @@ async function openPeople(openMember: OpenMember, product: Product) {
   };
 }
 
-test('a flag leads to a removal, its author appeals, and an administrator restores the text @main', async ({
+test('a flag leads to a removal, its author appeals, and an administrator restores the text', async ({
   openMember,
   product,
 }) => {

@@ -44,7 +44,7 @@ async function registerBrowser(dataDir: string, email: string, subscription: obj
   await close();
 }
 
-test('a change of status that an import brings shows in a second browser, and a tap on its push opens the bill @main', async ({
+test('a change of status that an import brings shows in a second browser, and a tap on its push opens the bill', async ({
   openMember,
   openPage,
   product,

@@ -28,7 +28,7 @@ const savedReplies = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('a bill that was read opens without a connection, and what is written then is sent once @main', async ({
+test('a bill that was read opens without a connection, and what is written then is sent once', async ({
   openMember,
 }) => {
   const member = await openMember({ viewport: phone });

@@ -8,7 +8,7 @@ import { expectNoHorizontalScroll, goto, openMenu, phone, visit } from './page.t
 const codeAt = (timestamp: number, secret: string) =>
   new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp });
 
-test('turns two-step sign-in on, signs in with a code and a recovery code, and turns it off @main', async ({
+test('turns two-step sign-in on, signs in with a code and a recovery code, and turns it off', async ({
   openMember,
   openPage,
 }) => {

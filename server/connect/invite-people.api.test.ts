@@ -115,11 +115,13 @@ test('sends an address no fourth invitation that is composed while the third is 
   const sent: Email[] = [];
   const mailer = { send: async (mail: Email) => void sent.push(mail), close: () => undefined };
   for (const member of members.slice(0, 2)) await send(member, mailer);
-  const waits = Promise.withResolvers<void>();
-  const third = send(members[2]!, { ...mailer, send: () => waits.promise });
+  const sending = Promise.withResolvers<void>();
+  const delivery = Promise.withResolvers<void>();
+  const third = send(members[2]!, { ...mailer, send: () => (sending.resolve(), delivery.promise) });
+  await sending.promise;
   const fourth = send(members[3]!, mailer);
   await Promise.race([fourth, untilBlocked(db)]);
-  waits.resolve();
+  delivery.resolve();
   await Promise.all([third, fourth]);
   expect(sent).toHaveLength(2);
 });
