@@ -195,6 +195,17 @@ test('a second press waits for the reply to the first', async ({ openMember }) =
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
   await expect(button(page, 'Oppose')).toHaveAttribute('aria-pressed', 'true');
+  // The level that was pressed last is saved last.
+  const levels = await hold(page, `/api/v1/bills/${other}/votes`);
+  await button(page, 'Strong support').click();
+  await page.getByRole('link', { name: 'HOME', exact: true }).click();
+  await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+  await page.goBack();
+  await button(page, 'Support').click();
+  await untilSent(page);
+  expect(levels.count()).toBe(1);
+  levels.release();
+  await page.getByRole('link', { name: 'My Opinion: Support' }).waitFor();
 
   await visit(page, '/notification_settings');
   const saves = await hold(page, '/api/v1/users', 'notification_setting');

@@ -36,11 +36,14 @@ function useSettle(item: VoiceItem) {
   };
 }
 
+/** Changes of one opinion are sent in the order of the presses. */
+const scopeOf = ({ type, id }: VoiceItem) => `opinion ${type} ${id}`;
+
 /** Saves the viewer's opinion on an item; without a connection, on this device until there is one. */
 export function useOpinion(item: VoiceItem, title: string) {
   const client = useQueryClient();
   const viewer = useViewer();
-  const saving = useApiMutation(saveOpinion, { onSuccess: useSettle(item) });
+  const saving = useApiMutation(saveOpinion, { onSuccess: useSettle(item), scope: scopeOf(item) });
   const params = { type: item.type, id: item.id };
   return {
     isSaving: saving.isPending,
@@ -85,6 +88,7 @@ function hasNewer(client: QueryClient, opinion: Pick<OutboxEntry, 'input' | 'wri
 export function useRemoveOpinion(item: VoiceItem): (voteId: number) => Promise<void> {
   const settle = useSettle(item);
   const { send } = useAction(deleteOpinion, {
+    scope: scopeOf(item),
     onSuccess: (bars) => {
       settle(bars);
       removeDraft(draftName(item));
