@@ -6,16 +6,18 @@ import type { CaseRow } from './queue.queries.ts';
 export type CaseForMail = Pick<
   CaseRow,
   'kind' | 'status' | 'post_kind' | 'root_kind' | 'reason' | 'rule' | 'appeal_reason'
-> & { member_id: number; removed: RemovedParts | null; appealed: boolean };
+> & { member_id: number; removed: RemovedParts | null; appealed: boolean; suspended: boolean };
 
 export async function findCaseForMail(db: Db, id: number): Promise<CaseForMail | undefined> {
   const { rows } = await sql<CaseForMail>`
     select
       c.kind, c.status, c.member_id, c.reason, c.rule, c.appeal_reason, c.removed,
       c.appealed_at is not null as appealed,
+      m.suspended_at is not null and coalesce(m.suspended_until > now(), true) as suspended,
       p.kind as post_kind,
       coalesce(root.kind, p.kind) as root_kind
     from moderation_cases c
+    join members m on m.id = c.member_id
     left join posts p on p.id = c.post_id
     left join posts root on root.id = p.root_id
     where c.id = ${id}`.execute(db);

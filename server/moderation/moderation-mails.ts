@@ -124,7 +124,9 @@ function appealText(found: CaseForMail) {
     paragraphs: [
       restored
         ? subject === 'suspension'
-          ? 'Your account is no longer suspended.'
+          ? found.suspended
+            ? 'An administrator took this suspension back. A later one is still in force.'
+            : 'Your account is no longer suspended.'
           : subject === 'initiative'
             ? 'An administrator looked again and took the decision back. Your initiative is published, unless you have changed it.'
             : `An administrator looked again, and ${names[subject]} ${subject === 'profile' ? 'are' : 'is'} back.`

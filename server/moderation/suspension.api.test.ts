@@ -113,7 +113,8 @@ test('there are calls that a suspension refuses, of shares among them', () => {
 });
 
 test('a suspension ends at its time, and costs no statement', async () => {
-  const member = await buildMember(db);
+  const email = 'twice@example.org';
+  const member = await buildMember(db, { email, email_confirmed_at: new Date() });
   expect((await vote(member)).status).toBe(200);
   await change(member.id, { suspended: true, days: 1 });
   const { status } = await withinStatements(1, () => vote(member));
@@ -132,6 +133,8 @@ test('a suspension ends at its time, and costs no statement', async () => {
   const params = { id: String(decisions.at(-1)!.id) };
   await call(contract.decideAppeal, { params, body: { decision: 'restore', reason: 'Fine' } }, admin.token);
   expectRefusal(await vote(member), 'account_suspended');
+  await runJobs();
+  expect((await mails(email)).at(-1)!.text).toContain('A later one is still in force.');
 });
 
 test('is lifted by an administrator or by an accepted appeal', async () => {
