@@ -81,6 +81,7 @@ test.describe('Two members', () => {
     await ana.page.getByText('There are no users you are following.').waitFor();
     await find(ana.page, ben.name, visit);
     await follow(ana.page, ben.name);
+    await expect(ana.page.getByRole('button', { name: `Unfollow ${ben.name}` })).toBeFocused();
     await visit(ana.page, '/manage_network_following');
     await card(ana.page, ben.name).waitFor();
     await goto(ben.page, '/manage_network_blocked');

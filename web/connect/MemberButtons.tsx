@@ -3,7 +3,10 @@ import type { Member } from '#contract/connect/members.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { useRelations } from './useRelations.ts';
 
-/** Accept and Decline, Connect or Withdraw, Follow or Unfollow, as they apply, labeled with the name. */
+/**
+ * Accept and Decline, Connect or Withdraw, Follow or Unfollow, as they apply, labeled with the name. A button
+ * that turns into its opposite keeps the focus.
+ */
 export function MemberButtons({ member }: { member: Member }) {
   const relations = useRelations();
   const { in_network: connected, invite_already_sent: sent, is_follow: followed } = member;
@@ -11,20 +14,27 @@ export function MemberButtons({ member }: { member: Member }) {
   return (
     <>
       {hasInvited && <AnswerButtons member={member} />}
-      {!hasInvited && !sent && !connected && (
-        <Action member={member} word="Connect" icon={UserPlus} run={relations.connect} variant="primary" />
-      )}
-      {!hasInvited && sent && !connected && (
+      {!hasInvited && !connected && (
         <Action
           member={member}
-          word="Withdraw"
-          icon={UserMinus}
-          run={relations.withdraw}
-          isOff={member.invitation_id === null}
+          {...(sent
+            ? {
+                word: 'Withdraw',
+                icon: UserMinus,
+                run: relations.withdraw,
+                isOff: member.invitation_id === null,
+              }
+            : { word: 'Connect', icon: UserPlus, run: relations.connect, variant: 'primary' })}
         />
       )}
-      {!followed && !connected && <Action member={member} word="Follow" run={relations.follow} />}
-      {followed && <Action member={member} word="Unfollow" run={relations.unfollow} />}
+      {(followed || !connected) && (
+        <Action
+          member={member}
+          {...(followed
+            ? { word: 'Unfollow', run: relations.unfollow }
+            : { word: 'Follow', run: relations.follow })}
+        />
+      )}
     </>
   );
 }
