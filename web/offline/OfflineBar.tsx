@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
-import { dropOlder, openOutbox, sendOutbox, useOutbox } from './outbox-store.ts';
+import { openOutbox, sendOutbox, useOutbox } from './outbox-store.ts';
 import { deleteOtherReplies } from './saved-calls.ts';
 import { saveOpinionPage, savePage } from './saved-pages.ts';
 import { useOnline } from './useOnline.ts';
@@ -26,7 +26,6 @@ export default function OfflineBar() {
   const memberId = viewer?.id ?? null;
   useSavedPages(viewer);
   useSending(memberId, online);
-  useNewerOpinions();
   return (
     // Without height while it is empty, because it appears after the page.
     <div>
@@ -70,19 +69,6 @@ function useSavedPages(viewer: User | null): void {
   useEffect(() => {
     if (isMember) void saveOpinionPage(client, pathname).catch(() => undefined);
   }, [client, isMember, pathname]);
-}
-
-/** Drops a waiting opinion when a newer one on the same item is saved or deleted. */
-function useNewerOpinions(): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe(({ mutation, type }) => {
-        if (type === 'updated' && mutation?.state.status === 'success')
-          void dropOlder(mutation.state.variables, mutation.state.submittedAt).catch(() => undefined);
-      }),
-    [client],
-  );
 }
 
 function useSending(memberId: number | null, online: boolean): void {

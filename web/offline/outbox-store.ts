@@ -12,7 +12,6 @@ import {
   type OutboxStorage,
   type SendResult,
 } from './outbox.ts';
-import { isOlder } from './older-opinion.ts';
 
 const database = createStore('polity-outbox', 'entries');
 
@@ -79,11 +78,9 @@ export async function discardEntry(entry: OutboxEntry): Promise<void> {
   await changed();
 }
 
-/** Deletes the opinion that waits, after a later call that has saved or deleted one on the same item. */
-export async function dropOlder(input: unknown, sentAt: number): Promise<void> {
-  const older = outbox.get().entries.filter((entry) => isOlder(entry, { input, sentAt }));
-  for (const entry of older) await storage.remove(entry);
-  if (older.length > 0) await changed();
+export async function discardById(id: string): Promise<void> {
+  const entry = outbox.get().entries.find((entry) => entry.id === id);
+  if (entry) await discardEntry(entry);
 }
 
 export const entriesOfMember = (memberId: number) => entriesOf(storage, memberId);

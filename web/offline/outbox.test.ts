@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { isOlder } from './older-opinion.ts';
 import { entriesOf, isSame, sendEntries, type OutboxEntry, type OutboxStorage } from './outbox.ts';
 
 const entry = (id: string, writtenAt: number, memberId = 1): OutboxEntry => ({
@@ -71,20 +70,4 @@ test('does not send what was replaced or discarded while another text was sent',
     return 'sent';
   });
   expect(calls).toEqual(['a']);
-});
-
-test('recognizes a newer opinion on the item of one that waits', () => {
-  const isOnSameItem = (waiting: OutboxEntry, input: unknown) => isOlder(waiting, { input, sentAt: 2 });
-  const params = { type: 'bills', id: 'hr1-119' };
-  const opinion = { ...entry('a', 1), input: { params, body: { vote: { voting_parameters: 'support' } } } };
-  const body = { vote: { voting_parameters: 'oppose' } };
-  expect(isOnSameItem(opinion, { params, body })).toBe(true);
-  expect(isOnSameItem(opinion, { params: { ...params, voteId: '7' } })).toBe(true);
-  // The reply to an earlier call came late.
-  expect(isOlder({ ...opinion, writtenAt: 3 }, { input: { params, body }, sentAt: 2 })).toBe(false);
-  // Another item, a mute of the same item, and other texts.
-  expect(isOnSameItem(opinion, { params: { ...params, id: 'hr2-119' }, body })).toBe(false);
-  expect(isOnSameItem(opinion, { params })).toBe(false);
-  expect(isOnSameItem(opinion, undefined)).toBe(false);
-  expect(isOnSameItem(entry('a', 1), { params, body })).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { OutboxEntry } from './outbox.ts';
 /** What is shown when a text was saved for later. */
 export const savedForLater = 'Saved on this device. It is sent when you are connected again.';
 
-type Draft = Pick<OutboxEntry, 'id' | 'memberId' | 'label' | 'page' | 'input' | 'textField'>;
+export type Draft = Pick<OutboxEntry, 'id' | 'memberId' | 'label' | 'page' | 'input' | 'textField'>;
 
 /**
  * Saves a call that failed because the server could not be reached, to be sent later.
@@ -24,6 +24,16 @@ export async function sendLater(
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Deletes the call that was saved for later under an id, after a newer one that replaces it. */
+export async function discardSaved(id: string): Promise<void> {
+  try {
+    const { discardById } = await import('./outbox-store.ts');
+    await discardById(id);
+  } catch {
+    // Without storage nothing was saved.
   }
 }
 

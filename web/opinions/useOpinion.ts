@@ -1,13 +1,11 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Output } from '#contract/endpoint.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput, Output } from '#contract/endpoint.ts';
 import { levelNames, type OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { useApiMutation } from '#web/api/mutations.ts';
+import { callApi } from '#web/api/caller.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { isOlder } from '#web/offline/older-opinion.ts';
-import type { OutboxEntry } from '#web/offline/outbox.ts';
-import { sendLater } from '#web/offline/send-later.ts';
+import { discardSaved, sendLater, type Draft } from '#web/offline/send-later.ts';
 import { removeDraft } from '#web/shell/drafts.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { shorten } from '#contract/bills/shorten.ts';
@@ -25,63 +23,71 @@ interface Outcome<T> {
   onError(error: ApiError): void;
 }
 
-/** Shows the new bars at once and invalidates the other reads of opinions. */
+/** The call, and what is saved of it on this device. */
+type Call = Draft & { input: CallInput<typeof saveOpinion> };
+
+/** Changes of one opinion are sent in the order of the presses. */
+const scopeOf = ({ type, id }: VoiceItem) => `opinion ${type} ${id}`;
+
+/** The opinion that waits on this device for a connection. */
+const savedId = (viewerId: number | undefined, { type, id }: VoiceItem) =>
+  `opinion ${viewerId} ${type} ${id}`;
+
+/** Shows the new bars at once and invalidates the other reads of opinions. An older opinion waits no longer. */
 function useSettle(item: VoiceItem) {
   const client = useQueryClient();
+  const viewer = useViewer();
   const { queryKey } = apiQuery(opinionPage, voiceCall(item));
   return ({ counts, percentages, score, voters }: Bars): void => {
     const bars = { counts, percentages, score, voters };
     if (!item.verified) client.setQueryData(queryKey, (old) => old && { ...old, ...bars });
     invalidateOpinions(client, item.type);
+    void discardSaved(savedId(viewer?.id, item));
   };
 }
-
-/** Changes of one opinion are sent in the order of the presses. */
-const scopeOf = ({ type, id }: VoiceItem) => `opinion ${type} ${id}`;
 
 /** Saves the viewer's opinion on an item; without a connection, on this device until there is one. */
 export function useOpinion(item: VoiceItem, title: string) {
   const client = useQueryClient();
   const viewer = useViewer();
-  const saving = useApiMutation(saveOpinion, { onSuccess: useSettle(item), scope: scopeOf(item) });
-  const params = { type: item.type, id: item.id };
+  const settle = useSettle(item);
+  const saving = useMutation<Output<typeof saveOpinion> | undefined, ApiError, Call>({
+    scope: { id: scopeOf(item) },
+    mutationFn: async (call) => {
+      try {
+        return await callApi(client, saveOpinion, call.input);
+      } catch (error) {
+        if (await sendLater(error, saveOpinion, call)) return undefined;
+        throw error;
+      }
+    },
+    onSuccess: (output) => output && settle(output),
+  });
   return {
     isSaving: saving.isPending,
     /** An undefined comment leaves the saved one as it is. */
     save: (
       level: OpinionLevel,
       comment: string | undefined,
-      outcome: Outcome<Output<typeof saveOpinion>>,
+      { onSuccess, onSavedForLater, onError }: Outcome<Output<typeof saveOpinion>>,
     ) => {
-      const input = { params, body: { vote: { voting_parameters: level }, comment_text: comment } };
-      const draft = {
-        id: `opinion ${viewer?.id} ${item.type} ${item.id}`,
+      const call: Call = {
+        id: savedId(viewer?.id, item),
         memberId: viewer?.id ?? 0,
         label: `Your opinion (${levelNames[level]}) on ${shorten(title)}`,
         page: voicePath(item),
-        input,
+        input: {
+          params: { type: item.type, id: item.id },
+          body: { vote: { voting_parameters: level }, comment_text: comment },
+        },
         textField: 'comment_text',
       };
-      const writtenAt = Date.now();
-      const onError = async (error: ApiError) => {
-        // A newer opinion must not be replaced by this one later.
-        if (error.status === 0 && hasNewer(client, { input, writtenAt })) return;
-        if (await sendLater(error, saveOpinion, draft)) outcome.onSavedForLater();
-        else outcome.onError(error);
-      };
       // The member may have left the screen before the reply.
-      void saving.mutateAsync(input).then(outcome.onSuccess, onError);
+      void saving
+        .mutateAsync(call)
+        .then((output) => (output ? onSuccess(output) : onSavedForLater()), onError);
     },
   };
-}
-
-/** Whether a newer opinion on the item has been saved or deleted since, or is being sent. */
-function hasNewer(client: QueryClient, opinion: Pick<OutboxEntry, 'input' | 'writtenAt'>): boolean {
-  const calls = client.getMutationCache().getAll();
-  return calls.some(
-    ({ state: { status, variables, submittedAt } }) =>
-      status !== 'error' && isOlder(opinion, { input: variables, sentAt: submittedAt }),
-  );
 }
 
 /** Deletes the viewer's opinion after a confirmation. */
