@@ -94,7 +94,7 @@ export async function remind(db: Db, viewerId: number, invitationId: number): Pr
   await withOwnInvitation(db, viewerId, invitationId, async (db, { id, receiver_id }) => {
     if (!(await noteNotice(db, id)))
       throw new AppError('too_many_requests', {
-        text: 'You have reminded this member today. You can send a reminder once a day.',
+        text: 'This member was notified of your invitation today. You can send a reminder tomorrow.',
         retryAfter: secondsToTomorrow(),
       });
     await notifyOfInvitation(db, viewerId, receiver_id);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { signIn } from '#contract/auth/sign-in.ts';
 import { usersCount } from '#contract/home.ts';
@@ -25,8 +25,7 @@ import { useCompleteSignIn } from './useCompleteSignIn.tsx';
 export const loader = load(({ read }) => Promise.all([read(usersCount, {}), read(signInOptions, {})]));
 
 export default function SignInScreen() {
-  const [search] = useSearchParams();
-  const { state } = useLocation() as { state: { forgotPassword?: boolean } | null };
+  const { search, state } = useLocation() as { search: string; state: { forgotPassword?: boolean } | null };
   const count = useApiQuery(usersCount, {}).data?.user_count;
   return (
     <AuthLayout title="Sign In">
@@ -40,7 +39,7 @@ export default function SignInScreen() {
       )}
       <SignInForm />
       <ForgotPassword startOpen={state?.forgotPassword === true} />
-      <LinkButton to={`/sign_up?${search}`} replace variant="secondary" wide>
+      <LinkButton to={`/sign_up${search}`} replace variant="secondary" wide>
         Sign up
       </LinkButton>
       <SocialOptions from="sign_in" />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { signUp } from '#contract/auth/sign-in.ts';
 import { signInOptions } from '#contract/auth/social.ts';
@@ -23,7 +23,7 @@ import { useCompleteSignIn } from './useCompleteSignIn.tsx';
 export const loader = load(({ read }) => read(signInOptions, {}));
 
 export default function SignUpScreen() {
-  const [search] = useSearchParams();
+  const { search } = useLocation();
   return (
     <AuthLayout title="Sign Up" inViewer>
       <PageMeta
@@ -38,7 +38,7 @@ export default function SignUpScreen() {
         <Link to={viewerPath('Terms of Use', 'terms_of_service')}>Terms of Use</Link> and the{' '}
         <Link to={viewerPath('Privacy Policy', 'privacy_policy')}>Privacy Policy</Link>.
       </p>
-      <LinkButton to={`/sign_in?${search}`} replace variant="secondary" wide>
+      <LinkButton to={`/sign_in${search}`} replace variant="secondary" wide>
         Sign in
       </LinkButton>
     </AuthLayout>
@@ -91,8 +91,8 @@ function SignUpForm() {
 
 /** What to do about an address that has an account. */
 function EmailTaken() {
-  const [search] = useSearchParams();
-  const signIn = `/sign_in?${search}`;
+  const { search } = useLocation();
+  const signIn = `/sign_in${search}`;
   return (
     <Notice tone="warning" role="alert" title="There is an account with this email address">
       <Link to={signIn} replace>
