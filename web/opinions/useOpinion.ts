@@ -33,7 +33,7 @@ const scopeOf = ({ type, id }: VoiceItem) => `opinion ${type} ${id}`;
 const savedId = (viewerId: number | undefined, { type, id }: VoiceItem) =>
   `opinion ${viewerId} ${type} ${id}`;
 
-/** Shows the new bars at once and invalidates the other reads of opinions. An older opinion waits no longer. */
+/** Shows the new bars at once, invalidates the other reads, and drops an older opinion that waits. */
 function useSettle(item: VoiceItem) {
   const client = useQueryClient();
   const viewer = useViewer();
