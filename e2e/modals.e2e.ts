@@ -50,6 +50,29 @@ test('Back closes an open modal first, the next Back leaves the page @main', asy
   await expectPath(page, '/sign_in');
 });
 
+test('Back closes a modal of the first page that was opened', async ({ page }) => {
+  await goto(page, '/sign_in');
+  const modal = page.getByRole('dialog', { name: 'Forgot Password?' });
+  const open = async () => {
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
+    await modal.waitFor();
+  };
+  // Also a second time, and after a modal that a button has closed.
+  await open();
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  for (let round = 0; round < 2; round++) {
+    await open();
+    await page.goBack();
+    await closed(page).first().waitFor();
+    await modal.waitFor({ state: 'hidden' });
+    await expectPath(page, '/sign_in');
+  }
+  await page.getByRole('link', { name: 'Skip', exact: true }).click();
+  await expectPath(page, '/home');
+  await page.goBack();
+  await expectPath(page, '/sign_in');
+});
+
 test('Escape and Back answer a question with no', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/home');

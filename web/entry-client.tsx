@@ -15,6 +15,7 @@ import { followOtherTabs } from './api/other-tabs.ts';
 import { recordEarlyInput } from './early-input.ts';
 import { isPhoneApp } from './phone-app/is-phone-app.ts';
 import { routes } from './routes.tsx';
+import { closeModalOnFirstPage } from './shell/modal-closing.ts';
 import { ViewerProvider } from './shell/ViewerProvider.tsx';
 import { setPageToken, readPendingSignOut, readToken, writePendingSignOut } from './api/storage.ts';
 
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   if (isServerRendered) window.__staticRouterHydrationData = state.router;
   else await readMissingViewer(client);
   const getContext = () => new RouterContextProvider(new Map([[clientContext, client]]));
+  closeModalOnFirstPage();
   const router = createBrowserRouter(routes, { getContext });
   const root = document.querySelector('#polity')!;
   const app = (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useOpenDialog } from '#web/ui/open-dialogs.ts';
 import { showToast } from './messages.ts';
 
 const closedText = 'Modal has been closed.';
@@ -16,9 +17,49 @@ export function useModalClosing(): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     blocker.reset();
-    const modal = openModal();
-    if (modal?.dispatchEvent(new Event('cancel', { cancelable: true }))) modal.close();
+    cancelModal();
   }, [blocker]);
+  useSecondEntry();
+}
+
+/** Whether a modal is open on the second entry of the first page. */
+let isOnSecondEntry = false;
+
+/**
+ * On the first page of a visit Back leaves the document, which the router cannot block. An open modal gives
+ * that page a second entry, and Back leaves this entry.
+ */
+function useSecondEntry(): void {
+  const dialog = useOpenDialog();
+  useEffect(() => {
+    const state = history.state as { idx?: number; isSecond?: boolean } | null;
+    if (!dialog || state?.idx !== 0) return undefined;
+    if (!state.isSecond) addSecondEntry();
+    isOnSecondEntry = true;
+    return () => {
+      isOnSecondEntry = false;
+    };
+  }, [dialog]);
+}
+
+function addSecondEntry(): void {
+  history.pushState({ ...history.state, isSecond: true }, '');
+}
+
+/** Call it before the router is created: listeners run in their order. */
+export function closeModalOnFirstPage(): void {
+  addEventListener('popstate', (event) => {
+    if (!isOnSecondEntry) return;
+    event.stopImmediatePropagation();
+    cancelModal();
+    if (openModal()) addSecondEntry();
+  });
+}
+
+/** As Escape does. */
+function cancelModal(): void {
+  const modal = openModal();
+  if (modal?.dispatchEvent(new Event('cancel', { cancelable: true }))) modal.close();
 }
 
 /**
