@@ -240,6 +240,6 @@ test('exports a list, subscribes to it, and makes and revokes a private link to 
   const path = new URL(address).pathname + new URL(address).search;
   expect((await page.request.get(path)).status()).toBe(200);
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
-  await page.getByText('The private link does not work any more.').waitFor();
+  await page.getByText('The private link no longer works.').waitFor();
   expect((await page.request.get(path)).status()).toBe(404);
 });

@@ -65,7 +65,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await found.getByRole('textbox', { name: 'Reason' }).fill('This attacks other members.');
   await found.getByLabel('Rule of the Terms of Use').selectOption('harassment');
   await found.getByRole('button', { name: 'Remove', exact: true }).click();
-  await admin.getByText('Removed. The author is told why.').waitFor();
+  await admin.getByText('Removed. The author has been sent the reason.').waitFor();
   await admin.getByRole('heading', { name: 'No reports to decide' }).waitFor();
 
   // Everybody sees the notice; the author sees why, and appeals.
@@ -93,7 +93,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await expect(appealed).toContainText('It was a quotation.');
   await appealed.getByRole('textbox', { name: 'Reason' }).fill('A quotation is fine.');
   await appealed.getByRole('button', { name: 'Restore' }).click();
-  await admin.getByText('Restored. The author is told.').waitFor();
+  await admin.getByText('Restored. The author has been notified.').waitFor();
   await goto(reader, voice);
   await shown(reader).getByText('You are all fools.').waitFor();
 
@@ -222,11 +222,11 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
   await goto(reader, path);
   await reader.getByRole('heading', { level: 1, name: 'Quiet trains' }).waitFor();
 
-  // Approved at once: its author is told, and the notification leads to it.
+  // Approved at once: its author is notified, and the notification leads to it.
   const second = await submit('Clean stations');
   await goto(admin, '/admin/flags?status=held');
   await caseOf('Clean stations').getByRole('button', { name: 'Approve' }).click();
-  await admin.getByText('Approved. The author is told.').waitFor();
+  await admin.getByText('Approved. The author has been notified.').waitFor();
   await expect(caseOf('Clean stations')).toHaveCount(0);
   await goto(reader, second);
   await reader.getByRole('heading', { level: 1, name: 'Clean stations' }).waitFor();

@@ -188,7 +188,7 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await expect(found).toContainText('Spam.');
   await found.getByRole('textbox', { name: 'Reason' }).fill('This is advertising.');
   await found.getByRole('button', { name: 'Remove', exact: true }).click();
-  await ada.page.getByText('Removed. The author is told why.').waitFor();
+  await ada.page.getByText('Removed. The author has been sent the reason.').waitFor();
   const removed =
     'Comment was flagged by other members as objectionable and was removed by the administrator.';
   await goto(ben.page, address);

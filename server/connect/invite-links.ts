@@ -26,7 +26,7 @@ export async function ownLinkPath(db: Db, memberId: number): Promise<string> {
 export async function ownerOfLink(db: Db, viewerId: number | undefined, code: string) {
   const owner = await findLinkOwner(db, code);
   const gone = new AppError('not_found', {
-    text: 'This link does not work any more. Please ask for a new one.',
+    text: 'This link no longer works. Please ask for a new one.',
   });
   if (!owner) throw gone;
   if (viewerId !== undefined && (await findOthers(db, viewerId, [owner.id])).get(owner.id)?.blockedMe)

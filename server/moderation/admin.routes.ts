@@ -29,7 +29,10 @@ export const moderationAdminRoutes = [
     const status = await decideAppeal(services, viewer.id, pathId(params.id), body);
     return {
       status,
-      message: status === 'restored' ? 'Restored. The author is told.' : 'Upheld. The author is told.',
+      message:
+        status === 'restored'
+          ? 'Restored. The author has been notified.'
+          : 'Upheld. The author has been notified.',
     };
   }),
 
@@ -49,7 +52,7 @@ export const moderationAdminRoutes = [
   route(contract.removeProfileParts, async ({ viewer, params, body, ...services }) => {
     const { parts, reason, rule } = body;
     await removeFromProfile(services, viewer.id, pathId(params.id), { parts, reason, rule: rule ?? null });
-    return { message: 'Removed. The member is told why.' };
+    return { message: 'Removed. The member has been sent the reason.' };
   }),
 
   route(contract.suspendMember, async ({ viewer, params, body, ...services }) => {
@@ -60,7 +63,7 @@ export const moderationAdminRoutes = [
       return { message: 'The suspension is lifted.' };
     }
     await suspend(services, viewer.id, id, { days: days ?? null, reason, rule: rule ?? null });
-    return { message: 'The member is suspended and told why.' };
+    return { message: 'The member is suspended and has been sent the reason.' };
   }),
 
   route(contract.contentFilter, async ({ db }) => filterLists(db)),
@@ -80,6 +83,7 @@ export const moderationAdminRoutes = [
 ];
 
 function decidedText(status: 'kept' | 'removed', wasHeld: boolean): string {
-  if (status === 'removed') return `${wasHeld ? 'Rejected' : 'Removed'}. The author is told why.`;
-  return wasHeld ? 'Approved. The author is told.' : 'Kept. The reports are closed.';
+  if (status === 'removed')
+    return `${wasHeld ? 'Rejected' : 'Removed'}. The author has been sent the reason.`;
+  return wasHeld ? 'Approved. The author has been notified.' : 'Kept. The reports are closed.';
 }

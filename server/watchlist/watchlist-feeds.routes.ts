@@ -15,6 +15,6 @@ export const watchlistFeedRoutes = [
 
   route(contract.deleteWatchlistFeed, async ({ db, viewer }) => {
     await deleteFeed(db, viewer.id);
-    return { message: 'The private link does not work any more.' };
+    return { message: 'The private link no longer works.' };
   }),
 ];

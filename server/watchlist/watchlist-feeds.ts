@@ -36,7 +36,7 @@ export async function watchedCards(
 ): Promise<{ bills: BillCard[]; initiatives: InitiativeCard[] }> {
   const owner =
     typeof key === 'string' && /^[\w-]{32}$/.test(key) ? await findFeedOwner(db, hash(key)) : undefined;
-  if (!owner) throw new AppError('not_found', { text: 'This link does not work any more.' });
+  if (!owner) throw new AppError('not_found', { text: 'This link no longer works.' });
   const [billIds, initiativeIds] = await Promise.all([
     findWatchedBills(db, owner.id, { withState: mayReadStateContent(owner), limit }),
     findWatchedInitiatives(db, owner.id, limit),

@@ -28,7 +28,7 @@ export function PlaceOfZip({ place, city, state, onState, wrong }: PlaceOfZipPro
         maxLength={100}
         required
         defaultValue={city ?? place.city}
-        hint={place.city ? undefined : `Zip codes of ${place.state} do not tell the city. Enter yours.`}
+        hint={place.city ? undefined : `Zip codes of ${place.state} do not determine the city. Enter yours.`}
         error={wrong.city}
       />
       <SelectField
