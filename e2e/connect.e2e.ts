@@ -180,7 +180,7 @@ test.describe('When the server fails', () => {
       ben.page,
       `Accept the invitation of ${ana.name}`,
       'Are you sure you want to accept this invitation?',
-      'This invitation is not there any more.',
+      'This invitation no longer exists.',
     );
     await ben.page.getByText('You have no invitations').waitFor();
   });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { firebaseAccount } from './environment/firebase.ts';
-import { missingPartners } from './environment/set-together.ts';
+import { missingPartners } from './environment/required-together.ts';
 import { socialConfig, socialEnvironment } from './environment/social.ts';
 import { syncConfig, syncEnvironment } from './environment/sync.ts';
 

@@ -21,12 +21,12 @@ export async function checkCredentials(
   const device = deviceHashOf(exchange);
   const found = await findForSignIn(services.db, email, device);
   // A known device has its own count, so that strangers who guess cannot lock the member out.
-  const guesser = email.toLowerCase() + (found?.onKnownDevice ? ` ${device?.toString('base64url')}` : '');
-  await limit(services, rules.passwordFailures, guesser);
+  const limitKey = email.toLowerCase() + (found?.onKnownDevice ? ` ${device?.toString('base64url')}` : '');
+  await limit(services, rules.passwordFailures, limitKey);
   const stored = found?.passwordHash ?? unmatchedHash(services.config);
   const matches = await passwordMatches(stored, password);
   if (!found || !matches || !found.maySignIn) throw new AppError('wrong_credentials');
-  await resetUses(services, rules.passwordFailures, guesser);
+  await resetUses(services, rules.passwordFailures, limitKey);
   return { member: found, passwordHash: stored };
 }
 

@@ -12,10 +12,14 @@ type Subject = Pick<Bill, 'title' | 'bill_type' | 'law_number' | 'introduced_dat
 /** The bill that was enacted in place of this one. */
 export function companionLaw(bill: Subject): Bill['enacted_as'] {
   if (bill.law_number) return null;
-  for (const { slug, bill: twin } of twinsOf(bill))
+  for (const { slug, bill: companion } of companionsOf(bill))
     // A law that is older than the bill is the one of the year before, such as a cost-of-living adjustment.
-    if (twin.law_number && (twin.status_date ?? '') >= (bill.introduced_date ?? ''))
-      return { slug, number: billNumber(twin.bill_type, twin.number), law_number: twin.law_number };
+    if (companion.law_number && (companion.status_date ?? '') >= (bill.introduced_date ?? ''))
+      return {
+        slug,
+        number: billNumber(companion.bill_type, companion.number),
+        law_number: companion.law_number,
+      };
   return null;
 }
 
@@ -33,10 +37,14 @@ const progress: Record<string, number> = {
 export function companionAhead(bill: Subject & Pick<Bill, 'status'>): Bill['companion_ahead'] {
   const own = progress[bill.status];
   if (own === undefined) return null;
-  for (const { slug, bill: twin } of twinsOf(bill)) {
-    const reached = progress[twin.status] ?? 0;
-    if (!twin.law_number && reached >= 2 && reached > own)
-      return { slug, number: billNumber(twin.bill_type, twin.number), status: twin.status as BillStatus };
+  for (const { slug, bill: companion } of companionsOf(bill)) {
+    const reached = progress[companion.status] ?? 0;
+    if (!companion.law_number && reached >= 2 && reached > own)
+      return {
+        slug,
+        number: billNumber(companion.bill_type, companion.number),
+        status: companion.status as BillStatus,
+      };
   }
   return null;
 }
@@ -45,13 +53,14 @@ export function companionAhead(bill: Subject & Pick<Bill, 'status'>): Bill['comp
  * Related bills that are the same: identical, as the Library of Congress says, or of the other chamber and
  * with the same title.
  */
-function twinsOf({ title, bill_type, details }: Subject) {
+function companionsOf({ title, bill_type, details }: Subject) {
   if (!lawmaking.has(bill_type)) return [];
   return details.related.flatMap(({ slug, relationship, bill }) => {
     if (!bill || !lawmaking.has(bill.bill_type)) return [];
     const isOtherChamber = bill.bill_type[0] !== bill_type[0];
-    const isTwin = /identical/i.test(relationship) || (isOtherChamber && plain(bill.title) === plain(title));
-    return isTwin ? [{ slug, bill }] : [];
+    const isCompanion =
+      /identical/i.test(relationship) || (isOtherChamber && plain(bill.title) === plain(title));
+    return isCompanion ? [{ slug, bill }] : [];
   });
 }
 

@@ -26,11 +26,11 @@ export function countViews(app: FastifyInstance, { db }: Pick<Services, 'db'>): 
   let known: { day: string; salt: Buffer } | undefined;
 
   app.addHook('onResponse', async (request, reply) => {
-    if (request.method === 'GET' && [200, 304].includes(reply.statusCode)) note(request);
+    if (request.method === 'GET' && [200, 304].includes(reply.statusCode)) recordView(request);
   });
   app.addHook('onClose', flush);
 
-  function note(request: FastifyRequest): void {
+  function recordView(request: FastifyRequest): void {
     const { url, headers } = request;
     const [, type = '', id = ''] = detailsPath.exec(url) ?? [];
     if (!type || waiting.size >= maxWaiting || robots.test(headers['user-agent'] ?? '')) return;

@@ -15,7 +15,7 @@ import {
 import { answer, remind, sendInvitations, withdraw } from './invitations.ts';
 import { ownerOfLink, ownLink, renewLink } from './invite-links.ts';
 import { inviteByMail, refuse } from './mail-invitations.ts';
-import { expectMeeting, showMember } from './member-page.ts';
+import { findVisibleMember, showMember } from './member-page.ts';
 import { follow, hold, remove, resume, unfollow } from './networkings.ts';
 
 const members = [
@@ -35,7 +35,7 @@ const members = [
   }),
 
   route(contract.commonFriends, async ({ db, viewer, query }) => {
-    const id = await expectMeeting(db, viewer.id, query.user_id);
+    const id = await findVisibleMember(db, viewer.id, query.user_id);
     const [user, { members: users, paging }] = await Promise.all([
       viewMember(db, viewer.id, id),
       listCommonFriends(db, viewer.id, id, query.page),
@@ -127,7 +127,7 @@ const inviting = [
   }),
 ];
 
-const beyond = [
+const outsideInvitations = [
   route(invitations.inviteByMail, async ({ db, config, jobs, viewer, body }) => {
     await inviteByMail({ db, config, jobs }, viewer.id, body.emails);
     return { message: 'Your invitations are on their way.' };
@@ -149,4 +149,4 @@ const beyond = [
   })),
 ];
 
-export const connectRoutes = [...members, ...network, ...inviting, ...beyond];
+export const connectRoutes = [...members, ...network, ...inviting, ...outsideInvitations];

@@ -8,7 +8,7 @@ import {
   findInvitation,
   findInvitationById,
   insertConnection,
-  noteNotice,
+  recordNotice,
   takeBackInvitation,
   writeInvitation,
   type Invitation,
@@ -67,32 +67,32 @@ async function invite(db: Db, viewerId: number, other: Other) {
     await notifyOfAcceptance(db, viewerId, other.id);
     return outcome(theirs.id, 'accepted', connected);
   }
-  if (mine?.status === 'pending' && !other.opensToMe) return outcome(mine.id, 'pending');
+  if (mine?.status === 'pending' && !other.acceptsMeAtOnce) return outcome(mine.id, 'pending');
   if (other.suspended)
     throw new AppError('conflict', { text: 'This member cannot be invited at the moment.' });
-  if (other.opensToMe) {
+  if (other.acceptsMeAtOnce) {
     const id = await writeInvitation(db, viewerId, other.id, 'accepted');
     await insertConnection(db, viewerId, other.id);
     return outcome(id, 'accepted', connected);
   }
-  if (mine && mustRest(mine)) return outcome(mine.id, 'declined', declined);
+  if (mine && mustWait(mine)) return outcome(mine.id, 'declined', declined);
   const id = await writeInvitation(db, viewerId, other.id, 'pending');
-  if (await noteNotice(db, id)) await notifyOfInvitation(db, viewerId, other.id);
+  if (await recordNotice(db, id)) await notifyOfInvitation(db, viewerId, other.id);
   return outcome(id, 'pending');
 }
 
 /** Declined recently, or for the second time. */
-function mustRest({ status, declines, declined_at }: Invitation): boolean {
+function mustWait({ status, declines, declined_at }: Invitation): boolean {
   if (status !== 'declined') return false;
   return declines > 1 || Date.now() - (declined_at?.getTime() ?? 0) < daysAfterDecline * day;
 }
 
-const gone = () => new AppError('not_found', { text: 'This invitation is not there any more.' });
+const gone = () => new AppError('not_found', { text: 'This invitation no longer exists.' });
 
 /** Reminds the receiver, once a day. @throws AppError not_found, conflict, too_many_requests */
 export async function remind(db: Db, viewerId: number, invitationId: number): Promise<void> {
   await withOwnInvitation(db, viewerId, invitationId, async (db, { id, receiver_id }) => {
-    if (!(await noteNotice(db, id)))
+    if (!(await recordNotice(db, id)))
       throw new AppError('too_many_requests', {
         text: 'This member was notified of your invitation today. You can send a reminder tomorrow.',
         retryAfter: secondsToTomorrow(),

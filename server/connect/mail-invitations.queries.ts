@@ -19,8 +19,13 @@ export async function findSender(db: Db, id: number) {
  * in total within 30 days. A member must be active, have invitations turned on and be on good terms with
  * the sender.
  */
-export async function isWelcome(db: Db, senderId: number, email: string, hash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ welcome: boolean }>`
+export async function mayReceiveInvitation(
+  db: Db,
+  senderId: number,
+  email: string,
+  hash: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`
     select
       not exists (select from mail_refusals where email_hash = ${hash})
       and not exists (
@@ -42,12 +47,12 @@ export async function isWelcome(db: Db, senderId: number, email: string, hash: B
             or not m.notify_invite_network
             or not ${onGoodTerms(senderId, sql.ref<number>('m.id'))}
           )
-      ) as welcome
+      ) as allowed
   `.execute(db);
-  return rows[0]!.welcome;
+  return rows[0]!.allowed;
 }
 
-export async function noteMailInvitation(
+export async function recordMailInvitation(
   db: Db,
   senderId: number,
   emailHash: Buffer,

@@ -9,7 +9,12 @@ import { rules } from '#server/http/rate-limits/rules.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { ownLinkPath } from './invite-links.ts';
 import { refuseNotices, unsubscribing } from './unsubscribe.ts';
-import { findSender, isWelcome, noteMailInvitation, refuseMails } from './mail-invitations.queries.ts';
+import {
+  findSender,
+  mayReceiveInvitation,
+  recordMailInvitation,
+  refuseMails,
+} from './mail-invitations.queries.ts';
 
 /**
  * Queues an invitation to each address. The job decides whether to send it, so the reply does not reveal
@@ -43,9 +48,9 @@ export const mailInvitationMail = defineEmailJob({
     const sender = await findSender(db, sender_id);
     // Another invitation to this address may be on its way, and not counted yet.
     await lock(db, 'invited address', email.toLowerCase());
-    if (!sender || !(await isWelcome(db, sender_id, email, emailHash(email)))) return undefined;
+    if (!sender || !(await mayReceiveInvitation(db, sender_id, email, emailHash(email)))) return undefined;
     const token = randomBytes(24).toString('base64url');
-    await noteMailInvitation(db, sender_id, emailHash(email), tokenHash(token));
+    await recordMailInvitation(db, sender_id, emailHash(email), tokenHash(token));
     // Outside the transaction of the email, so that the link works before the email arrives.
     const path = await ownLinkPath(services.db, sender_id);
     return {

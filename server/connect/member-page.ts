@@ -29,17 +29,17 @@ export async function showMember(
   const other = (await findOthers(db, viewer.id, [id])).get(id);
   if (!other || other.blockedMe) throw memberNotFound();
   const own = viewer.id === id;
-  const meet = !own && !other.held;
+  const mayInteract = !own && !other.held;
   return {
     user,
     member: await viewMember(db, viewer.id, id),
     own,
-    can: { invite: meet && !other.connected, follow: meet, block: !own },
+    can: { invite: mayInteract && !other.connected, follow: mayInteract, block: !own },
   };
 }
 
 /** @throws AppError not_found for a member who is unknown, deactivated or has blocked the viewer. */
-export async function expectMeeting(db: Db, viewerId: number, path: string): Promise<number> {
+export async function findVisibleMember(db: Db, viewerId: number, path: string): Promise<number> {
   const id = memberIdOf(path);
   const other = (await findOthers(db, viewerId, [id])).get(id);
   if (!other?.active || !other.isSetUp || other.blockedMe || id === viewerId) throw memberNotFound();

@@ -5,7 +5,7 @@ import { notifyOfFollower } from './notices.ts';
 import { expectGoodTerms, memberIdOf, memberNotFound, withMembers } from './others.ts';
 import { lockPairs } from './pair-lock.ts';
 import {
-  cutTies,
+  deleteFollowsAndInvitations,
   deleteConnection,
   deleteFollow,
   deleteHold,
@@ -22,7 +22,7 @@ import {
 export async function hold(db: Db, viewerId: number, path: string): Promise<void> {
   await withMembers(db, viewerId, [memberIdOf(path)], 'id', async (db, [other]) => {
     await insertHold(db, viewerId, other!.id);
-    if (!other!.connected) await cutTies(db, viewerId, other!.id);
+    if (!other!.connected) await deleteFollowsAndInvitations(db, viewerId, other!.id);
     // A friend on hold keeps access, and must not notice.
     await (other!.connected ? endStreams(db, viewerId) : endStreams(db, viewerId, other!.id));
   });
@@ -47,7 +47,7 @@ export async function remove(db: Db, viewerId: number, path: string): Promise<vo
     await lockPairs(db, viewerId, [id]);
     if (!(await deleteConnection(db, viewerId, id)))
       throw new AppError('not_found', { text: 'This member is not in your network.' });
-    if (await isHeldPair(db, viewerId, id)) await cutTies(db, viewerId, id);
+    if (await isHeldPair(db, viewerId, id)) await deleteFollowsAndInvitations(db, viewerId, id);
     await endStreams(db, viewerId, id);
   });
 }

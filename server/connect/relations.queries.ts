@@ -19,7 +19,7 @@ export interface Other {
   /** They have blocked the viewer. */
   blockedMe: boolean;
   /** Their privacy mode accepts the viewer without an answer. */
-  opensToMe: boolean;
+  acceptsMeAtOnce: boolean;
 }
 
 /** The existing members among the ids. */
@@ -43,7 +43,7 @@ export async function findOthers(
       )`.as('connected'),
       sql<boolean>`not ${notHeld(viewerId, other)}`.as('held'),
       hasBlocked(other, viewerId).as('blockedMe'),
-      letsIn.as('opensToMe'),
+      acceptsAtOnce.as('acceptsMeAtOnce'),
     ])
     .where('m.id', 'in', [...ids])
     .execute();
@@ -51,7 +51,7 @@ export async function findOthers(
 }
 
 /** `m` accepts `me` at once: m is open, or me lives in the state and districts that m has selected. */
-const letsIn = sql<boolean>`(
+const acceptsAtOnce = sql<boolean>`(
   m.privacy_mode = 'open'
   or (
     m.privacy_mode = 'selected'
@@ -157,7 +157,7 @@ export async function takeBackInvitation(db: Db, { id, declines }: Invitation): 
 }
 
 /** Records that the receiver is notified today. @returns false when they already were. */
-export async function noteNotice(db: Db, id: number): Promise<boolean> {
+export async function recordNotice(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
     .set({ noticed_on: sql`today()` })
@@ -225,7 +225,7 @@ export async function isHeldPair(db: Db, one: number, two: number): Promise<bool
 }
 
 /** Deletes follows and pending invitations between two members, in both directions. */
-export async function cutTies(db: Db, one: number, two: number): Promise<void> {
+export async function deleteFollowsAndInvitations(db: Db, one: number, two: number): Promise<void> {
   await db
     .deleteFrom('follows')
     .where((where) =>

@@ -10,7 +10,7 @@ const commonWord = 2_000;
 const spellingsMax = 8;
 const memberId = sql.ref<number>('m.id');
 /** Sorts after every word with the same prefix. */
-const behind = sql`U&'\\+10FFFF'`;
+const afterPrefix = sql`U&'\\+10FFFF'`;
 
 /** A typed word and similar words that members have, most similar first. */
 export interface Spelling {
@@ -53,7 +53,7 @@ export function hasWords(spellings: readonly Spelling[]) {
 
 /** Prefix match in the word index. Subselects give rare and common words the same plan. */
 const beginsLike = (word: string) =>
-  sql`word >= (select ${word}::text) and word < (select ${word}::text || ${behind})`;
+  sql`word >= (select ${word}::text) and word < (select ${word}::text || ${afterPrefix})`;
 
 /**
  * Members who match all words or similar ones. Order: the name as typed, whole words, prefixes, parts,
@@ -177,7 +177,7 @@ async function rarestFirst(
       from (
         select from member_words w
         where w.word >= given.word
-          and w.word < given.word || ${behind}
+          and w.word < given.word || ${afterPrefix}
         limit ${sql.lit(commonWord + 1)}
       ) as few
     ) as prefixed

@@ -37,9 +37,9 @@ export function notHidden(viewer: Viewer | undefined, member: MemberColumn): Con
 }
 
 /** Access to drafts: the author always; others after publication, unless the author is hidden from them. */
-export function mayRead(viewer: Viewer | undefined, author: MemberColumn, isOut: Condition): Condition {
+export function mayRead(viewer: Viewer | undefined, author: MemberColumn, isSubmitted: Condition): Condition {
   const own = viewer === undefined ? sql<SqlBool>`false` : sql<SqlBool>`${author} = ${viewer}`;
-  return sql<SqlBool>`(${own} or (${isOut} and ${notHidden(viewer, author)}))`;
+  return sql<SqlBool>`(${own} or (${isSubmitted} and ${notHidden(viewer, author)}))`;
 }
 
 /** That member has blocked the viewer: a hold without a connection. A friend on hold does not notice it. */
@@ -64,7 +64,7 @@ export function onGoodTerms(viewer: Viewer, member: MemberColumn): Condition {
 }
 
 /** The viewer may find, invite, follow and mention that member: on good terms, and active. */
-export function mayMeet(viewer: Viewer, member: MemberColumn): Condition {
+export function mayInteract(viewer: Viewer, member: MemberColumn): Condition {
   return sql<SqlBool>`(${onGoodTerms(viewer, member)} and ${isActive(member)})`;
 }
 

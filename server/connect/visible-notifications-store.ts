@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { mayMeet } from './visibility.ts';
+import { mayInteract } from './visibility.ts';
 
 // Here, because a member's account shows the count: notifications import auth.
 
@@ -8,7 +8,7 @@ import { mayMeet } from './visibility.ts';
  * invitation that was withdrawn or declined, no post that was removed.
  */
 export const isVisible: RawBuilder<SqlBool> = sql<SqlBool>`
-  (e.actor_id is null or ${mayMeet(sql.ref<number>('n.member_id'), sql.ref<number>('e.actor_id'))})
+  (e.actor_id is null or ${mayInteract(sql.ref<number>('n.member_id'), sql.ref<number>('e.actor_id'))})
   and (n.kind = 'moderation' or p.removed_at is null)
   and (
     n.kind <> 'invitation'

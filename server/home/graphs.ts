@@ -18,7 +18,7 @@ const voteCount = 4;
  * Graphs of the most active items of the last days, what moved on the watchlist, what is up for a vote, and
  * the newest votes. Bars are exact, and an opinion of today counts at once.
  */
-export async function newsOfHome(
+export async function homeActivity(
   db: Db,
   viewer: Viewer | undefined,
 ): Promise<{

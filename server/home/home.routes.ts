@@ -5,7 +5,7 @@ import { latestOfShortList, newestBills } from '#server/bills/bills.ts';
 import { newestInitiatives } from '#server/initiatives/initiatives.ts';
 import { route } from '#server/http/route.ts';
 import { readCachedSetting } from '#server/database/settings-store.ts';
-import { newsOfHome } from './graphs.ts';
+import { homeActivity } from './graphs.ts';
 import { countMembers } from './home.queries.ts';
 import { countTabs } from './tab-counts.ts';
 
@@ -23,7 +23,7 @@ export const homeRoutes = [
 
   route(home, async ({ db, viewer }) => {
     const [news, { bills, freshness }, initiatives, shortList] = await Promise.all([
-      newsOfHome(db, viewer),
+      homeActivity(db, viewer),
       newestBills(db, viewer, cards),
       newestInitiatives(db, viewer, cards),
       latestOfShortList(db, viewer, shortListed),

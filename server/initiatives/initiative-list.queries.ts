@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import { englishQuery } from '#server/database/text-search.ts';
-import { selectCards } from './initiatives.queries.ts';
+import { isSubmitted, selectCards } from './initiatives.queries.ts';
 
 /** One list of initiatives: what is on it and in what order. */
 export interface InitiativeList {
@@ -15,8 +15,6 @@ export interface InitiativeList {
 
 export const initiativesPerPage = 20;
 
-const isOut = sql<SqlBool>`n.submitted_at is not null`;
-
 /**
  * National initiatives by initiatives_national_idx, one's own by initiatives_author_idx, watched ones by the
  * key of the watchlist, text by initiatives_search_idx.
@@ -25,13 +23,13 @@ function filtered(db: Db, { set, text, memberId }: InitiativeList) {
   let from = db
     .selectFrom('initiatives as n')
     .leftJoin('view_totals as v', 'v.item_id', 'n.id')
-    .where(mayRead(memberId, sql.ref<number>('n.author_id'), isOut));
+    .where(mayRead(memberId, sql.ref<number>('n.author_id'), isSubmitted));
   if (set === 'mine') from = from.where('n.author_id', '=', memberId ?? 0);
   else if (set === 'watchlist')
     from = from.where(
       sql<SqlBool>`n.id in (select w.item_id from watchlist w where w.member_id = ${memberId ?? 0})`,
     );
-  else from = from.where('n.visibility', '=', 'national').where(isOut);
+  else from = from.where('n.visibility', '=', 'national').where(isSubmitted);
   if (set === 'short_list')
     from = from.where(
       sql<SqlBool>`n.id in (select s.item_id from short_list s where s.category = 'initiative')`,

@@ -5,7 +5,8 @@ import type { Db } from '#server/database/pool.ts';
 import { tallyOf } from '#server/opinions/tally-store.ts';
 
 const author = sql.ref<number>('n.author_id');
-const isOut = sql<SqlBool>`n.submitted_at is not null`;
+/** SQL: the initiative `n` is no draft. */
+export const isSubmitted = sql<SqlBool>`n.submitted_at is not null`;
 
 /** Cards of initiatives that the viewer may read. Each look-up is by primary key. */
 export function selectCards(db: Db, viewerId: number | undefined) {
@@ -34,7 +35,7 @@ export function selectCards(db: Db, viewerId: number | undefined) {
         select o.level from opinions o where o.item_id = n.id and o.member_id = ${viewerId ?? 0}::int
       )`.as('own'),
     ])
-    .where(mayRead(viewerId, author, isOut));
+    .where(mayRead(viewerId, author, isSubmitted));
 }
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
@@ -67,7 +68,7 @@ export type InitiativeRow = NonNullable<Awaited<ReturnType<typeof findInitiative
 export async function findNewest(db: Db, viewerId: number | undefined, limit: number): Promise<CardRow[]> {
   return selectCards(db, viewerId)
     .where('n.visibility', '=', 'national')
-    .where(isOut)
+    .where(isSubmitted)
     .orderBy('n.submitted_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(limit)

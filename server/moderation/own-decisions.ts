@@ -1,5 +1,5 @@
 import type { OwnDecision } from '#contract/moderation.ts';
-import { expectMeeting } from '#server/connect/member-page.ts';
+import { findVisibleMember } from '#server/connect/member-page.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import { pagingOf } from '#server/http/paging.ts';
@@ -53,7 +53,7 @@ export async function appeal(db: Db, memberId: number, id: number, text: string)
  */
 export async function reportMember(db: Db, viewerId: number, path: string, comment: string): Promise<void> {
   if (path === String(viewerId)) throw new AppError('forbidden', { text: 'You cannot report yourself.' });
-  const flaggedId = await expectMeeting(db, viewerId, path);
+  const flaggedId = await findVisibleMember(db, viewerId, path);
   if (!(await insertMemberFlag(db, { flaggedId, memberId: viewerId, comment })))
     throw new AppError('conflict', { text: 'You have reported this member already.' });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayMeet } from '#server/connect/visibility.ts';
+import { mayInteract } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
   candidates,
@@ -108,7 +108,7 @@ async function insertNotifications(db: Db, audience: Audience): Promise<number[]
         and (b.category is distinct from 'state' or m.state = 'CA')
         and (
           e.actor_id is null
-          or ${mayMeet(sql.ref<number>('a.member_id'), sql.ref<number>('e.actor_id'))}
+          or ${mayInteract(sql.ref<number>('a.member_id'), sql.ref<number>('e.actor_id'))}
         )
         and (
           a.kind = 'moderation'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayMeet } from '#server/connect/visibility.ts';
+import { mayInteract } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /** The other member of a notification. */
@@ -30,6 +30,6 @@ export async function findOther(
     join members r on r.id = ${receiverId}
     where o.id = ${otherId}
       and exists (${relations[relation]})
-      and ${mayMeet(sql.ref<number>('r.id'), sql.ref<number>('o.id'))}`.execute(db);
+      and ${mayInteract(sql.ref<number>('r.id'), sql.ref<number>('o.id'))}`.execute(db);
   return rows[0];
 }

@@ -44,13 +44,13 @@ export function textOf(row: NotificationRow): { title: string; body: string } {
     case 'moderation':
       return { title: 'Polity', body: row.details.text ?? 'A moderator has decided about your posting.' };
     default:
-      return { title: withOthers(row.actor ?? 'A member', row.others, ''), body: deeds[row.kind](row) };
+      return { title: withOthers(row.actor ?? 'A member', row.others, ''), body: bodyByKind[row.kind](row) };
   }
 }
 
 const chamberNames = { house: 'House', senate: 'Senate' };
 
-const deeds = {
+const bodyByKind = {
   invitation: () => 'invites you to connect.',
   invitation_accepted: () => 'accepted your invitation.',
   new_follower: ({ others }: NotificationRow) => (others > 0 ? 'follow you now.' : 'follows you now.'),

@@ -8,10 +8,10 @@ export async function deleteOldNotifications(db: Db, days: number, count: number
   await sql`
     delete from notifications n
     using (
-      select id, row_number() over (partition by member_id order by created_at desc, id desc) as place
+      select id, row_number() over (partition by member_id order by created_at desc, id desc) as rank
       from notifications
     ) ranked
-    where ranked.id = n.id and ranked.place > ${count}`.execute(db);
+    where ranked.id = n.id and ranked.rank > ${count}`.execute(db);
 }
 
 /** Deletes finished events older than `days` that no notification names. */

@@ -24,7 +24,7 @@ import { barsOf, verifiedBarsOf } from './tally.ts';
 
 const opinionsPerPage = 25;
 
-interface Asked extends ListFilter {
+interface Options extends ListFilter {
   page: number;
   networkPage: number;
   sort: Sort;
@@ -33,8 +33,8 @@ interface Asked extends ListFilter {
 /**
  * One page of opinions: the viewer's own, their network's, others'. The number of statements is fixed.
  */
-export async function opinionLists(db: Db, viewer: Viewer | undefined, asked: Asked) {
-  const { itemId, page, networkPage, sort, verified, level } = asked;
+export async function opinionLists(db: Db, viewer: Viewer | undefined, options: Options) {
+  const { itemId, page, networkPage, sort, verified, level } = options;
   const [bars, excluded, notices] = await Promise.all([
     verified ? verifiedBarsOf(db, itemId) : barsOf(db, itemId),
     viewer ? findExcluded(db, itemId, viewer.id) : [],
@@ -42,7 +42,7 @@ export async function opinionLists(db: Db, viewer: Viewer | undefined, asked: As
   ]);
   const idsOf = (whose: ExcludedOpinion['whose']) =>
     excluded.filter((opinion) => opinion.whose === whose).map(({ id }) => id);
-  const left = excluded.filter((opinion) => wouldList(asked, opinion)).length;
+  const left = excluded.filter((opinion) => wouldList(options, opinion)).length;
   const total = Math.max(0, (level ? bars.counts[level] : bars.voters) + notices - left);
   const network = idsOf('network');
   const shown = {
@@ -53,7 +53,7 @@ export async function opinionLists(db: Db, viewer: Viewer | undefined, asked: As
   const offset = (page - 1) * opinionsPerPage;
   const position = { excluded: excludedIds, offset, size: opinionsPerPage };
   const [others, pair] = await Promise.all([
-    offset < total ? findOpinionIds(db, asked, sort, position) : [],
+    offset < total ? findOpinionIds(db, options, sort, position) : [],
     page === 1 && !level && !verified ? mostLikedPair(db, itemId, excludedIds) : undefined,
   ]);
   const ids = [...new Set([...shown.own, ...shown.network, ...others, ...(pair ?? [])])];
@@ -97,7 +97,7 @@ async function mostLikedPair(
 
 /**
  * An opinion with a page of its whole thread.
- * @param asked `under`: a reply; then the thread is that reply and a page of the replies to it.
+ * @param options `under` is a reply: the thread is then that reply and a page of the replies to it.
  * @throws AppError not_found if it is deleted or hidden.
  */
 export async function opinionWithThread(

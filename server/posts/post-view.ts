@@ -3,19 +3,19 @@ import type { PostRow } from './posts-store.ts';
 
 /** The fields that every post sends. Of a deactivated author only the notice remains. */
 export function postView(row: PostRow) {
-  const gone = row.deactivated;
+  const isDeactivated = row.deactivated;
   return {
     comment_id: row.id,
-    user_id: gone ? null : row.author_id,
-    user_name: gone ? 'Former member' : row.author,
-    user_state: gone ? null : row.state,
-    user_avatar: gone ? null : row.avatar,
+    user_id: isDeactivated ? null : row.author_id,
+    user_name: isDeactivated ? 'Former member' : row.author,
+    user_state: isDeactivated ? null : row.state,
+    user_avatar: isDeactivated ? null : row.avatar,
     reply_count: row.like_count,
     user_liked: row.liked ? ('yes' as const) : ('no' as const),
-    user_followed: !gone && row.followed,
+    user_followed: !isDeactivated && row.followed,
     flag_comment: row.removed ? (1 as const) : (0 as const),
     user_flagged: row.flagged,
-    deactivated: gone,
+    deactivated: isDeactivated,
     held: row.held,
     replies_count: Math.max(0, row.reply_count),
   };

@@ -3,7 +3,14 @@ import { hasBlocked, notHidden } from '#server/connect/visibility.ts';
 import type { PostKind } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
 import { maySeeShare } from './share-access-store.ts';
-import { authorOf, isHeldBack, mayJoin, mayReadItem, meets, type RootKind } from './thread-access-store.ts';
+import {
+  authorOf,
+  isHeldBack,
+  mayJoin,
+  mayReadItem,
+  mayInteractWithAuthor,
+  type RootKind,
+} from './thread-access-store.ts';
 
 // Every action is one statement. Locks go from the root of a thread to its leaves, so that no two writers
 // wait for each other in a circle; see docs/decisions/0023.
@@ -82,7 +89,7 @@ const likeable = (scope: Scope, { postId, memberId, readsState }: ReaderAndPost)
     and p.removed_at is null
     and not ${isHeldBack('p')}
     and ${isInScope(scope)}
-    and ${meets(memberId, 'p')}
+    and ${mayInteractWithAuthor(memberId, 'p')}
     and ${mayJoin(scope.rootKind, memberId, readsState, 'root')}`;
 
 /** SQL: the same for a share. */

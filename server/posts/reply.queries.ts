@@ -2,11 +2,17 @@ import { sql } from 'kysely';
 import { notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import { firstNameOf, lastNameOf, nameOf } from './posts-store.ts';
-import { authorOf, isHeldBack, mayJoin, meets, type RootKind } from './thread-access-store.ts';
+import {
+  authorOf,
+  isHeldBack,
+  mayJoin,
+  mayInteractWithAuthor,
+  type RootKind,
+} from './thread-access-store.ts';
 import type { ReplyRow } from './threads.queries.ts';
 
 export interface NewReply {
-  /** The post on top of the thread, and what it must be. */
+  /** The first post of the thread, and the kind that it must have. */
   rootId: number;
   rootKind: RootKind;
   /** The root, or any reply in its thread. */
@@ -28,19 +34,19 @@ type WrittenReply = ReplyRow & { item_id: number | null };
 type StoredReply = Omit<WrittenReply, keyof ReturnType<typeof newReplyFields>>;
 
 /** SQL: the root, where the author may reply to it. */
-const placeBelowRoot = ({ rootKind, rootId, authorId, readsState }: NewReply) => sql`
+const positionBelowRoot = ({ rootKind, rootId, authorId, readsState }: NewReply) => sql`
   select root.id as root_id, root.item_id, root.id as parent_id, null::int as answers_id
   from posts root
   where root.id = ${rootId}
     and root.kind = ${sql.lit(rootKind)}
     and root.removed_at is null
     and not ${isHeldBack('root')}
-    and ${rootKind === 'share' ? sql`true` : meets(authorId, 'root')}
+    and ${rootKind === 'share' ? sql`true` : mayInteractWithAuthor(authorId, 'root')}
     and ${mayJoin(rootKind, authorId, readsState, 'root')}
   for key share of root`;
 
-/** SQL: the place of any reply, also of one that answers another reply. */
-const placeInThread = ({ rootKind, rootId, parentId, answersId, authorId, readsState }: NewReply) => sql`
+/** SQL: the position of any reply, also of one that answers another reply. */
+const positionInThread = ({ rootKind, rootId, parentId, answersId, authorId, readsState }: NewReply) => sql`
   select
     root.id as root_id,
     root.item_id,
@@ -66,7 +72,7 @@ const placeInThread = ({ rootKind, rootId, parentId, answersId, authorId, readsS
       select
       from unnest(array[above.author_id, target.author_id, answered.author_id]) as named (author_id)
       where named.author_id is not null
-        and not ${meets(authorId, 'named')}
+        and not ${mayInteractWithAuthor(authorId, 'named')}
     )
   for key share of root, above`;
 
@@ -85,7 +91,7 @@ const stateOf = sql`(select s.name from states s where s.postal = m.state)`;
  * Adds a reply. A reply to the second level is placed beside what it answers.
  * @returns the reply as its author sees it, and the item that the thread is about. Undefined where a post
  * that it names is gone, removed, waits for review, is in another thread, or its author is hidden from the
- * writer or has blocked them, or where a reply with the same key is there.
+ * writer or has blocked them, or where a reply with the same key exists.
  */
 export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply | undefined> {
   const { rootId, parentId, answersId, mentionIds } = reply;
@@ -93,7 +99,7 @@ export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply
   // the root and name nobody.
   const isPlain = parentId === rootId && answersId === null && mentionIds.length === 0;
   const { rows } = await sql<StoredReply>`
-    with place as (${isPlain ? placeBelowRoot(reply) : placeInThread(reply)}),
+    with thread_position as (${isPlain ? positionBelowRoot(reply) : positionInThread(reply)}),
     added as (
       insert into posts (kind, author_id, text, root_id, parent_id, answers_id, held_at, client_key)
       select
@@ -105,7 +111,7 @@ export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply
         answers_id,
         case when ${reply.held}::boolean then now() end,
         ${reply.clientKey}::uuid
-      from place
+      from thread_position
       on conflict (author_id, client_key) where client_key is not null do nothing
       returning id, created_at
     )
@@ -113,9 +119,9 @@ export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply
     select
       added.id,
       added.created_at,
-      place.parent_id,
-      place.answers_id,
-      place.item_id,
+      thread_position.parent_id,
+      thread_position.answers_id,
+      thread_position.item_id,
       ${nameOf('m')} as author,
       ${firstNameOf('m')} as first_name,
       ${lastNameOf('m')} as last_name,
@@ -133,11 +139,11 @@ export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply
               select nullif(${nameOf('am')}, '')
               from posts a
               join members am on am.id = a.author_id
-              where a.id = place.answers_id
+              where a.id = thread_position.answers_id
             ) as answers_name`
       }
     from added
-    cross join place
+    cross join thread_position
     join members m on m.id = ${reply.authorId}`.execute(db);
   return rows[0] && { ...newReplyFields(reply), ...rows[0] };
 }

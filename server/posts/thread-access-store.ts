@@ -16,7 +16,7 @@ export const authorOf = (post: string) => sql.ref<number>(`${post}.author_id`);
  */
 export function mayReadItem(viewerId: number, readsState: boolean, root: string): RawBuilder<SqlBool> {
   const item = sql.ref(`${root}.item_id`);
-  const isOut = sql<SqlBool>`n.submitted_at is not null`;
+  const isSubmitted = sql<SqlBool>`n.submitted_at is not null`;
   return sql<SqlBool>`(
     (
       ${readsState}::boolean
@@ -25,7 +25,7 @@ export function mayReadItem(viewerId: number, readsState: boolean, root: string)
     and not exists (
       select
       from initiatives n
-      where n.id = ${item} and not ${mayRead(viewerId, sql.ref('n.author_id'), isOut)}
+      where n.id = ${item} and not ${mayRead(viewerId, sql.ref('n.author_id'), isSubmitted)}
     )
   )`;
 }
@@ -60,7 +60,7 @@ export function mayJoin(
 }
 
 /** SQL: the author of a post is not hidden from the viewer and has not blocked them. */
-export const meets = (viewerId: number, post: string): RawBuilder<SqlBool> =>
+export const mayInteractWithAuthor = (viewerId: number, post: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(
     ${notHidden(viewerId, authorOf(post))}
     and not ${hasBlocked(authorOf(post), viewerId)}

@@ -17,15 +17,15 @@ export interface ShareState {
 /** What a viewer may do with a share that they see. */
 export function sharePolicy(share: ShareState) {
   const { own, deactivated, removed, waiting, flagged, blocked, originalGone } = share;
-  const isThere = !deactivated && !removed && !waiting;
-  const mayReact = isThere && !blocked;
+  const isVisible = !deactivated && !removed && !waiting;
+  const mayReact = isVisible && !blocked;
   return {
     comment: mayReact,
     like: mayReact,
     rate: mayReact,
     reshare: mayReact && !originalGone,
     delete: own,
-    flag: isThere && !own && !flagged && !blocked,
+    flag: isVisible && !own && !flagged && !blocked,
     block: !own && !deactivated,
   };
 }
@@ -43,12 +43,12 @@ export interface CommentState {
 /** What a viewer may do with a comment that they see. */
 export function commentPolicy(comment: CommentState) {
   const { own, deactivated, removed, waiting, flagged, open } = comment;
-  const isThere = !deactivated && !removed && !waiting;
+  const isVisible = !deactivated && !removed && !waiting;
   return {
-    reply: open && isThere,
-    like: open && isThere,
+    reply: open && isVisible,
+    like: open && isVisible,
     delete: own,
-    flag: isThere && !own && !flagged,
+    flag: isVisible && !own && !flagged,
     block: !own && !deactivated,
   };
 }

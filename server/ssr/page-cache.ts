@@ -24,7 +24,7 @@ export class PageCache {
   readonly stats = { hits: 0, misses: 0 };
 
   /** Call after every write: pages rendered before it expire sooner. */
-  noteWrite(): void {
+  recordWrite(): void {
     this.#lastWrite = Date.now();
   }
 

@@ -38,7 +38,7 @@ export async function pageRoutes(
   };
   renderer.attach?.(app);
   app.addHook('onResponse', async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) cache.noteWrite();
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) cache.recordWrite();
   });
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
   if (renderer.staticFolder) await serveStaticFiles(app, renderer.staticFolder);

@@ -51,7 +51,7 @@ export function BillAmendments({ bill: { slug, amendments, amendment_counts, sou
             slug={slug}
             page={index + 1}
             // The first page begins with those that are on screen.
-            waiting={index === 0 ? amendments : []}
+            placeholder={index === 0 ? amendments : []}
           />
         ))
       )}
@@ -83,12 +83,12 @@ export function BillAmendments({ bill: { slug, amendments, amendment_counts, sou
 interface PageProps {
   slug: string;
   page: number;
-  waiting: Amendment[];
+  placeholder: Amendment[];
 }
 
-function AmendmentPage({ slug, page, waiting }: PageProps) {
+function AmendmentPage({ slug, page, placeholder }: PageProps) {
   const loaded = useApiQuery(listAmendments, { params: { id: slug }, query: { page } }).data;
-  return <AmendmentList amendments={loaded?.amendments ?? waiting} />;
+  return <AmendmentList amendments={loaded?.amendments ?? placeholder} />;
 }
 
 /** '46 amendments: 1 agreed to, 3 not agreed to, 42 submitted' */

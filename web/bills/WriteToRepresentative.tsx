@@ -15,7 +15,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { letterSubject, letterText } from './write-text.ts';
+import { emailSubject, emailText } from './write-text.ts';
 
 /** Phone, form and email of the legislators who vote on the bill for the viewer. */
 export function WriteToRepresentative({ bill, url }: { bill: Bill; url: string }) {
@@ -42,7 +42,7 @@ export function WriteToRepresentative({ bill, url }: { bill: Bill; url: string }
 function Officials({ bill, url, viewer }: { bill: Bill; url: string; viewer: User }) {
   const { data } = useApiQuery(listBillRollCalls, votesOf(bill.slug));
   const [edited, setEdited] = useState<string>();
-  const text = edited ?? letterText(bill, viewer);
+  const text = edited ?? emailText(bill, viewer);
   if (!data) return null;
   const { officials } = data;
   if (officials.length === 0) {
@@ -52,7 +52,7 @@ function Officials({ bill, url, viewer }: { bill: Bill; url: string; viewer: Use
       </p>
     );
   }
-  const mailto = (to: string[]) => mailtoUrl(to, { title: letterSubject(bill), description: text }, url);
+  const mailto = (to: string[]) => mailtoUrl(to, { title: emailSubject(bill), description: text }, url);
   return (
     <>
       <ul className="divide-y divide-rule">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterText } from './write-text.ts';
+import { emailText } from './write-text.ts';
 
 const maria = {
   first_name: 'Maria',
@@ -12,12 +12,12 @@ const bill = { number: 'H.R. 1', title: 'Milk Act' };
 
 test('a letter names the bill, the opinion and the writer', () => {
   const vote = { voting_parameters: 'strong_oppose' as const };
-  expect(letterText({ ...bill, vote }, maria)).toBe(
+  expect(emailText({ ...bill, vote }, maria)).toBe(
     'Hello,\n\nI am writing about H.R. 1, “Milk Act”. I strongly oppose it.\n\n' +
       'Sincerely,\nMaria Ruiz\nSan Francisco, CA 94110',
   );
 });
 
 test('a letter without an opinion asks for theirs', () => {
-  expect(letterText({ ...bill, vote: 'Not Voted' }, maria)).toContain('Please tell me where you stand.');
+  expect(emailText({ ...bill, vote: 'Not Voted' }, maria)).toContain('Please tell me where you stand.');
 });

@@ -14,12 +14,12 @@ const stances: Record<OpinionLevel, string> = {
 type Writer = Pick<User, 'first_name' | 'last_name' | 'city' | 'state' | 'zip_code'>;
 
 /** 'H.R. 1: Milk Act' */
-export function letterSubject({ number, title }: Pick<Bill, 'number' | 'title'>): string {
+export function emailSubject({ number, title }: Pick<Bill, 'number' | 'title'>): string {
   return `${number}: ${title}`;
 }
 
 /** A letter to a legislator about a bill, to be edited. */
-export function letterText(
+export function emailText(
   { number, title, vote }: Pick<Bill, 'number' | 'title'> & { vote: OwnVote },
   { first_name, last_name, city, state, zip_code }: Writer,
 ): string {

@@ -105,7 +105,7 @@ export async function findCredential(db: Db, credentialId: string) {
 }
 
 /** @returns false when the counter has changed since: one of two uses is by a copy of the key. */
-export async function noteUse(db: Db, id: number, before: number, counter: number): Promise<boolean> {
+export async function recordUse(db: Db, id: number, before: number, counter: number): Promise<boolean> {
   const row = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: sql`now()` })

@@ -135,7 +135,7 @@ export async function memberOfPasskey(db: Db, config: Config, response: Assertio
       },
     }),
   );
-  if (!verified || !(await queries.noteUse(db, found.id, found.counter, authenticationInfo.newCounter)))
+  if (!verified || !(await queries.recordUse(db, found.id, found.counter, authenticationInfo.newCounter)))
     throw new AppError('passkey_refused');
   return found.memberId;
 }

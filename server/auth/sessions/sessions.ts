@@ -96,7 +96,7 @@ export async function viewerOfCall(db: Db, request: FastifyRequest): Promise<Vie
   const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
   const inQuery = (request.query as { auth_token?: unknown } | undefined)?.auth_token;
   if (header && inQuery && header !== inQuery) throw new AppError('invalid_session');
-  return noteViewer(request, await viewerByToken(db, header || inQuery));
+  return recordViewer(request, await viewerByToken(db, header || inQuery));
 }
 
 /** The viewer of a document, by the cookie of the last sign-in. */
@@ -104,10 +104,10 @@ export async function viewerOfPage(
   { db, config }: { db: Db; config: Config },
   request: FastifyRequest,
 ): Promise<Viewer | undefined> {
-  return noteViewer(request, await viewerByToken(db, request.cookies[cookieName(config)]));
+  return recordViewer(request, await viewerByToken(db, request.cookies[cookieName(config)]));
 }
 
-function noteViewer(request: FastifyRequest, viewer: Viewer | undefined): Viewer | undefined {
+function recordViewer(request: FastifyRequest, viewer: Viewer | undefined): Viewer | undefined {
   setMemberOf(request, viewer);
   return viewer;
 }

@@ -34,7 +34,7 @@ export async function insertIdentity(
   return row !== undefined;
 }
 
-export async function noteUse(db: Db, provider: SocialProvider, subject: string): Promise<void> {
+export async function recordUse(db: Db, provider: SocialProvider, subject: string): Promise<void> {
   await db
     .updateTable('member_identities')
     .set({ last_used_at: sql`now()` })

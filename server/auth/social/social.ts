@@ -66,7 +66,7 @@ export async function memberOf(
   const { provider, subject } = identity;
   const known = await queries.findMemberOfIdentity(db, provider, subject);
   if (known) {
-    await queries.noteUse(db, provider, subject);
+    await queries.recordUse(db, provider, subject);
     return { id: known.id, newcomer: false };
   }
   // The provider proves its own address only, never a typed one.

@@ -73,12 +73,12 @@ function filtered(db: Db, list: BillList) {
 }
 
 function idSets(list: BillList): RawBuilder<unknown>[] {
-  const asked = Object.entries(conditions).filter(([name]) =>
+  const requested = Object.entries(conditions).filter(([name]) =>
     list.conditions.includes(name as ListCondition),
   );
   return [
     ...(list.search ? [matchingBills(list.search)] : []),
-    ...asked.flatMap(([, { ids }]) => (ids ? [ids(list)] : [])),
+    ...requested.flatMap(([, { ids }]) => (ids ? [ids(list)] : [])),
     ...(list.issues.length > 0 ? [onIssues(list.issues)] : []),
   ];
 }
@@ -187,7 +187,7 @@ export interface CountersKey {
 
 /** The counters of the bills of each page, and the version of everything else on their cards. */
 export async function findCounters(db: Db, pages: readonly CountersKey[]) {
-  const asked = pages.map((page, position) => ({ ...page, position }));
+  const positioned = pages.map((page, position) => ({ ...page, position }));
   const { rows } = await sql<{ version: string } & CounterRows>`
     select
       ${listVersion} as version,
@@ -197,7 +197,7 @@ export async function findCounters(db: Db, pages: readonly CountersKey[]) {
         cross join lateral (${countersOf(sql`bill.id`, sql`p."memberId"`)}) c
       ) as bills,
       ${seatVotesOf(sql`p.ids`, sql`p."memberId"`)} as seat_votes
-    from json_to_recordset(${JSON.stringify(asked)}::json) p (position int, ids int[], "memberId" int)
+    from json_to_recordset(${JSON.stringify(positioned)}::json) p (position int, ids int[], "memberId" int)
     order by p.position`.execute(db);
   return rows.map((row) => ({ version: row.version, counters: toCounters(row) }));
 }

@@ -40,10 +40,12 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
   const list = readListQuery(query, viewer);
   requireStateContent(list.category, viewer);
   if (isPersonal(list) && !viewer) throw new AppError('invalid_session');
-  const asked = await listedCards(db, list, pick);
-  const shownList = withKnownCongress(list, asked.dataSets);
+  const requested = await listedCards(db, list, pick);
+  const shownList = withKnownCongress(list, requested.dataSets);
   const isReplaced = shownList !== list;
-  const { cards, total, groupCounts, dataSets } = isReplaced ? await listedCards(db, shownList, pick) : asked;
+  const { cards, total, groupCounts, dataSets } = isReplaced
+    ? await listedCards(db, shownList, pick)
+    : requested;
   const groups = [...Map.groupBy(cards, ({ heading }) => heading)].map(([heading, group]) => ({
     heading,
     count: countOf(shownList, group[0]!, { total, groupCounts }),
@@ -76,9 +78,9 @@ function countOf(
   return groupCounts?.[key] ?? null;
 }
 
-function yearsNotice(asked: number, shown: number): string {
-  const [none, some] = [asked, shown].map((congress) => yearsOfCongress(congress).replace(',', '–'));
-  return `We have nothing of ${none}${asked > shown ? ' yet' : ''}. This list is of ${some}.`;
+function yearsNotice(requested: number, shown: number): string {
+  const [none, some] = [requested, shown].map((congress) => yearsOfCongress(congress).replace(',', '–'));
+  return `We have nothing of ${none}${requested > shown ? ' yet' : ''}. This list is of ${some}.`;
 }
 
 // Lists that are read at once, as on Home, share one statement. Nothing is cached.

@@ -35,31 +35,32 @@ export async function processVideo({ action, path, outFolder, purpose }: Task): 
   using input = new Input({ source: new FilePathSource(path), formats });
   const readable = await input.canRead().catch(() => false);
   if (!readable) throw new RefusedMedia('unsupported_media_type', wrongType[purpose]);
-  const { video, audio, ...facts } = await readFacts(input).catch(refuseUnreadable);
-  if (purpose === 'ad' && facts.duration > adMaxSeconds)
+  const { video, audio, ...metadata } = await readMetadata(input).catch(refuseUnreadable);
+  if (purpose === 'ad' && metadata.duration > adMaxSeconds)
     throw new RefusedMedia(
       'invalid_values',
-      `This video is ${Math.ceil(facts.duration)} seconds long. Choose one of at most ${adMaxSeconds} seconds.`,
+      `This video is ${Math.ceil(metadata.duration)} seconds long. Choose one of at most ${adMaxSeconds} seconds.`,
     );
-  if (facts.duration > maxSeconds)
+  if (metadata.duration > maxSeconds)
     throw new RefusedMedia('invalid_values', 'This video is too long. Choose one of at most an hour.');
-  if (Math.max(facts.width, facts.height) > maxSide)
+  if (Math.max(metadata.width, metadata.height) > maxSide)
     throw new RefusedMedia('invalid_values', 'This video is too large. Choose one of at most 8K.');
   const codecs = { video: await video.getCodec(), audio: audio ? await audio.getCodec() : undefined };
   const container = playableContainer(codecs);
   const canTranscode = await loadTranscoder();
   if (!container && !canTranscode) throw new RefusedMedia('invalid_values', unplayableReason(codecs));
   const mainFile = `video.${container ?? 'mp4'}`;
-  const processed = { kind: 'video' as const, ...facts, mainFile, files: [], sizes: [], hasPoster: false };
+  const processed = { kind: 'video' as const, ...metadata, mainFile, files: [], sizes: [], hasPoster: false };
   if (action === 'check') return processed;
   const open = { input, video, audio };
   const out = join(outFolder, mainFile);
   await (container ? remux(open, container, out) : transcode(open, out)).catch(refuseUnreadable);
-  const hasPoster = canTranscode && (await writePoster(video, facts.duration, join(outFolder, 'poster.jpg')));
+  const hasPoster =
+    canTranscode && (await writePoster(video, metadata.duration, join(outFolder, 'poster.jpg')));
   return { ...processed, hasPoster, files: hasPoster ? [mainFile, 'poster.jpg'] : [mainFile] };
 }
 
-async function readFacts(input: Input) {
+async function readMetadata(input: Input) {
   const video = await input.getPrimaryVideoTrack();
   if (!video) throw new RefusedMedia('invalid_values', 'This file has no video in it. Choose another one.');
   const audio = await input.getPrimaryAudioTrack();
