@@ -12,7 +12,7 @@ import { securityNotice } from './security-notices.ts';
 const resetMinutes = 60;
 const confirmationDays = 7;
 
-/** Queued for every address that is asked about. Only the job finds out whether there is an account. */
+/** Queued for every requested address. Only the job looks up whether there is an account. */
 export const passwordResetMail = defineEmailJob({
   name: 'accounts.password_reset',
   data: z.object({ email: z.string() }),

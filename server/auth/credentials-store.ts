@@ -59,7 +59,7 @@ export async function setConfirmedEmail(db: Db, id: number, email: string): Prom
 }
 
 /**
- * Whether the account can be signed in to at all. Locks the member, so two last methods cannot go at once.
+ * Whether the account can be signed in to at all. Locks the member, so one of two last methods stays.
  */
 export async function hasSignInMethod(db: Db, memberId: number): Promise<boolean> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
@@ -93,7 +93,7 @@ export async function deleteSignInMethods(db: Db, memberId: number): Promise<boo
   return removed;
 }
 
-/** Whether a session is still there. It cannot end before the transaction does. */
+/** Whether a session still exists. It cannot end before the transaction does. */
 export async function lockSession(db: Db, sessionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

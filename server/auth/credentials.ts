@@ -31,7 +31,7 @@ export async function checkCredentials(
 }
 
 /**
- * Checks the password of the signed-in member. These guesses are counted apart from those at signing in.
+ * Checks the password of the signed-in member. These guesses are counted separately from those at signing in.
  * @param field the input it was typed into. @throws AppError invalid_values
  */
 export async function checkOwnPassword(

@@ -99,7 +99,7 @@ describe('a confirmation link', () => {
   });
 });
 
-/** Gives an account every sign-in method that there is, and a request for another address. */
+/** Gives an account every sign-in method, and a request for another address. */
 async function addMethods(id: number, token: string) {
   await db
     .insertInto('member_identities')
@@ -136,7 +136,7 @@ async function methodsOf(id: number): Promise<string[]> {
   return found;
 }
 
-describe('the first proof of the mailbox', () => {
+describe('the first confirmation of the mailbox', () => {
   test.each([
     ['the confirmation link', async (email: string) => use(await linkTo(email))],
     ['a reset link', async (email: string) => reset(await resetLinkTo(email), 'twelve yellow boats')],
@@ -192,7 +192,7 @@ describe('the first proof of the mailbox', () => {
     expect(await methodsOf(member.id)).toEqual([]);
   });
 
-  test('leaves behind no method that was being added meanwhile', async () => {
+  test('removes a method that is being added at the same time', async () => {
     const member = await join();
     const { body } = await call(startTwoStep, { body: {} }, member.token);
     const secret = new URL(body.otpauth_url).searchParams.get('secret')!;
@@ -221,7 +221,7 @@ describe('the first proof of the mailbox', () => {
 });
 
 describe('another address', () => {
-  test('counts once its email is answered; the old one gets a notice and no longer works', async () => {
+  test('takes effect when it is confirmed; the old one gets a notice and no longer works', async () => {
     const [member, next] = [await confirmed(), 'Maria.New@example.org'];
     const old = await resetLinkTo(member.email);
     expect((await ask(member.token, next)).status).toBe(200);
@@ -240,7 +240,7 @@ describe('another address', () => {
     expect((await mails(member.email)).at(-1)!.headers.subject).toContain('another email address');
   });
 
-  test('needs the password, and an address that is one and is new', async () => {
+  test('needs the password and a valid, new address', async () => {
     const member = await join();
     expectRefusal(
       await ask(member.token, 'fine@example.org', 'not the password'),
@@ -252,7 +252,7 @@ describe('another address', () => {
     expect(await user(member.token)).toMatchObject({ pending_email: null });
   });
 
-  test('replaces one that was asked for before', async () => {
+  test('replaces one that was requested before', async () => {
     const member = await join();
     await ask(member.token, 'first.choice@example.org');
     const first = await linkTo('first.choice@example.org');
@@ -269,7 +269,7 @@ describe('another address', () => {
     expect(await runJobs()).toEqual([]);
     const last = (await mails(other.email)).at(-1)!;
     expect([last.headers.subject, last.link]).toEqual(['You already have a Polity account', '']);
-    // Taken between the email and its answer.
+    // Taken after the email was sent.
     await ask(member.token, 'soon.taken@example.org');
     const token = await linkTo('soon.taken@example.org');
     await call(signUp, { body: { user: { email: 'Soon.Taken@example.org', password } } });
@@ -277,7 +277,7 @@ describe('another address', () => {
     expect(await user(member.token)).toMatchObject({ email: member.email });
   });
 
-  test('that 20 members ask for goes to one of them', async () => {
+  test('that 20 members request goes to one of them', async () => {
     const tokens = [];
     for (let n = 0; n < 20; n++) {
       const member = await join();

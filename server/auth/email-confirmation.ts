@@ -72,7 +72,7 @@ export async function useConfirmationLink({ db, jobs }: Services, token: string)
     if (!moves && member.email !== email) throw new AppError('link_expired');
     const first = member.email_confirmed_at === null;
     const removedMethods = await confirmEmail(db, memberId, { email, first });
-    // Links sent to the old address must not open the account any more.
+    // Links sent to the old address must no longer open the account.
     if (moves) await deleteTokens(db, memberId);
     if (moves && !first) await jobs.enqueue(db, emailChangedMail, { was: member.email });
     return { memberId, email, first, removedMethods };

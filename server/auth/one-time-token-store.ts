@@ -16,7 +16,7 @@ export type Purpose =
 interface NewToken {
   data?: object;
   memberId?: number | undefined;
-  /** Made by randomToken before, where the caller needs it first. */
+  /** From randomToken, for callers that need it before it is stored. */
   token?: string;
   /** How long it works. */
   minutes: number;
@@ -38,7 +38,7 @@ export async function createToken(
 }
 
 /**
- * Marks a foreign value as used, so that it cannot be used again while it would still be valid.
+ * Marks another service's value as used, so that it cannot be used again while it would still be valid.
  * @returns whether this was the first use.
  */
 export async function markUsed(db: Db, purpose: Purpose, value: string, minutes: number): Promise<boolean> {

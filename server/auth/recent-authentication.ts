@@ -4,7 +4,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { checkOwnPassword } from './credentials.ts';
 import { findSessionStart } from './credentials-store.ts';
 
-/** For so long after signing in, no password is asked for. */
+/** For this long after signing in, no password is required. */
 const freshMinutes = 10;
 
 /**

@@ -10,7 +10,7 @@ import { signInOrChallenge } from '#server/auth/two-step/two-step.ts';
 import { checkCredentials } from './credentials.ts';
 import { createAccount, EmailTakenError, limitTakenEmails } from './sign-up.ts';
 
-/** Signing up and in with a password: where accounts, providers and the second step meet. */
+/** Signing up and in with a password, which combines accounts, providers and the second step. */
 export const signInRoutes = [
   orWithProvider(route(signUp, signUpOrIn)),
   route(signUpShort, signUpOrIn),

@@ -29,7 +29,7 @@ test('signing up signs in at once, with the account setup still to do', async ()
   expect((await call(me, {}, body.auth_token)).body.user.id).toBe(body.user.id);
 });
 
-test('neither the reply nor the database holds the password, and the database holds no token', async () => {
+test('neither the reply nor the database contains the password, and the database contains no token', async () => {
   const { body } = await signUpAs('secret@example.org');
   expect(JSON.stringify(body)).not.toContain(password);
   const { password_hash } = await db

@@ -30,7 +30,7 @@ export async function createAccount(
   exchange: Exchange | undefined,
 ): Promise<number | undefined> {
   await checkNewPassword({ password, password_confirmation });
-  await requireUsesLeft(services, rules.takenEmailsPerNetwork, networkBehind(exchange));
+  await requireUsesLeft(services, rules.takenEmailsPerNetwork, networkOfExchange(exchange));
   const password_hash = await hashPassword(services.config, password);
   return services.db.transaction().execute(async (db) => {
     const id = await insertMember(db, { email, password_hash, screen_name: username || undefined });
@@ -65,12 +65,12 @@ export async function limitTakenEmails<T>(
     return await signUp();
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
-    await limit(services, rules.takenEmailsPerNetwork, networkBehind(exchange));
+    await limit(services, rules.takenEmailsPerNetwork, networkOfExchange(exchange));
     await limit(services, rules.takenEmails, error.email.toLowerCase());
     throw error;
   }
 }
 
-function networkBehind(exchange: Exchange | undefined): string {
+function networkOfExchange(exchange: Exchange | undefined): string {
   return networkOf(exchange?.request.ip ?? '');
 }

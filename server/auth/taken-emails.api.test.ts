@@ -71,7 +71,7 @@ describe('signing up with a taken address', () => {
     expectRefusal(await join(email, another), 'email_taken', 'email');
   });
 
-  test('of 100 simultaneous sign-ups with one address one creates the account', async () => {
+  test('one of 100 simultaneous sign-ups with one address creates the account', async () => {
     const email = 'storm@example.org';
     const secrets = Array.from({ length: 100 }, (_, n) => `a long secret ${n % 10}`);
     const replies = await Promise.all(secrets.map((secret) => join(email, secret)));
@@ -136,7 +136,7 @@ describe('whether an address has an account is not revealed', () => {
     const work = async (url: string, payload: object) => {
       vi.mocked(argon2.verify).mockClear();
       const { result, statements } = await recordStatements(async () => {
-        // Awaited here: the request starts when its promise is.
+        // Awaited here, because the request starts only then.
         return await app.inject({ method: 'POST', url, payload });
       });
       const { statusCode, body } = result;

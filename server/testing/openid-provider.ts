@@ -18,15 +18,15 @@ export interface OpenIdPeer {
   /** A token signed with the provider's own key, with claims as a test wants them. */
   mint(claims: JWTPayload, options?: { expires?: string | number; issuedAt?: number }): Promise<string>;
   /**
-   * Takes the part of a person with a browser: signs in, consents. @returns the redirect back, or the form
+   * Acts as a person with a browser: signs in, consents. @returns the redirect back, or the form
    * that is posted back.
    */
   visit(url: string, login: string): Promise<{ url: string; body?: Record<string, string> }>;
   /** While true the provider answers 500. */
   down: boolean;
   /**
-   * Where set, a client's secret has to be a token that this finds right, as Apple asks for. @throws when it
-   * is not.
+   * Where set, checks a client's secret, which has to be a token for Apple. @throws when it is
+   * invalid.
    */
   judgeSecret?: ((secret: string) => Promise<unknown>) | undefined;
   stop(): Promise<void>;

@@ -12,9 +12,9 @@ export const twitterEnv = ({ origin }: Peer) => ({
 });
 
 export interface TwitterPeer extends Peer {
-  /** Who is signed in there; nobody refuses. */
+  /** Who is signed in there; everybody consents. */
   person: { id_str: string; name: string; email?: string } | undefined;
-  /** Signatures that were wrong so far. */
+  /** Invalid signatures so far. */
   refused: number;
 }
 
@@ -25,7 +25,7 @@ interface Pair {
   person?: TwitterPeer['person'];
 }
 
-/** Twitter's OAuth 1.0a: every call but the person's own must carry a signature that holds. */
+/** Twitter's OAuth 1.0a: every call but the person's own must have a valid signature. */
 export async function startTwitter(): Promise<TwitterPeer> {
   const [requests, accesses, nonces] = [new Map<string, Pair>(), new Map<string, Pair>(), new Set<string>()];
   const peer: TwitterPeer = Object.assign(await startPeer(answer), { person: undefined, refused: 0 });

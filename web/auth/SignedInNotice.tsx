@@ -5,7 +5,7 @@ import { nameOf, useViewer } from '#web/shell/viewer.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { returnPath } from './return-path.ts';
 
-/** Tells members who open Sign In or Sign Up that they are signed in. They may still use another account. */
+/** Shows members who open Sign In or Sign Up that they are signed in. They may still use another account. */
 export function SignedInNotice() {
   const viewer = useViewer();
   // Not after a sign-in on this screen, while the next one loads.

@@ -31,7 +31,7 @@ export function hashPassword({ argon2MemoryKib }: Cost, password: string): Promi
   return inQueue(() => hash(password.normalize('NFKC'), options));
 }
 
-/** A hash that no password has: checking one against it takes as long as against a real one. */
+/** A hash that no password matches: checking one against it takes as long as against a real one. */
 export function unmatchedHash({ argon2MemoryKib }: Cost): string {
   const { timeCost, parallelism } = argon2id;
   return `$argon2id$v=19$m=${argon2MemoryKib},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A user agent as people know it: 'Firefox on Windows'. Never the text itself, which its sender chose. */
+/** A user agent in plain words: 'Firefox on Windows'. Never the text itself, which its sender chose. */
 export function describeDevice(userAgent: string | null | undefined): string {
   const nameOf = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameOf(browsers), nameOf(systems)];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findContact } from '#server/auth/credentials-store.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
 
-/** Tells a member about a sign-in on a new device. */
+/** Notifies a member of a sign-in on a new device. */
 export const newSignInMail = defineEmailJob({
   name: 'sessions.new_sign_in',
   data: z.object({ member_id: z.number(), device: z.string(), at: z.iso.datetime() }),

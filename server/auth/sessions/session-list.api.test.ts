@@ -106,20 +106,20 @@ test('does not list expired sessions, and pages long lists', async () => {
 
 test('a sign-in on a new device sends one email an hour per kind of device; known devices and sign-ups send none', async () => {
   const member = await join();
-  const told = async () => {
+  const notices = async () => {
     expect(await runJobs()).toEqual([]);
     return (await mails(member.email)).filter(({ headers }) => headers.subject?.includes('New sign-in'));
   };
   await enter(member.email, firefox, member.cookie);
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
   await enter(member.email, safari);
   await enter(member.email, safari);
-  const [mail, ...more] = await told();
+  const [mail, ...more] = await notices();
   expect(more).toEqual([]);
   expect(mail!.text).toContain('Safari on iPhone');
   expect(mail!.text).toContain('https://polity.test/settings');
   const stranger = await join();
-  // Somebody else's cookie makes no device known.
+  // The cookie of another member makes no device known.
   await enter(member.email, firefox, stranger.cookie);
-  expect(await told()).toHaveLength(2);
+  expect(await notices()).toHaveLength(2);
 });

@@ -48,7 +48,7 @@ const insertSession = (source: string, { tokenHash, userAgent, expires, twoStep 
 
 /**
  * Starts a session on a device that the member has used before. One statement, look-ups by key. The use of
- * the device is noted once a day: it is forgotten after 400 days. @returns false where nothing started.
+ * the device is recorded once a day: it is deleted after 400 days. @returns false where nothing started.
  */
 export async function startOnKnownDevice(db: Db, request: SessionRequest): Promise<boolean> {
   const { session, device = null } = request;
@@ -71,7 +71,7 @@ export async function startOnKnownDevice(db: Db, request: SessionRequest): Promi
   return rows.length > 0;
 }
 
-/** Starts a session, and notes its device if there is one. One statement. */
+/** Starts a session, and records its device if there is one. One statement. */
 export async function startOnAnyDevice(db: Db, request: SessionRequest): Promise<StartResult> {
   const { session, device = null } = request;
   const { rows } = await sql<{ isNewDevice: boolean | null }>`
@@ -153,7 +153,7 @@ export async function findViewers(
   return hashes.map((_, index) => byPosition.get(index + 1));
 }
 
-/** Notes that a session is in use, and once a day that an account with an unconfirmed address is. */
+/** Records that a session is in use, and once a day that an account with an unconfirmed address is. */
 export async function touchSession(db: Db, id: number): Promise<void> {
   await sql`
     with touched as (

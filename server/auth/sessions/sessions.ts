@@ -23,7 +23,7 @@ import {
 const day = 24 * 60 * 60 * 1000;
 const idleLimit = 30 * day;
 const absoluteLimit = 365 * day;
-const touchEvery = 10 * 60 * 1000;
+const touchIntervalMs = 10 * 60 * 1000;
 
 /** A session that is not stored yet, and its token, which only the client ever has. */
 export function newSession(
@@ -126,7 +126,7 @@ async function viewerByToken(db: Db, token: unknown): Promise<Viewer | undefined
   const found = await viewerLoader(db).load(hash(token));
   if (!found) return undefined;
   const { lastSeen, ...viewer } = found;
-  if (Date.now() - lastSeen.getTime() > touchEvery) await touchSession(db, viewer.sessionId);
+  if (Date.now() - lastSeen.getTime() > touchIntervalMs) await touchSession(db, viewer.sessionId);
   return { ...viewer, token };
 }
 

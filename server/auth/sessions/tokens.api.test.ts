@@ -133,7 +133,7 @@ test('no API call accepts the cookie as a token; signing out without one only dr
   expectRefusal(await send({ method: 'GET', url: me.path, ...kept }), 'invalid_session');
   const reply = await send({ method: 'POST', url: signOut.path, ...kept });
   expect(reply.status).toBe(200);
-  // The cookie goes; the session stays for who has its token.
+  // The cookie is removed; the session stays valid for clients that have its token.
   expect(String(reply.headers['set-cookie'])).toMatch(/^__Host-polity_session=;/);
   expect((await call(me, {}, token)).status).toBe(200);
 });

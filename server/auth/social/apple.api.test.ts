@@ -2,7 +2,7 @@ import { exportPKCS8, generateKeyPair, jwtVerify, type JWTPayload } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { openIdClient, startOpenIdProvider } from '#server/testing/openid-provider.ts';
-import { finishWay, goThrough } from '#server/testing/social-way.ts';
+import { exchangeCode, completeRedirects } from '#server/testing/social-redirects.ts';
 
 const peer = await startOpenIdProvider();
 afterAll(() => peer.stop());
@@ -33,13 +33,13 @@ peer.judgeSecret = async (secret) => {
 
 async function signInThrough(app: Awaited<ReturnType<typeof appWith>>, login: string) {
   peer.people.set(login, { email: `${login}@example.org`, email_verified: true });
-  const { fragment, cookie } = await goThrough(app, 'apple', (url) => peer.visit(url, login));
+  const { fragment, cookie } = await completeRedirects(app, 'apple', (url) => peer.visit(url, login));
   if (!fragment.social) return { fragment, email: undefined };
-  const reply = await finishWay(app, { fragment, cookie });
+  const reply = await exchangeCode(app, { fragment, cookie });
   return { fragment, email: (reply.body.user as { email?: string } | undefined)?.email };
 }
 
-test('each request to Apple carries its own ES256 secret, valid for five minutes', async () => {
+test('each request to Apple has its own ES256 secret, valid for five minutes', async () => {
   const app = await appWith(pem);
   for (const login of ['ann', 'ben'])
     expect((await signInThrough(app, login)).email).toBe(`${login}@example.org`);

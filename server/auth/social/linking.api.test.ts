@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { openIdEnv, startOpenIdProvider } from '#server/testing/openid-provider.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
-import { finishWay, goThrough } from '#server/testing/social-way.ts';
+import { exchangeCode, completeRedirects } from '#server/testing/social-redirects.ts';
 
 const peer = await startOpenIdProvider();
 afterAll(() => peer.stop());
@@ -13,7 +13,7 @@ const app = await testApp(undefined, openIdEnv(peer));
 const { call, config, db, mails, runJobs } = app;
 
 let people = 0;
-/** Somebody whom the provider knows, and the address it has proven. */
+/** A person with an account at the provider, which has proven the address. */
 function login(): { name: string; email: string } {
   const name = `linker${++people}`;
   const email = `${name}@example.org`;
@@ -21,7 +21,7 @@ function login(): { name: string; email: string } {
   return { name, email };
 }
 const arrive = (name: string, provider = 'google') =>
-  goThrough(app, provider, (url) => peer.visit(url, name));
+  completeRedirects(app, provider, (url) => peer.visit(url, name));
 
 /** A member with a confirmed address, and a password so that no provider is their last sign-in method. */
 async function member(email = `${login().name}@member.example.org`): Promise<TestMember & { email: string }> {
@@ -71,7 +71,7 @@ test('linking and unlinking send one email each; a failed attempt sends none', a
 test('signing in with a proven address links the account of its owner, who gets an email', async () => {
   const known = login();
   const owner = await member(known.email);
-  const reply = await finishWay(app, await arrive(known.name));
+  const reply = await exchangeCode(app, await arrive(known.name));
   expect(reply).toMatchObject({ status: 200, body: { user: { id: owner.id } } });
   expect(await notices(known.email)).toEqual(['Google was linked for your Polity account']);
 });
@@ -97,7 +97,7 @@ test('one provider account is linked to one member, also when many link it at on
   }
 });
 
-test('of two sign-in methods removed at the same moment, one stays', async () => {
+test('keeps one of two sign-in methods removed at the same moment', async () => {
   for (let round = 0; round < 20; round++) {
     const known = login();
     const owner = await member();

@@ -14,13 +14,13 @@ import { buildMember } from '#server/testing/build.ts';
 import { facebookApp, facebookEnv, startFacebook } from '#server/testing/facebook-peer.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import {
-  comeBack,
-  finishWay,
+  returnFromProvider,
+  exchangeCode,
   followRedirect,
-  goThrough,
-  startWay,
+  completeRedirects,
+  startRedirect,
   type Arrival,
-} from '#server/testing/social-way.ts';
+} from '#server/testing/social-redirects.ts';
 import { startTwitter, twitterEnv } from '#server/testing/twitter-peer.ts';
 import { insertIdentity } from './social.queries.ts';
 
@@ -30,12 +30,12 @@ const app = await testApp(undefined, { ...facebookEnv(facebook), ...twitterEnv(t
 const { call, send, db } = app;
 
 let people = 0;
-const finish = (arrival: Pick<Arrival, 'fragment' | 'cookie'>, more = {}) => finishWay(app, arrival, more);
+const finish = (arrival: Pick<Arrival, 'fragment' | 'cookie'>, more = {}) => exchangeCode(app, arrival, more);
 const signIn = (provider: SocialProvider, provider_token: string, more = {}) =>
   call(socialSignIn, { body: { provider, provider_token, ...more } });
 const callback = (provider: string) => `https://polity.test/auth/${provider}/callback`;
 
-/** Somebody new is signed in at both. */
+/** A new person is signed in at both. */
 function createLogin(withEmail = true) {
   const id = String(1_000 + ++people);
   const email = withEmail ? { email: `social${id}@example.org` } : {};
@@ -47,12 +47,12 @@ function createLogin(withEmail = true) {
 describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (provider) => {
   test('creates an account with an unconfirmed address, and signs in to it the next time', async () => {
     const { email } = createLogin();
-    const first = await finish(await goThrough(app, provider, followRedirect, { from: 'sign_up' }));
+    const first = await finish(await completeRedirects(app, provider, followRedirect, { from: 'sign_up' }));
     expect(first).toMatchObject({
       status: 200,
       body: { user: { email, first_name: 'Maria', last_name: 'Ruiz' } },
     });
-    const second = await finish(await goThrough(app, provider, followRedirect));
+    const second = await finish(await completeRedirects(app, provider, followRedirect));
     expect((second.body.user as { id: number }).id).toBe((first.body.user as { id: number }).id);
     const row = await db
       .selectFrom('members')
@@ -66,7 +66,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
     for (const email_confirmed_at of [new Date(), null]) {
       const { id, email } = createLogin();
       await buildMember(db, { email: email.toUpperCase(), email_confirmed_at });
-      const arrival = await goThrough(app, provider, followRedirect);
+      const arrival = await completeRedirects(app, provider, followRedirect);
       expectRefusal(await finish(arrival), 'email_taken', 'email');
       const rows = await db
         .selectFrom('member_identities')
@@ -79,7 +79,7 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
 
   test('asks for an address when the provider gives none', async () => {
     const { id } = createLogin(false);
-    const arrival = await goThrough(app, provider, followRedirect);
+    const arrival = await completeRedirects(app, provider, followRedirect);
     expectRefusal(await finish(arrival), 'email_required');
     const done = await finish(arrival, { email: `${provider}-${id}@example.org` });
     expect(done).toMatchObject({ status: 200, body: { user: { email: `${provider}-${id}@example.org` } } });
@@ -88,19 +88,19 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
   test('shows an error when consent is refused', async () => {
     facebook.person = undefined;
     twitter.person = undefined;
-    expect(await goThrough(app, provider, followRedirect)).toMatchObject({
+    expect(await completeRedirects(app, provider, followRedirect)).toMatchObject({
       fragment: { social_error: `${provider}.cancelled` },
     });
   });
 
   test('shows an error when the provider does not answer', async () => {
     createLogin();
-    const { location, cookie } = await startWay(app, provider);
+    const { location, cookie } = await startRedirect(app, provider);
     const back = await followRedirect(location);
     const peer = provider === 'facebook' ? facebook : twitter;
     peer.down = true;
     try {
-      expect(await comeBack(app, back, cookie)).toMatchObject({
+      expect(await returnFromProvider(app, back, cookie)).toMatchObject({
         fragment: { social_error: `${provider}.unavailable` },
       });
       const reply = await signIn(provider, 'some:token');
@@ -112,11 +112,11 @@ describe.each(['facebook', 'twitter'] as const)('Through %s in a browser', (prov
 
   test('refuses an altered callback', async () => {
     createLogin();
-    const { location, cookie } = await startWay(app, provider);
+    const { location, cookie } = await startRedirect(app, provider);
     const back = new URL((await followRedirect(location)).url);
     for (const name of ['code', 'oauth_verifier'])
       if (back.searchParams.has(name)) back.searchParams.set(name, 'another');
-    expect(await comeBack(app, { url: back.href }, cookie)).toMatchObject({
+    expect(await returnFromProvider(app, { url: back.href }, cookie)).toMatchObject({
       fragment: { social_error: `${provider}.refused` },
     });
   });
@@ -150,7 +150,7 @@ test('Facebook: an app exchanges its code for a token and signs in; the token of
   expectRefusal(await signIn('facebook', facebook.tokenFor('another-app')), 'social_refused');
 });
 
-test('of two first sign-ins at the same time the second one gets the account of the first', async () => {
+test('two first sign-ins at the same time get the same account', async () => {
   const { id: subject, email } = createLogin();
   const { id, second } = await db.transaction().execute(async (db) => {
     const memberId = (await insertMember(db, { email }))!;
@@ -211,7 +211,7 @@ test.each([
 
 test('resetting the password removes a linked account where the address is not confirmed, and only there', async () => {
   const { email } = createLogin();
-  const { body } = await finish(await goThrough(app, 'twitter', followRedirect));
+  const { body } = await finish(await completeRedirects(app, 'twitter', followRedirect));
   const memberId = (body.user as { id: number }).id;
   const subject = twitter.person!.id_str;
   const reset = async () => {
@@ -222,22 +222,26 @@ test('resetting the password removes a linked account where the address is not c
     );
   };
   await reset();
-  expectRefusal(await finish(await goThrough(app, 'twitter', followRedirect)), 'email_taken', 'email');
-  // The address is confirmed now: what its owner links from here on stays.
+  expectRefusal(
+    await finish(await completeRedirects(app, 'twitter', followRedirect)),
+    'email_taken',
+    'email',
+  );
+  // The address is confirmed now, so accounts linked from now on stay linked.
   await db
     .insertInto('member_identities')
     .values({ provider: 'twitter', subject, member_id: memberId })
     .execute();
   await reset();
-  const back = await finish(await goThrough(app, 'twitter', followRedirect));
+  const back = await finish(await completeRedirects(app, 'twitter', followRedirect));
   expect((back.body.user as { id: number }).id).toBe(memberId);
 });
 
 test('signing in with a linked account reactivates a deactivated member', async () => {
   const { email } = createLogin();
-  const { body } = await finish(await goThrough(app, 'facebook', followRedirect));
+  const { body } = await finish(await completeRedirects(app, 'facebook', followRedirect));
   await db.updateTable('members').set({ deactivated_at: new Date() }).where('email', '=', email).execute();
-  const back = await finish(await goThrough(app, 'facebook', followRedirect));
+  const back = await finish(await completeRedirects(app, 'facebook', followRedirect));
   expect((back.body.user as { id: number }).id).toBe((body.user as { id: number }).id);
   const { deactivated_at } = await db
     .selectFrom('members')

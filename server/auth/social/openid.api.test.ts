@@ -7,7 +7,13 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { openIdClient, openIdEnv, startOpenIdProvider } from '#server/testing/openid-provider.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
-import { comeBack, finishWay, goThrough, startWay, type Arrival } from '#server/testing/social-way.ts';
+import {
+  returnFromProvider,
+  exchangeCode,
+  completeRedirects,
+  startRedirect,
+  type Arrival,
+} from '#server/testing/social-redirects.ts';
 
 const peer = await startOpenIdProvider();
 afterAll(() => peer.stop());
@@ -28,8 +34,8 @@ function createLogin(values: { email_verified?: boolean; email?: string } = {}) 
   return login;
 }
 const through = (login: string, provider = 'google', query = {}) =>
-  goThrough(app, provider, (url) => peer.visit(url, login), query);
-const finish = (arrival: Pick<Arrival, 'fragment' | 'cookie'>, more = {}) => finishWay(app, arrival, more);
+  completeRedirects(app, provider, (url) => peer.visit(url, login), query);
+const finish = (arrival: Pick<Arrival, 'fragment' | 'cookie'>, more = {}) => exchangeCode(app, arrival, more);
 const token = (sub: string, claims: JWTPayload = {}, options = {}) =>
   peer.mint({ iss: peer.issuer, aud: openIdClient.id, sub, ...peer.people.get(sub), ...claims }, options);
 const withToken = (provider_token: string, more = {}) =>
@@ -45,7 +51,7 @@ describe.each(['google', 'apple'] as const)('Through %s in a browser', (provider
       `/sign_in?return_to=${encodeURIComponent('/fedbills?sort=newest')}`,
     );
     const first = await finish(arrival);
-    // Apple tells names in its form only.
+    // Apple sends names in its form only.
     const names =
       provider === 'google'
         ? { first_name: 'Maria', last_name: 'Ruiz' }
@@ -62,7 +68,7 @@ describe.each(['google', 'apple'] as const)('Through %s in a browser', (provider
   });
 
   test('the request carries PKCE, a state and a nonce, each once', async () => {
-    const [a, b] = [await startWay(app, provider), await startWay(app, provider)];
+    const [a, b] = [await startRedirect(app, provider), await startRedirect(app, provider)];
     const [one, two] = [a, b].map(({ location }) => new URL(location).searchParams);
     expect(one!.get('code_challenge_method')).toBe('S256');
     for (const name of ['state', 'nonce', 'code_challenge'])
@@ -124,7 +130,7 @@ test('asks for an address when the provider gives none, accepts the same code ag
 
 test('a one-time code works once, only in its own browser, and cannot be guessed', async () => {
   const arrival = await through(createLogin());
-  const foreign = await startWay(app, 'google');
+  const foreign = await startRedirect(app, 'google');
   expectRefusal(await finish({ ...arrival, cookie: '' }), 'challenge_expired');
   expectRefusal(await finish({ ...arrival, cookie: foreign.cookie }), 'challenge_expired');
   expectRefusal(await finish({ ...arrival, fragment: { social: 'x'.repeat(43) } }), 'challenge_expired');
@@ -134,42 +140,44 @@ test('a one-time code works once, only in its own browser, and cannot be guessed
 
 test('a state works once, in its own browser, for its own provider', async () => {
   const login = createLogin();
-  const { location, cookie } = await startWay(app, 'google');
+  const { location, cookie } = await startRedirect(app, 'google');
   const back = await peer.visit(location, login);
   const state = new URL(back.url).searchParams.get('state')!;
   const expired = { fragment: { social_error: 'google.expired' } };
-  expect(await comeBack(app, back, cookie)).toMatchObject({ fragment: { social: expect.any(String) } });
-  expect(await comeBack(app, back, cookie)).toMatchObject(expired);
-  const other = await startWay(app, 'google');
+  expect(await returnFromProvider(app, back, cookie)).toMatchObject({
+    fragment: { social: expect.any(String) },
+  });
+  expect(await returnFromProvider(app, back, cookie)).toMatchObject(expired);
+  const other = await startRedirect(app, 'google');
   const foreign = await peer.visit(other.location, login);
-  expect(await comeBack(app, foreign, cookie)).toMatchObject(expired);
-  expect(await comeBack(app, foreign, '')).toMatchObject(expired);
-  const apple = await startWay(app, 'google');
+  expect(await returnFromProvider(app, foreign, cookie)).toMatchObject(expired);
+  expect(await returnFromProvider(app, foreign, '')).toMatchObject(expired);
+  const apple = await startRedirect(app, 'google');
   const swapped = (await peer.visit(apple.location, login)).url.replace('/google/', '/apple/');
-  expect(await comeBack(app, { url: swapped }, apple.cookie)).toMatchObject({
+  expect(await returnFromProvider(app, { url: swapped }, apple.cookie)).toMatchObject({
     fragment: { social_error: 'apple.expired' },
   });
   expect(
-    await comeBack(app, { url: `https://polity.test/auth/google/callback?state=${state}` }, cookie),
+    await returnFromProvider(app, { url: `https://polity.test/auth/google/callback?state=${state}` }, cookie),
   ).toMatchObject(expired);
-  expect(await comeBack(app, { url: 'https://polity.test/auth/google/callback' }, cookie)).toMatchObject(
-    expired,
-  );
+  expect(
+    await returnFromProvider(app, { url: 'https://polity.test/auth/google/callback' }, cookie),
+  ).toMatchObject(expired);
 });
 
 test('refuses an authorization code that was used or belongs to another redirect', async () => {
   const login = createLogin();
-  const [one, two] = [await startWay(app, 'google'), await startWay(app, 'google')];
+  const [one, two] = [await startRedirect(app, 'google'), await startRedirect(app, 'google')];
   const [first, second] = [await peer.visit(one.location, login), await peer.visit(two.location, login)];
   const swapped = new URL(first.url);
   swapped.searchParams.set('code', new URL(second.url).searchParams.get('code')!);
-  expect(await comeBack(app, { url: swapped.href }, one.cookie)).toMatchObject({
+  expect(await returnFromProvider(app, { url: swapped.href }, one.cookie)).toMatchObject({
     fragment: { social_error: 'google.refused' },
   });
-  const three = await startWay(app, 'google');
+  const three = await startRedirect(app, 'google');
   const used = new URL((await peer.visit(three.location, login)).url);
   used.searchParams.set('iss', 'https://evil.example');
-  expect(await comeBack(app, { url: used.href }, three.cookie)).toMatchObject({
+  expect(await returnFromProvider(app, { url: used.href }, three.cookie)).toMatchObject({
     fragment: { social_error: 'google.refused' },
   });
 });
@@ -184,7 +192,7 @@ test.each([
   ['null', { first_name: null, last_name: null }],
 ])('takes only a name from Apple’s form: %s', async (user, names) => {
   const login = createLogin();
-  const arrival = await goThrough(app, 'apple', async (url) => {
+  const arrival = await completeRedirects(app, 'apple', async (url) => {
     const back = await peer.visit(url, login);
     return { ...back, body: { ...back.body, user } };
   });
@@ -192,13 +200,13 @@ test.each([
 });
 
 test('reports a cancelled sign-in, also from Apple’s form', async () => {
-  const one = await startWay(app, 'apple');
+  const one = await startRedirect(app, 'apple');
   const state = new URL(one.location).searchParams.get('state')!;
   const back = {
     url: 'https://polity.test/auth/apple/callback',
     body: { state, error: 'user_cancelled_authorize' },
   };
-  expect(await comeBack(app, back, one.cookie)).toMatchObject({
+  expect(await returnFromProvider(app, back, one.cookie)).toMatchObject({
     fragment: { social_error: 'apple.cancelled' },
   });
 });
@@ -345,18 +353,18 @@ describe('With an id_token from an app', () => {
 
 test('a provider that is down is reported in a sentence, not as a server error', async () => {
   const login = createLogin();
-  const { location, cookie } = await startWay(app, 'google');
+  const { location, cookie } = await startRedirect(app, 'google');
   const back = await peer.visit(location, login);
   peer.down = true;
   try {
-    expect(await comeBack(app, back, cookie)).toMatchObject({
+    expect(await returnFromProvider(app, back, cookie)).toMatchObject({
       fragment: { social_error: 'google.unavailable' },
     });
     const another = await testApp(undefined, { ...env, GOOGLE_ISSUER: `${peer.issuer}/` });
     const reply = await another.call(socialSignIn, { body: { provider: 'google', provider_token: 'x' } });
     expectRefusal(reply, 'provider_unavailable');
     expect(reply.body.errors).toBe('Google cannot be reached right now. Please try again in a moment.');
-    expect((await goThrough(another, 'google', async () => ({ url: '' }))).fragment).toEqual({
+    expect((await completeRedirects(another, 'google', async () => ({ url: '' }))).fragment).toEqual({
       social_error: 'google.unavailable',
     });
   } finally {

@@ -120,7 +120,7 @@ async function verifyIdToken(
   token: string,
 ): Promise<JWTPayload> {
   const { payload } = await jwtVerify(token, keys, {
-    // Google writes its name in either way.
+    // Google uses either spelling of its name.
     issuer: issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : issuer,
     audience: clientIds,
     algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
@@ -154,7 +154,7 @@ function identityOf(provider: Name, claims: Record<string, unknown>): Identity {
   };
 }
 
-/** Apple sends the name next to the token, and only the first time. It is a suggestion, nothing more. */
+/** Apple sends the name next to the token, and only the first time. It is only a suggestion. */
 function namesFromApple(user: string | undefined): Pick<Identity, 'firstName' | 'lastName'> {
   if (!user) return {};
   try {

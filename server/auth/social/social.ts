@@ -13,7 +13,7 @@ import { SocialError, type Identity } from './provider.ts';
 import { providerOf } from './providers.ts';
 import * as queries from './social.queries.ts';
 
-/** An app's token is accepted for ten minutes after it was issued. Its use is remembered a little longer. */
+/** An app's token is accepted for ten minutes after it was issued. Its use is stored a little longer. */
 const tokenMinutes = 15;
 
 interface FromApp {

@@ -18,8 +18,8 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
-// In the middle of a step of thirty seconds, where it stays: no code changes between being shown and being
-// checked.
+// The clock stops in the middle of a step of thirty seconds, so that no code changes between being shown and
+// being checked.
 vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
 afterAll(() => void vi.useRealTimers());
 
@@ -27,7 +27,7 @@ const { call, db, config, send, runJobs, mails } = await testApp();
 const password = 'eleven purple trams';
 let people = 0;
 
-/** Somebody who has just signed up. */
+/** A member who has just signed up. */
 async function newcomer() {
   const email = `two-step${++people}@example.org`;
   const { body } = await call(signUp, { body: { user: { email, password } } });

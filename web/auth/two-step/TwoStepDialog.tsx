@@ -5,7 +5,7 @@ import type { SignedIn } from '../useSignedIn.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 
 interface TwoStepDialogProps {
-  /** Came with the refusal of the first step. */
+  /** From the refusal of the first step. */
   challenge: string;
   onSignedIn: (reply: SignedIn) => void;
   onClose: () => void;

@@ -2,29 +2,29 @@ import { finishSocial } from '#contract/auth/social.ts';
 import type { TestApp } from './app.ts';
 
 export interface Arrival {
-  /** Where the browser ended up. */
+  /** The last address of the browser. */
   page: URL;
-  /** What stands after '#' there. */
+  /** The part after '#'. */
   fragment: Record<string, string>;
   cookie: string;
 }
 
 /**
- * Goes the way of a browser: our start, the provider, our callback. `between` takes the person through the
+ * Follows the redirects as a browser does: our start, the provider, our callback. `between` acts at the
  * provider.
  */
-export async function goThrough(
+export async function completeRedirects(
   app: Pick<TestApp, 'send'>,
   provider: string,
   between: (url: string) => Promise<{ url: string; body?: Record<string, string> }>,
   query: Record<string, string> = {},
 ): Promise<Arrival> {
-  const { location, cookie } = await startWay(app, provider, query);
+  const { location, cookie } = await startRedirect(app, provider, query);
   if (new URL(location).origin === 'https://polity.test') return arrivalAt(location, cookie);
-  return comeBack(app, await between(location), cookie);
+  return returnFromProvider(app, await between(location), cookie);
 }
 
-export async function startWay(
+export async function startRedirect(
   { send }: Pick<TestApp, 'send'>,
   provider: string,
   query: Record<string, string> = {},
@@ -34,7 +34,7 @@ export async function startWay(
   return { location: String(headers.location), cookie };
 }
 
-export async function comeBack(
+export async function returnFromProvider(
   { send }: Pick<TestApp, 'send'>,
   back: { url: string; body?: Record<string, string> },
   cookie: string,
@@ -49,8 +49,8 @@ export async function comeBack(
   return arrivalAt(String(headers.location), cookie);
 }
 
-/** Trades what the browser came back with for a session. */
-export function finishWay(
+/** Exchanges the data of the last redirect for a session. */
+export function exchangeCode(
   { send }: Pick<TestApp, 'send'>,
   { fragment, cookie }: Pick<Arrival, 'fragment' | 'cookie'>,
   more: object = {},
