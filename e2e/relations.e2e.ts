@@ -88,7 +88,7 @@ test.describe('Three members', () => {
     const turnSwitch = () => card(page, ben.name).getByRole('switch').click();
     await awaitReply(page, '/networkings/', turnSwitch);
     await card(page, ben.name).getByText('Hold postings').waitFor();
-    // Ben does not notice, and is no longer counted as a common friend.
+    // Ben gets no sign of it, and is no longer counted as a common friend.
     await find(ben.page, ana.name);
     await card(ben.page, ana.name).getByText('In Network').waitFor();
     await find(page, cleo.name, visit);

@@ -1,7 +1,7 @@
--- Who knows whom. Every change between two members holds one advisory lock of that pair. The keys below hold
--- even without it.
+-- Relations of members. Every change between two members takes one advisory lock of that pair. The keys below
+-- work even without it.
 
--- One row per direction, whatever has been asked and answered in it since.
+-- One row per direction, for all invitations and answers in it.
 create table invitations (
   id integer generated always as identity primary key,
   sender_id integer not null references members on delete cascade,

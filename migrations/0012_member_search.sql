@@ -1,4 +1,4 @@
--- Finding members by name, city or state, however spelled. It stays cheap however many members there are.
+-- Finding members by name, city or state, in any spelling. It stays cheap with any number of members.
 create extension if not exists pg_trgm;
 
 -- Indexes over the members that others can find.

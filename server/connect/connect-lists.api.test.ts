@@ -131,7 +131,7 @@ test('suggests strangers by common friends, then district, then state', async ()
   const found = await list();
   expect(idsOf(found)).toEqual([two.id, one.id, district.id, state.id]);
   expect(found.map((member) => member.common_friends)).toEqual([2, 1, 0, 0]);
-  // A held friend is no common friend any more.
+  // A held friend is no longer a common friend.
   await buildHold(db, viewer.id, f1.id);
   expect((await list()).map(({ id, common_friends }) => [id, common_friends])).toEqual([
     [two.id, 1],

@@ -85,7 +85,7 @@ test.each([
   expect(indexes(plans)).toContain(index);
 });
 
-test('counts the members the viewer may meet through joining, deactivation and erasure', async () => {
+test('counts the members the viewer may interact with as members join, deactivate and erase accounts', async () => {
   const count = async () => (await call(usersList, { query: {} }, viewer.token)).body.total_count;
   const before = await count();
   expect(before).toBe(members);

@@ -36,11 +36,11 @@ export async function search(db: Db, viewerId: number, input: string, page: numb
   const exact = await findByWords(db, position, words.map(asTyped));
   if (exact.count >= membersPerPage) return listOf(page, exact);
   const spellings = await spellingsOf(db, words);
-  const alike = await findByWords(db, position, spellings);
-  return listOf(page, alike.count > 0 ? alike : await findWithin(db, position, spellings));
+  const similar = await findByWords(db, position, spellings);
+  return listOf(page, similar.count > 0 ? similar : await findWithin(db, position, spellings));
 }
 
-const asTyped = (word: string): Spelling => ({ word, alike: [] });
+const asTyped = (word: string): Spelling => ({ word, similar: [] });
 const spellingsOf = (db: Db, words: string[]) => Promise.all(words.map((word) => findSpellings(db, word)));
 
 export async function suggest(db: Db, viewerId: number, page: number): Promise<MemberList> {
@@ -80,8 +80,8 @@ async function findIn(db: Db, list: NetworkList, position: PageOf, words: string
   const exact = await searchNetworkList(db, list, position, words.map(asTyped), 'beginning');
   if (exact.count > 0) return exact;
   const spellings = await spellingsOf(db, words);
-  const alike = await searchNetworkList(db, list, position, spellings, 'beginning');
-  return alike.count > 0 ? alike : searchNetworkList(db, list, position, spellings, 'anywhere');
+  const similar = await searchNetworkList(db, list, position, spellings, 'beginning');
+  return similar.count > 0 ? similar : searchNetworkList(db, list, position, spellings, 'anywhere');
 }
 
 /** One member as the viewer sees them. */

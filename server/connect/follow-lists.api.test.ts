@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 /** The expected page, from the simplest possible query. */
-async function plainly(viewer: number, mine: string, member: string, page: number): Promise<number[]> {
+async function expectedPage(viewer: number, mine: string, member: string, page: number): Promise<number[]> {
   const other = sql.ref(`f.${member}`);
   const { rows } = await sql<{ id: number }>`
     select m.id from follows f join members m on m.id = ${other} where ${sql.ref(`f.${mine}`)} = ${viewer} and m.deactivated_at is null
@@ -65,7 +65,7 @@ test.each([
         ]);
         expect([page, body.users.map(({ id }) => id)]).toEqual([
           page,
-          await plainly(viewer.id, mine, member, page),
+          await expectedPage(viewer.id, mine, member, page),
         ]);
       }
     }

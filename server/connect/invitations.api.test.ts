@@ -484,7 +484,7 @@ describe('holds and blocks', () => {
     expect((await invite(two, one)).body.in_network).toBe(false);
   });
 
-  test('a friend on hold stays in the network, does not notice, and is blocked when removed', async () => {
+  test('a friend on hold stays in the network, gets no sign of it, and is blocked when removed', async () => {
     const [one, two] = await pair();
     await buildConnections(db, one.id, [two.id]);
     await call(followMembers, { body: { member_id: one.id } }, two.token);

@@ -87,7 +87,7 @@ function mustWait({ status, declines, declined_at }: Invitation): boolean {
   return declines > 1 || Date.now() - (declined_at?.getTime() ?? 0) < daysAfterDecline * day;
 }
 
-const gone = () => new AppError('not_found', { text: 'This invitation no longer exists.' });
+const invitationNotFound = () => new AppError('not_found', { text: 'This invitation no longer exists.' });
 
 /** Reminds the receiver, once a day. @throws AppError not_found, conflict, too_many_requests */
 export async function remind(db: Db, viewerId: number, invitationId: number): Promise<void> {
@@ -119,10 +119,10 @@ async function withOwnInvitation(
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     const before = await findInvitationById(db, id);
-    if (before?.sender_id !== viewerId) throw gone();
+    if (before?.sender_id !== viewerId) throw invitationNotFound();
     await lockPairs(db, viewerId, [before.receiver_id]);
     const invitation = await findInvitationById(db, id);
-    if (!invitation) throw gone();
+    if (!invitation) throw invitationNotFound();
     if (invitation.status !== 'pending')
       throw new AppError('conflict', { text: `This invitation has been ${invitation.status} already.` });
     await work(db, invitation);
@@ -144,7 +144,7 @@ export async function answer(
 async function answerOne(db: Db, viewerId: number, sender: Other, status: 'accepted' | 'declined') {
   const invitation = await findInvitation(db, sender.id, viewerId);
   if (invitation?.status === status && sender.connected === (status === 'accepted')) return;
-  if (invitation?.status !== 'pending') throw gone();
+  if (invitation?.status !== 'pending') throw invitationNotFound();
   if (status === 'declined') return declineInvitation(db, invitation.id);
   await insertConnection(db, viewerId, sender.id);
   await notifyOfAcceptance(db, viewerId, sender.id);

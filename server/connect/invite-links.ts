@@ -25,12 +25,12 @@ export async function ownLinkPath(db: Db, memberId: number): Promise<string> {
 /** The owner of a link. @throws AppError not_found, also when they have blocked the viewer */
 export async function ownerOfLink(db: Db, viewerId: number | undefined, code: string) {
   const owner = await findLinkOwner(db, code);
-  const gone = new AppError('not_found', {
+  const expired = new AppError('not_found', {
     text: 'This link no longer works. Please ask for a new one.',
   });
-  if (!owner) throw gone;
+  if (!owner) throw expired;
   if (viewerId !== undefined && (await findOthers(db, viewerId, [owner.id])).get(owner.id)?.blockedMe)
-    throw gone;
+    throw expired;
   return { user: owner, own: owner.id === viewerId };
 }
 

@@ -16,7 +16,7 @@ export function findMember(db: Db, viewerId: number, id: number): Promise<Member
   });
 }
 
-/** All members the viewer may meet, by name. Reads one index range up to the page. */
+/** All members the viewer may interact with, by name. Reads one index range up to the page. */
 export function findEverybody(db: Db, position: PageOf): Promise<MemberPage> {
   const viewer = viewerOf(position);
   return findCards(db, {
@@ -35,7 +35,7 @@ export function findEverybody(db: Db, position: PageOf): Promise<MemberPage> {
   });
 }
 
-/** Total from member_counts, minus the few members the viewer may not meet. */
+/** Total from member_counts, minus the few members the viewer may not interact with. */
 function countEverybody(viewer: RawBuilder<number>) {
   return sql`
     select (select coalesce(sum(members), 0) from member_counts) - (

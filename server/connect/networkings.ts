@@ -23,7 +23,7 @@ export async function hold(db: Db, viewerId: number, path: string): Promise<void
   await withMembers(db, viewerId, [memberIdOf(path)], 'id', async (db, [other]) => {
     await insertHold(db, viewerId, other!.id);
     if (!other!.connected) await deleteFollowsAndInvitations(db, viewerId, other!.id);
-    // A friend on hold keeps access, and must not notice.
+    // A friend on hold keeps access, and gets no sign of it.
     await (other!.connected ? endStreams(db, viewerId) : endStreams(db, viewerId, other!.id));
   });
 }
@@ -52,7 +52,7 @@ export async function remove(db: Db, viewerId: number, path: string): Promise<vo
   });
 }
 
-/** Open pages connect again, but not to threads that their member may not see any more. */
+/** Open pages connect again, but not to threads that their member may no longer see. */
 function endStreams(db: Db, ...memberIds: number[]): Promise<void> {
   return publish(db, ...memberIds.map((id) => `ended:${id}` as const));
 }

@@ -42,13 +42,13 @@ const viewers = {
 };
 type Role = keyof typeof viewers;
 
-/** Where a hold or block is managed, whom one has asked for by id, and one's own data. */
+/** Calls that manage holds and blocks, that name the member by id, and that return one's own data. */
 const managed = /manage_blocked_users|users\/export|members\/777|user_id=777/;
-const mayTell: Record<Role, RegExp> = {
+const mayHaveTrace: Record<Role, RegExp> = {
   // A friend on hold stays in the network.
   holder: new RegExp(`manage_networks_friends_and_family|search_my_networks|${managed.source}`),
   blocker: managed,
-  // What visitors can read is not hidden from a held member. Members whom they may not meet are.
+  // What visitors can read is not hidden from a held member. Members they may not interact with are.
   blocked: /\/(bills|initiatives|representatives|votes)\b|users\/export|home$/,
 };
 
@@ -92,7 +92,7 @@ const voice = async (
 const reply = async (vote_id: string, by: TestMember, comment_text: string) =>
   String((await call(addComment, { body: { vote_id, comment_text } }, by.token)).body.comment_id);
 
-/** Everything a member can leave behind, some of it dated before the hold. */
+/** Creates everything that could contain the member, some of it dated before the hold. */
 async function post(): Promise<void> {
   const vote = await voice(hidden, `${name} was here`);
   const initiative = String(await buildInitiative(db, hidden.id, { ...published, title: `By ${name}` }));
@@ -192,7 +192,7 @@ async function everything({ token }: TestMember): Promise<Map<string, string>> {
   }
   return replies;
 }
-const tells = (text: string) => text.includes('Zzyzxq') || text.includes(String(id));
+const hasTrace = (text: string) => text.includes('Zzyzxq') || text.includes(String(id));
 
 test('classifies every path parameter and every changing call that returns names', () => {
   const unknown = reads.flatMap(({ path }) => path.match(/:\w+/g) ?? []).filter((name) => name !== ':id');
@@ -278,7 +278,7 @@ describe('a hidden member', () => {
       expect(replies.filter(([, body]) => body.includes(text)).map(([url]) => url)).toContainEqual(
         expect.stringContaining('/votes/0'),
       );
-    const seen = replies.filter(([, text]) => tells(text)).map(([url]) => url);
+    const seen = replies.filter(([, text]) => hasTrace(text)).map(([url]) => url);
     for (const part of [
       'votes/0',
       '/initiatives',
@@ -299,7 +299,7 @@ describe('a hidden member', () => {
     const changed = [...after[role]].flatMap(([url, text]) => {
       const was = before[role].get(url);
       return was === undefined ||
-        mayTell[role].test(url) ||
+        mayHaveTrace[role].test(url) ||
         /bills.(export|feed)/.test(url) ||
         sorted(was) === sorted(text)
         ? []
@@ -310,13 +310,13 @@ describe('a hidden member', () => {
 
   test.each(Object.keys(viewers) as Role[])('leaves no trace in any reply to the %s', (role) => {
     const traces = [...after[role]].filter(
-      ([url, text]) => tells(withoutRequest(text, url)) && !mayTell[role].test(url),
+      ([url, text]) => hasTrace(withoutRequest(text, url)) && !mayHaveTrace[role].test(url),
     );
     expect(traces.map(([url, text]) => `${url}: ${around(text)}`)).toEqual([]);
   });
 
   test.each(Object.keys(viewers) as Role[])('appears in no email to the %s', async (role) => {
-    expect((await mails(`${role}@example.org`)).filter((mail) => tells(JSON.stringify(mail)))).toEqual([]);
+    expect((await mails(`${role}@example.org`)).filter((mail) => hasTrace(JSON.stringify(mail)))).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ export async function notifyOfAcceptance(db: Db, memberId: number, senderId: num
   await recordEvent(db, { kind: 'invitation_accepted', key, actorId: memberId, receiverId: senderId });
 }
 
-/** Notifies a member of a new follower. Following again within 90 days is no news. */
+/** Notifies a member of a new follower. Following again within 90 days sends nothing. */
 export async function notifyOfFollower(db: Db, followerId: number, memberId: number): Promise<void> {
   const key = `${followerId}:${memberId}`;
   await recordEvent(db, { kind: 'new_follower', key, actorId: followerId, receiverId: memberId });

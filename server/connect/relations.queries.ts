@@ -50,7 +50,7 @@ export async function findOthers(
   return new Map(rows.map((row) => [row.id, row as Other]));
 }
 
-/** `m` accepts `me` at once: m is open, or me lives in the state and districts that m has selected. */
+/** `m` accepts `me` at once: `m` is open, or `me` lives in the state and districts that m has selected. */
 const acceptsAtOnce = sql<boolean>`(
   m.privacy_mode = 'open'
   or (

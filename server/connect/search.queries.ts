@@ -15,29 +15,29 @@ const afterPrefix = sql`U&'\\+10FFFF'`;
 /** A typed word and similar words that members have, most similar first. */
 export interface Spelling {
   word: string;
-  alike: string[];
+  similar: string[];
 }
 
 /** Finds the most similar words that any member has, by trigram index. */
 export async function findSpellings(db: Db, word: string): Promise<Spelling> {
-  if (word.length <= 3) return { word, alike: [] };
+  if (word.length <= 3) return { word, similar: [] };
   const { rows } = await sql<{ word: string }>`
     select w.word
     from search_words w
     where w.word % ${word}
     order by similarity(w.word, ${word}) desc, w.word
     limit ${sql.lit(spellingsMax)}`.execute(db);
-  return { word, alike: rows.map((row) => row.word).filter((other) => other !== word) };
+  return { word, similar: rows.map((row) => row.word).filter((other) => other !== word) };
 }
 
 /** LIKE patterns. plainWords has removed wildcards. Words of 1 or 2 characters match only as a prefix. */
-function patternsOf({ word, alike }: Spelling): string[] {
-  return [word.length < 3 ? `% ${word}%` : `%${word}%`, ...alike.map((other) => `% ${other}%`)];
+function patternsOf({ word, similar }: Spelling): string[] {
+  return [word.length < 3 ? `% ${word}%` : `%${word}%`, ...similar.map((other) => `% ${other}%`)];
 }
 
-/** LIKE patterns of words that begin so. */
-export function beginningsOf({ word, alike }: Spelling): string[] {
-  return [word, ...alike].map((other) => `% ${other}%`);
+/** LIKE patterns of words that begin with these. */
+export function beginningsOf({ word, similar }: Spelling): string[] {
+  return [word, ...similar].map((other) => `% ${other}%`);
 }
 
 /** `phrase` is what was typed, in its order: members whose name begins with it come first. */
@@ -126,7 +126,7 @@ function findMatches(
 
 /** Members with the first word as a prefix or a word similar to it, up to a limit of each. */
 function hits(spellings: readonly Spelling[]) {
-  const { word, alike } = spellings[0]!;
+  const { word, similar } = spellings[0]!;
   const limit = spellings.length === 1 ? candidatesMax : commonWord;
   return sql`hits as materialized (
     (
@@ -138,7 +138,7 @@ function hits(spellings: readonly Spelling[]) {
     union all
     (
       select w.member_id
-      from unnest(${alike}::text[]) as other(word)
+      from unnest(${similar}::text[]) as other(word)
       join member_words w on w.word = other.word
       limit ${sql.lit(limit)}
     )
@@ -146,14 +146,14 @@ function hits(spellings: readonly Spelling[]) {
 }
 
 /** Whole word 3, prefix 2, part 1, similar words below 1 by rank. */
-function score({ word, alike }: Spelling) {
+function score({ word, similar }: Spelling) {
   return sql`case
     when found.search_text || ' ' like '% ' || ${word} || ' %' then 3
     when found.search_text like '% ' || ${word} || '%' then 2
     when found.search_text like '%' || ${word} || '%' then 1
     else coalesce((
       select 0.9 / other.n
-      from unnest(${alike}::text[]) with ordinality as other(word, n)
+      from unnest(${similar}::text[]) with ordinality as other(word, n)
       where found.search_text || ' ' like '% ' || other.word || ' %'
       order by other.n
       limit 1
@@ -168,7 +168,7 @@ async function rarestFirst(
 ): Promise<[words: readonly Spelling[], isRare: boolean]> {
   if (spellings.length === 1) return [spellings, true];
   const given = spellings.map(({ word }) => word);
-  const alike = JSON.stringify(spellings.map((spelling) => spelling.alike));
+  const similar = JSON.stringify(spellings.map((spelling) => spelling.similar));
   const { rows } = await sql<{ position: number; members: number }>`
     select given.position::int as position, prefixed.members + similar_words.members as members
     from unnest(${given}::text[]) with ordinality as given(word, position)
@@ -185,7 +185,7 @@ async function rarestFirst(
       select count(*) as members
       from (
         select from member_words w
-        where w.word in (select json_array_elements_text(${alike}::json -> (given.position - 1)::int))
+        where w.word in (select json_array_elements_text(${similar}::json -> (given.position - 1)::int))
         limit ${sql.lit(commonWord + 1)}
       ) as few
     ) as similar_words

@@ -90,7 +90,7 @@ const suggested = (viewer: RawBuilder<number>) => sql`
 const isStranger = (viewer: RawBuilder<number>, member: RawBuilder<unknown>) =>
   sql`${member} not in (select friend_id from connections where member_id = ${viewer})`;
 
-/** The viewer may meet `m`, and neither has invited the other. */
+/** The viewer may interact with `m`, and neither has invited the other. */
 const isNew = (viewer: RawBuilder<number>) => sql`
   m.id not in (
     select receiver_id from invitations where sender_id = ${viewer} and status <> 'accepted'

@@ -1,8 +1,8 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
-// Defines which members a viewer may see and meet. Lists, counts, search, suggestions and notifications
-// use these conditions. Queries that read the `members` row anyway check deactivated_at there instead of
-// calling isActive. `member` is the column with the other member's id: sql.ref('o.member_id').
+// Defines which members a viewer may see and interact with. Lists, counts, search, suggestions and
+// notifications use these conditions. Queries that read the `members` row anyway check deactivated_at there
+// instead of calling isActive. `member` is the column with the other member's id: sql.ref('o.member_id').
 
 type Condition = RawBuilder<SqlBool>;
 type MemberColumn = Expression<number>;
@@ -42,7 +42,7 @@ export function mayRead(viewer: Viewer | undefined, author: MemberColumn, isSubm
   return sql<SqlBool>`(${own} or (${isSubmitted} and ${notHidden(viewer, author)}))`;
 }
 
-/** That member has blocked the viewer: a hold without a connection. A friend on hold does not notice it. */
+/** That member has blocked the viewer: a hold without a connection. A friend on hold gets no sign of it. */
 export function hasBlocked(member: MemberColumn, viewer: Viewer): Condition {
   return sql<SqlBool>`exists (
     select from holds as vb

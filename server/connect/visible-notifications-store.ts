@@ -1,11 +1,11 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { mayInteract } from './visibility.ts';
 
-// Here, because a member's account shows the count: notifications import auth.
+// Not in notifications, which import auth: a member's account shows the count.
 
 /**
- * SQL: the member may still see it: nothing of members who are held, have blocked them or have left, no
- * invitation that was withdrawn or declined, no post that was removed.
+ * SQL: the member may still see it. Hides members who are held, have blocked the member or have left,
+ * withdrawn and declined invitations, and removed posts.
  */
 export const isVisible: RawBuilder<SqlBool> = sql<SqlBool>`
   (e.actor_id is null or ${mayInteract(sql.ref<number>('n.member_id'), sql.ref<number>('e.actor_id'))})

@@ -3,11 +3,11 @@ import { buildMember } from './build.ts';
 import { buildConnections, buildInvitation } from './relate.ts';
 
 /**
- * What calls of Connect are about, for the authorization matrix; with ids that name nobody where nothing is
- * to be there.
+ * The targets of the calls of Connect, for the authorization matrix. Where none may exist, the ids name
+ * nobody.
  */
 export interface ConnectScene {
-  /** Somebody to whom nobody is related. */
+  /** A member without relations. */
   stranger: number;
   friend: number;
   inviter: number;

@@ -15,7 +15,7 @@ export function HoldSwitch({ member }: { member: Member }) {
         </>
       }
       checked={active}
-      // Asks first if this blocks a member outside the network: their follow then ends for good.
+      // Asks first if this blocks a member outside the network: their follow then ends permanently.
       onChange={() => void setHold(member, active, active && !member.in_network)}
       className="-my-1 grow text-sm"
     />

@@ -12,7 +12,7 @@ interface MemberListProps {
   to: (page: number) => string;
   members: readonly Member[];
   linkFriends?: boolean;
-  /** Of the names; 2 unless there is a heading above the list. */
+  /** The heading level of the names; 2 unless there is a heading above the list. */
   level?: HeadingLevel;
   buttons: (member: Member) => ReactNode;
 }

@@ -31,7 +31,7 @@ export const memberReads: readonly Endpoint[] = [
 /** Reads that contain texts of members. */
 const postReads: readonly Endpoint[] = [feed, shareDetails, opinionPage, voteDetails];
 
-/** Refetches what a change between the viewer and a member changes. Screens left earlier load it anew. */
+/** Refetches what a change between the viewer and a member changes. Screens left earlier load it again. */
 export function refetchRelations(client: QueryClient): void {
   for (const endpoint of [...memberReads, ...postReads, tabCount]) {
     void invalidate(client, endpoint);
