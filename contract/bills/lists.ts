@@ -5,7 +5,7 @@ import { issues } from './issues.ts';
 export const billCategories = ['fed', 'state', 'local', 'eo'] as const;
 export type BillCategory = (typeof billCategories)[number];
 
-/** What `filter` and `filter2` can ask of a bill. The server has one SQL condition for each. */
+/** What `filter` and `filter2` can require of a bill. The server has one SQL condition for each. */
 const listConditions = [
   'short_list',
   'watchlist',

@@ -6,7 +6,7 @@ import { buildBill } from '#server/testing/build.ts';
 const { call, db } = await testApp();
 const read = async (id: string) => (await call(getBill, { params: { id } })).body.bill;
 
-test('a summary is there, was not published, or has not been loaded', async () => {
+test('a summary exists, was not published, or has not been loaded', async () => {
   const { id, slug } = await buildBill(db);
   expect((await read(slug)).summary_state).toBe('not_loaded');
   await db.updateTable('bills').set({ summaries_loaded: true }).where('id', '=', id).execute();
@@ -16,7 +16,7 @@ test('a summary is there, was not published, or has not been loaded', async () =
   expect((await read(slug)).summary_state).toBe('published');
 });
 
-test('texts come in order of stage and lead to pages for people', async () => {
+test('lists texts in order of stage, with links to pages for people', async () => {
   const source_url = 'https://www.congress.gov/bill/119th-congress/house-bill/7';
   const { id, slug } = await buildBill(db, { source_url });
   const text = (version: string, position: number, dated: string | null) => ({

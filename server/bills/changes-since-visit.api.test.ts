@@ -14,7 +14,7 @@ const visits = (memberId: number) =>
 const written = (memberId: number, times: number) =>
   vi.waitFor(async () => expect(await visits(memberId)).toHaveLength(times), 60_000);
 
-/** As if the member had looked that many hours ago. */
+/** Moves a member's visits back by some hours. */
 async function age(memberId: number, hours: number): Promise<void> {
   await sql`update item_visits set visited_at = visited_at - make_interval(hours => ${hours}), before_at = before_at - make_interval(hours => ${hours})
     where member_id = ${memberId}`.execute(db);

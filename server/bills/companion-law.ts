@@ -13,7 +13,7 @@ type Subject = Pick<Bill, 'title' | 'bill_type' | 'law_number' | 'introduced_dat
 export function companionLaw(bill: Subject): Bill['enacted_as'] {
   if (bill.law_number) return null;
   for (const { slug, bill: companion } of companionsOf(bill))
-    // A law that is older than the bill is the one of the year before, such as a cost-of-living adjustment.
+    // A law older than the bill is that of the year before, such as a cost-of-living adjustment.
     if (companion.law_number && (companion.status_date ?? '') >= (bill.introduced_date ?? ''))
       return {
         slug,

@@ -17,7 +17,7 @@ import { StatusTimeline } from './StatusTimeline.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
 import { WriteToRepresentative } from './WriteToRepresentative.tsx';
 
-/** The whole record of a bill, in the app and in embedded pages. The summary comes before all else. */
+/** The whole record of a bill, in the app and in embedded pages. The summary comes first. */
 export function BillDetails({
   bill,
   source,
@@ -26,7 +26,7 @@ export function BillDetails({
 }: {
   bill: Bill;
   source: string | null;
-  /** The address of the page, for letters. */
+  /** The address of the page, for emails. */
   url: string;
   aside: ReactNode;
 }) {

@@ -37,7 +37,7 @@ export function BillSummary({ bill }: { bill: Bill }) {
           <div className="mt-3 flex max-w-measure gap-3 rounded-md border border-dashed border-rule-strong p-4 text-sm text-ink-2">
             <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
             <p>
-              <b className="text-ink">{whyNone(bill)}</b> <OfficialPages bill={bill} />
+              <b className="text-ink">{missingReason(bill)}</b> <OfficialPages bill={bill} />
             </p>
           </div>
         </>
@@ -46,7 +46,7 @@ export function BillSummary({ bill }: { bill: Bill }) {
   );
 }
 
-function whyNone({ summary_state, category }: Bill): string {
+function missingReason({ summary_state, category }: Bill): string {
   if (summary_state === 'not_loaded') return 'This server has not loaded summaries yet.';
   return category === 'fed'
     ? 'The Library of Congress has not published a summary.'
@@ -89,7 +89,7 @@ function Paragraphs({ paragraphs, className }: { paragraphs: string[]; className
   );
 }
 
-/** The paragraphs to show at first, at least two, and the others. A short rest is not split off. */
+/** The paragraphs to show at first, at least two, and the others. A short remainder is not split off. */
 function splitSummary(text: string): [string[], string[]] {
   const paragraphs = curlQuotes(text).split(/\n+/).filter(Boolean);
   // Many begin with a title, which the page shows above. Sentences end with a mark.

@@ -10,7 +10,7 @@ const maria = {
 };
 const bill = { number: 'H.R. 1', title: 'Milk Act' };
 
-test('a letter names the bill, the opinion and the writer', () => {
+test('an email names the bill, the opinion and the writer', () => {
   const vote = { voting_parameters: 'strong_oppose' as const };
   expect(emailText({ ...bill, vote }, maria)).toBe(
     'Hello,\n\nI am writing about H.R. 1, “Milk Act”. I strongly oppose it.\n\n' +
@@ -18,6 +18,6 @@ test('a letter names the bill, the opinion and the writer', () => {
   );
 });
 
-test('a letter without an opinion asks for theirs', () => {
+test('an email without an opinion asks for theirs', () => {
   expect(emailText({ ...bill, vote: 'Not Voted' }, maria)).toContain('Please tell me where you stand.');
 });

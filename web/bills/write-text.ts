@@ -18,7 +18,7 @@ export function emailSubject({ number, title }: Pick<Bill, 'number' | 'title'>):
   return `${number}: ${title}`;
 }
 
-/** A letter to a legislator about a bill, to be edited. */
+/** An email to a legislator about a bill, to be edited. */
 export function emailText(
   { number, title, vote }: Pick<Bill, 'number' | 'title'> & { vote: OwnVote },
   { first_name, last_name, city, state, zip_code }: Writer,

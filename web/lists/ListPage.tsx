@@ -87,7 +87,7 @@ function ListNote({ first }: { first: ListReply | undefined }) {
   );
 }
 
-/** How long the list is, which screen readers hear after each filter, and what can be done with it. */
+/** How long the list is, which screen readers announce after each filter, and what can be done with it. */
 function CountLine({ type, list, first }: { type: ListType; list: ListState; first: ListReply | undefined }) {
   const isEmpty = !first || first.total_count === 0;
   return (

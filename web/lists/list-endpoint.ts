@@ -12,7 +12,7 @@ export interface ListReply extends Partial<Freshness> {
   years_notice?: string | null;
   groups: {
     heading: string;
-    /** Of all pages; null or absent where it is not counted. */
+    /** The total of all pages; null or absent where it is not counted. */
     count?: number | null;
     items: Card[];
   }[];

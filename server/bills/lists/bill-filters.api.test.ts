@@ -14,8 +14,8 @@ import { readPages } from '#server/testing/list-pages.ts';
 import { refreshShortList } from '../short-list/short-list.ts';
 
 /**
- * Every filter of the federal list over genuine files, against an answer that is read out of the same files
- * here by patterns: no line of the product takes part in it.
+ * Compares every filter of the federal list with an answer that patterns read from the same genuine files,
+ * without any code of the product.
  */
 const folders = ['117-genuine-sample', '119-genuine'].map((name) => join(realData, 'billstatus', name));
 const app = await testApp();
@@ -41,7 +41,7 @@ const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
 
 function factOf(xml: string): Fact {
   const type = (inner(xml, 'billType') || inner(xml, 'type')).toLowerCase();
-  // The number and the congress of the bill stand before any list in which others are named.
+  // The number and the congress of the bill come before any list of other bills.
   const congress = Number(/<introducedDate>[^]*?<congress>(\d+)</.exec(xml)![1]);
   const texts = all(inner(xml, 'actions'), /<text>([^<]*)</g);
   const says = (pattern: RegExp) => texts.some((text) => pattern.test(text));
@@ -63,8 +63,8 @@ function factOf(xml: string): Fact {
 }
 
 /**
- * Weight of the last milestone, fading by half in 30 days, and cosponsors across parties: what nobody looked
- * at has no more.
+ * The momentum of a bill without views and opinions: the weight of the last milestone, which halves every
+ * 30 days, and cosponsors across parties.
  */
 function momentumOf(xml: string, fact: Fact, newest: string): number {
   const parties = all(
@@ -216,7 +216,7 @@ describe.skipIf(!hasRealData)('the federal list with genuine files', () => {
         .toSorted((a, b) => b - a)
         .slice(0, 100),
     );
-    // Of the newest congress a law and an agreed resolution are not on the move any more.
+    // In the newest congress, a law and an agreed resolution no longer move.
     expect(await slugs({ filter: 'recommended' })).toEqual(['hres1376-119', 'hr300-119']);
   });
 

@@ -60,7 +60,7 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
   };
 }
 
-/** The list, or the same list of the newest congress that has bills if it asks for one without bills. */
+/** The list. If its congress has no bills, the same list of the newest congress that has some. */
 export function withKnownCongress(list: BillList, dataSets: DataSet[]): BillList {
   const known = congressesWithBills(dataSets, list.category);
   const isMissing = list.congress !== undefined && known.length > 0 && !known.includes(list.congress);

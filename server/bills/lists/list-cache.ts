@@ -35,7 +35,7 @@ class ListCache {
   readonly counts = new LRUCache<string, number>({ max: 2_000 });
   readonly issueCounts = new LRUCache<string, GroupCounts>({ max: 200 });
 
-  /** Data read after its version may be fresher, never staler. */
+  /** Data read after its version is never older than its version. */
   at(version: string): this {
     if (version === this.#version) return this;
     this.#version = version;
@@ -74,7 +74,7 @@ export async function countList(
 /** Neither the page nor the order changes the number of bills. */
 export const countKey = (shared: BillList) => keyOf({ ...shared, page: 1, order: 'newest' });
 
-/** Every field but the member counts, so a new one cannot be forgotten. */
+/** Every field except the member is part of the key, so a new field is never left out. */
 function keyOf(list: BillList): string {
   return JSON.stringify({ ...list, memberId: undefined });
 }

@@ -48,7 +48,7 @@ function categoryOf(query: ListQuery): BillCategory {
   return category;
 }
 
-/** Issues named and issues given by id are one choice. */
+/** Issues given by name and issues given by id are combined. */
 function chosenIssues({ issue_list = [], issue_title_ids = [] }: ListQuery): string[] {
   const named = issue_title_ids.map((id) => issueTitles[id - 1]!.name);
   return [...new Set([...issue_list, ...named])].sort();

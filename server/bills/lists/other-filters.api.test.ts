@@ -16,8 +16,8 @@ import { readPages } from '#server/testing/list-pages.ts';
 import { refreshShortList } from '../short-list/short-list.ts';
 
 /**
- * Every filter of executive orders and of state bills over genuine files, against an answer that is read out
- * of the same files here: no line of the product takes part in it.
+ * Compares every filter of executive orders and of state bills with an answer read from the same genuine
+ * files, without any code of the product.
  */
 const app = await testApp();
 const { call, db } = app;
@@ -130,8 +130,8 @@ describe.skipIf(!hasRealData)('executive orders', () => {
       expect(listed).toHaveLength(Math.min(100, term.length));
       for (const order of listed) expect(term).toContain(order);
       if (years) continue;
-      // What later orders did to one is an action, too; those that nothing was done to stand by the
-      // day they were published.
+      // What later orders did to an order is an action, too. Orders that no later one changed are
+      // sorted by their day of publication.
       const quiet = listed.filter(({ notes, slug }) => notes.trim() === '' && slug !== voiced);
       const days = term
         .filter(({ notes, slug }) => notes.trim() === '' && slug !== voiced)

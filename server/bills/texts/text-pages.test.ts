@@ -8,7 +8,7 @@ test('splits a text into paragraphs at blank lines', () => {
   expect(pagesOfText('')).toEqual([[]]);
 });
 
-test('splits a long text into pages that hold all of it in order', () => {
+test('splits a long text into pages that contain all of it in order', () => {
   const paragraphs = Array.from({ length: 3_000 }, (_, index) =>
     `Paragraph ${index}. ${'Words. '.repeat(20)}`.trim(),
   );

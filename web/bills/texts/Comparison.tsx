@@ -40,11 +40,11 @@ export default function Comparison({ older, newer, names }: ComparisonProps) {
   );
 }
 
-const worthFolding = 3;
+const minFolded = 3;
 
 function Passage({ folded, paragraphs }: { folded: boolean; paragraphs: ComparedParagraph[] }) {
   const [open, setOpen] = useState(false);
-  if (folded && !open && paragraphs.length >= worthFolding)
+  if (folded && !open && paragraphs.length >= minFolded)
     return (
       <p className="my-4 border-y border-dashed border-rule-strong py-1 text-center">
         <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>

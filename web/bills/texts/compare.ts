@@ -16,7 +16,7 @@ export interface ComparedParagraph {
 const timeoutMs = 4_000;
 const maxLengthForWords = 20_000;
 /** Paragraphs with a smaller share of common words count as different paragraphs. */
-const alike = 0.4;
+const minSimilarity = 0.4;
 
 /** Compares the paragraphs of two versions; undefined if that takes too long. */
 export function compareTexts(
@@ -78,7 +78,7 @@ function wordsOf(before: string, after: string): Piece[] | undefined {
   const kept = pieces
     .filter(({ kind }) => kind === 'same')
     .reduce((sum, { text }) => sum + text.trim().length, 0);
-  return kept / Math.max(before.length, after.length) >= alike ? pieces : undefined;
+  return kept / Math.max(before.length, after.length) >= minSimilarity ? pieces : undefined;
 }
 
 function whole(kind: Piece['kind'], text: string): ComparedParagraph {
