@@ -38,7 +38,7 @@ async function waitForAd(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Tells a page, before it loads, that the browser saves data. */
+/** Turns on the browser's data saving for a page before it loads. */
 const setSaveData = (page: Page, saveData: boolean) =>
   page.addInitScript((value) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: value }, configurable: true });
@@ -212,7 +212,7 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await expect(row).toContainText('Paused');
   const late = await openMember({ zip: '94110', isNew: true });
   expect(await nextAds(late)).toEqual([]);
-  // Nor after an administrator has removed it; its owner sees why.
+  // It is not shown after an administrator has removed it either; its owner sees why.
   await row.getByRole('button', { name: 'Resume' }).click();
   await owner.page.getByText('This ad is running again.').waitFor();
   // A video that fails at once can be skipped at once.

@@ -27,7 +27,7 @@ create table ads (
   reviewed_by integer references members on delete set null,
   reviewed_at timestamptz,
   -- Empty until the video is ready and the ad approved. Dates are checked as well: a running ad whose dates
-  -- are over reads as completed, before a job writes that down.
+  -- are over reads as completed, before a job stores that.
   status text not null default '' check (status in ('', 'running', 'paused', 'completed')),
   published_at timestamptz,              -- when it first got a status; only such ads are in the archive
   views integer not null default 0,      -- never falls when rows of ad_views are deleted

@@ -51,7 +51,7 @@ const form = (bytes: Uint8Array, values: Record<string, string>, token = owner.t
 const formFields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`ad[${name}]`, value]));
 
 describe('an ad', () => {
-  test('may start today in the time zone of its advertiser, and is over when that day is', async () => {
+  test('may start today in the time zone of its advertiser, and ends with that day', async () => {
     const asked = (time_zone: string) => createAd.input.body.safeParse({ ad: { ...fields, time_zone } });
     expect(asked('Mars/Olympus').success).toBe(false);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day(1)}T03:00:00Z`) });
@@ -391,7 +391,7 @@ describe('a report', () => {
 });
 
 describe('the archive', () => {
-  test('has every ad that has run, and none that has not', async () => {
+  test('lists every ad that has run, and no other', async () => {
     const running = await buildAd(db, owner.id, { state: 'CA', districts: [11] });
     const ended = await buildAd(db, owner.id, {
       start_date: day(-9),

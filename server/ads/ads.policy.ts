@@ -5,7 +5,7 @@ export const mayResume = (status: Ad['status']): boolean => status === 'paused';
 
 /**
  * Why a status cannot become `wanted`; undefined if it can. The status that an ad has already is allowed:
- * a second click does no harm.
+ * a second click changes nothing.
  */
 export function refusalOf(status: Ad['status'], wanted: 'running' | 'paused'): string | undefined {
   if (status === wanted || mayStop(status) || mayResume(status)) return undefined;

@@ -88,7 +88,7 @@ export interface NewAd {
   organization_name: string;
   start_date: string;
   end_date: string;
-  /** Its dates are days in this zone. One that the database does not know becomes UTC. */
+  /** Its dates are days in this zone. A zone that the database does not have becomes UTC. */
   time_zone: string;
   state: string | null;
   districts: number[];
@@ -110,7 +110,7 @@ export async function insertAd(db: Db, ad: NewAd): Promise<number> {
   return id;
 }
 
-/** Reads and locks an ad of a member's, so that two changes of its status follow each other. */
+/** Reads and locks a member's ad, so that two changes of its status run one after the other. */
 export async function lockOwn(db: Db, id: number, memberId: number) {
   return db
     .selectFrom('ads as a')
@@ -148,7 +148,7 @@ export async function start(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The ad of a video, locked: an approval in progress comes first, which does not see the video ready yet. */
+/** The ad of a video. The lock waits for an approval in progress, which does not see the ready video yet. */
 export async function lockByMedia(db: Db, mediaId: string) {
   return db
     .selectFrom('ads')

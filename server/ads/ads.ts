@@ -61,7 +61,7 @@ onMediaSettled('ad', async ({ db }, { id: mediaId, status }) => {
   await publish(db, `ads:${ad.member_id}`);
 });
 
-/** Starts an ad if nothing is missing any more. */
+/** Starts an ad if nothing is missing. */
 export async function startAd(db: Db, id: number): Promise<void> {
   if (await start(db, id)) await settle(db, id);
 }

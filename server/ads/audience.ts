@@ -46,7 +46,7 @@ function expectDistricts(state: StateRow, districts: readonly number[]): void {
 async function expectZips(db: Db, state: StateRow | undefined, zips: readonly string[]): Promise<void> {
   if (zips.length === 0) return;
   const known = new Map((await findZipStates(db, zips)).map(({ zip, states }) => [zip, states]));
-  // Ranges that no table knows: islands and military mail.
+  // Ranges that no table contains: islands and military mail.
   const statesOf = (zip: string) =>
     known.get(zip) ?? [regionOfZip(zip)].filter((region) => region !== undefined);
   const missing = zips.filter((zip) => statesOf(zip).length === 0);

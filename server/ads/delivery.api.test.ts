@@ -120,7 +120,7 @@ describe('an ad is shown', () => {
       .updateTable('ads')
       .set({ start_date: day(-9), end_date: day(-1) })
       .execute();
-    // Nothing has written that down yet.
+    // No job has stored that yet.
     expect(await nextId(local)).toBeUndefined();
     expect((await call(listAds, { query: {} }, owner.token)).body.ads[0]).toMatchObject({
       status: 'completed',
@@ -133,7 +133,7 @@ describe('an ad is shown', () => {
 });
 
 describe('after a view', () => {
-  test('an ad does not come again that day, another one does', async () => {
+  test('an ad is not shown again that day, another one is', async () => {
     const ids = [await buildAd(db, owner.id), await buildAd(db, owner.id, { state: 'CA' })];
     const first = await nextId(local);
     await view(first!, local);
@@ -171,7 +171,7 @@ describe('after a view', () => {
     expect([await viewsOf(id), await counted(id)]).toEqual([1, 1]);
   });
 
-  test('views older than a month are forgotten, and their number stays', async () => {
+  test('deletes views older than a month and keeps their number', async () => {
     const id = await buildAd(db, owner.id);
     await view(id, local);
     await db
@@ -223,7 +223,7 @@ describe('fairness', () => {
     expect(await Promise.all(ids.map(viewsOf))).toEqual([5, 5, 5, 5]);
   });
 
-  test('an ad that joins starts level with the others', async () => {
+  test('a new ad starts with the lowest count of the others', async () => {
     const old = await buildAd(db, owner.id);
     for (let index = 0; index < 5; index++) await view(old, await buildMember(db));
     await buildAd(db, owner.id);
@@ -270,7 +270,7 @@ test('no ads while they are off', async () => {
   });
 });
 
-test('stopping and resuming at once leaves what is delivered in step with the status', async () => {
+test('concurrent Stop and Resume leave the delivered ads consistent with their status', async () => {
   const id = await buildAd(db, owner.id);
   for (let round = 0; round < rounds; round++) {
     const statuses = ['paused', 'running'] as const;
@@ -283,7 +283,7 @@ test('stopping and resuming at once leaves what is delivered in step with the st
 });
 
 describe('with 10,000 running ads', () => {
-  test('the choice reads the heads of index ranges, in two statements', async () => {
+  test('choosing an ad reads the first rows of index ranges, in two statements', async () => {
     await sql`
       with videos as (
         insert into media_files

@@ -29,8 +29,8 @@ export interface DueAd {
 }
 
 /**
- * The next ad for a member: of each of their groups the one shown least that they have not viewed today, and
- * of these the one shown least. Reads the head of one index range per group.
+ * The next ad for a member: the least shown one of all their groups that they have not viewed today. Reads
+ * the first rows of one index range per group.
  */
 export async function findNext(db: Db, memberId: number): Promise<DueAd | undefined> {
   const { rows } = await sql<DueAd>`

@@ -31,7 +31,7 @@ async function buildVideo(
   return id;
 }
 
-/** The day that is so many days from today. */
+/** The day that is `offset` days from today. */
 export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** An ad that runs today, in all states unless `values` say otherwise. @returns its id. */
@@ -88,7 +88,7 @@ export function adRequest(call: string, id: number | undefined) {
   return { method, url: path.replace(':id', String(ad)), ...(payload && { payload }) };
 }
 
-/** An ad for a call of the matrix that is about one; undefined where there is to be none. */
+/** An ad for a call of the matrix that is about one; undefined where none may exist. */
 export async function buildAdFor(db: Db, call: string, owner: number, there: boolean) {
   return there && isAdCall(call) ? buildAd(db, owner) : undefined;
 }

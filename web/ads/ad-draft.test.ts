@@ -18,7 +18,7 @@ test('All Districts is sent as null', () => {
   expect(adFields(emptyDraft).districts).toBeNull();
 });
 
-test('every field is required, and a date or zip code that cannot be right is named', () => {
+test('every field is required, and an invalid date or zip code is named', () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T12:00') });
   expect(Object.keys(checkDraft(emptyDraft, false))).toEqual([
     'title',

@@ -21,7 +21,7 @@ export const zipCodesShown = 10;
 
 export const firstZipCodes = (zipcodes: readonly string[]) => zipcodes.slice(0, zipCodesShown).join(', ');
 
-/** 'California, districts 11, 12'; 'zip codes 94110, 94112'; 'All States'. Of zip codes the first ten. */
+/** 'California, districts 11, 12'; 'zip codes 94110, 94112'; 'All States'. Shows the first ten zip codes. */
 export function audienceLabel(audience: Audience): string {
   const { state, districts, zipcodes } = audience;
   if (zipcodes.length > 0) {

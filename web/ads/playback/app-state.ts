@@ -1,6 +1,6 @@
 const editable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Pixels that no address bar takes. */
+/** An address bar takes fewer pixels than this. */
 const keyboardMin = 150;
 
 /** Whether a field or form has the focus: the keyboard of a phone is open then. */
