@@ -59,7 +59,7 @@ create table data_sets (
   is_complete boolean not null default false,  -- a sync has read all of it
   -- What is stored of it, counted whenever the source was read.
   held integer not null default 0,       -- of bills and roll calls: those of the newest congress
-  expected integer,                      -- how many the source has, where its numbers tell
+  expected integer,                      -- how many the source has, where its numbers show it
   congresses smallint[] not null default '{}',  -- the newest first
   kinds text[] not null default '{}'     -- kinds of presidential documents
 );

@@ -25,7 +25,7 @@ export async function findStatesOfZip(db: Db, zip: string): Promise<string[]> {
 }
 
 /**
- * Cities have other names and neighborhoods that no table has. This one is known, but only far from the zip.
+ * Whether the city is known, but only far from the zip. Unknown names pass, because no table has all of them.
  */
 export async function isCityElsewhere(db: Db, zip: string, city: string, maxKm: number): Promise<boolean> {
   const { rows } = await sql<{ is_elsewhere: boolean | null }>`

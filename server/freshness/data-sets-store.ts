@@ -15,7 +15,7 @@ export async function findDataSets(db: Db): Promise<DataSet[]> {
 
 const categories: Partial<Record<DataSetName, string>> = { bills: 'fed', orders: 'eo', california: 'state' };
 
-/** The newest date of the stored records of a set. Of officials it is the newest term that has begun. */
+/** The newest date of the stored records of a set. For officials it is the newest term that has begun. */
 function newestRecord(name: DataSetName): RawBuilder<string> {
   const category = categories[name];
   // A few bills that were read later say nothing about the age of the others.
@@ -103,7 +103,7 @@ export async function countDataSets(db: Db, names: readonly DataSetName[] = data
   }
 }
 
-/** The chambers number their votes by year, so the highest number tells how many there were. */
+/** The chambers number their votes by year, so the highest number shows how many there were. */
 async function countRollCalls(db: Db): Promise<void> {
   await sql`
     with newest as (

@@ -39,7 +39,7 @@ export const dataSetTitles: Record<DataSetName, string> = {
   state_officials: 'California officials',
 };
 
-/** Sources that have read their whole set once a sync of them has come to its end. */
+/** Sources whose whole set has been read when a sync of them has reached its end. */
 export const completeSources = [
   'billstatus',
   'presidential-documents',

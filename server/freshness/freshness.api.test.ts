@@ -53,7 +53,7 @@ test('a few newer bills do not make the others newer', async () => {
   expect((await bills()).as_of).toBe('2026-05-20');
 });
 
-test('executive orders say that there is nothing else, until there is', async () => {
+test('the list of executive orders says that other documents are missing, until there are some', async () => {
   const order = { category: 'eo', source_updated_at: '2026-09-23T00:00:00Z' };
   await buildBill(db, { ...order, action_kind: 'Executive Order' });
   await sourceWasRead(db, 'federal-register', 'import');
@@ -68,7 +68,7 @@ test('executive orders say that there is nothing else, until there is', async ()
   expect((await orders()).coverage).toBeNull();
 });
 
-test('roll calls that are missing are told from the numbers of the others', async () => {
+test('computes missing roll calls from the numbers of the others', async () => {
   await buildRollCall(db, { id: 'h40-119.2025' }, { [official]: 'yea' });
   await sourceWasRead(db, 'roll-calls', 'import');
   const { body } = await call(getRollCall, { params: { id: 'h40-119.2025' } });

@@ -13,7 +13,7 @@ import {
   type DataSetName,
 } from './data-sets.ts';
 
-/** Age and source of what a reply was made from. Of several sets, the oldest counts. */
+/** Age and source of the data in a reply. If there are several sets, the oldest counts. */
 function freshnessOf(sets: DataSet[], names: readonly DataSetName[]): Freshness {
   const used = names.flatMap((name) => sets.find((set) => set.name === name) ?? []);
   if (used.length === 0) return { as_of: null, source: null, coverage: null };

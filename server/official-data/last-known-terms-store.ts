@@ -29,7 +29,7 @@ const isSucceeded = sql`
 /**
  * Marks terms that run to their regular end and have no successor in the data: their holders are shown, with
  * a notice, until one is known. Once most seats of a chamber have successors, the others are vacant. One
- * statement over all terms but those of state legislators, whose source names who sits; runs after each
+ * statement over all terms but those of state legislators, whose source lists the holders; runs after each
  * import.
  */
 export async function keepLastKnownHolders(db: Db): Promise<void> {

@@ -42,7 +42,7 @@ test('keeps the last known holder of a seat after the term, marked as ended', as
   });
 });
 
-test('calls no seat vacant whose holder may have been elected since the data was read', async () => {
+test('does not call a seat vacant if its holder may have been elected since the data was read', async () => {
   await buildOfficial(db, 'Ann Eleven', { ...house, district: 11 });
   // Resigned: not a regular end.
   await buildOfficial(db, 'Eric Fourteen', { ...house, district: 14, end_date: '2026-04-01' });
@@ -75,7 +75,7 @@ test('keeps an appointed senator whose special election is not decided in the da
   expect(await seatsOf(1)).toMatchObject({ senate: [{ name: 'New Senator', term_ended: false }] });
 });
 
-test('keeps nobody whom a complete list no longer names', async () => {
+test('removes officials missing from a complete list', async () => {
   const importList = async (...districts: number[]) => {
     const people = districts.map((district) => ({
       id: { bioguide: `C0000${district}` },

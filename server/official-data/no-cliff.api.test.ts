@@ -134,7 +134,7 @@ describe.each(['2027-01-04', '2027-06-01', '2028-02-29'])('on %s', (day) => {
     });
   });
 
-  test('a seat that was vacant is no longer known to be', async () => {
+  test('a seat that was vacant is shown as not known', async () => {
     const { representatives, vacancies } = await product.post('/api/v1/representatives/find', {
       zip_code: '94541',
       congressional_district: 14,

@@ -26,7 +26,7 @@ export async function countRows(db: Db, table: keyof DB): Promise<number> {
   return rows[0]!.count;
 }
 
-/** How many rows each table that bills fill holds. */
+/** How many rows each table that bills fill has. */
 export async function countBillRows(db: Db): Promise<Record<string, number>> {
   const tables = ['bills', ...billPartTables, 'items', 'representatives', 'committees'] as const;
   return Object.fromEntries(
@@ -45,7 +45,7 @@ export async function makeFolder(files: Record<string, string | Buffer>): Promis
 const legislators = join(realData, 'congress-legislators');
 const formerMembers = 'legislators-historical.csv';
 
-/** The largest YAML file. The one in JSON says the same, and is read in a fraction of the time. */
+/** The largest YAML file. The one in JSON has the same content, and is read in a fraction of the time. */
 const largeYaml = 'legislators-current.yaml';
 
 /** The genuine people of Congress, committees and offices, with the former members of `formerMembersFile`. */
@@ -68,7 +68,7 @@ export async function formerMembersFile(): Promise<string> {
   return join(folder, formerMembers);
 }
 
-/** A zip archive of these files, names as given, however wicked. */
+/** A zip archive of these files, with names as given, also malicious ones. */
 export function makeZip(files: Record<string, string>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

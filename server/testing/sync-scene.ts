@@ -23,7 +23,7 @@ export async function syncScene(env: Record<string, string> = {}) {
     db,
     upstream,
     config,
-    /** @returns what came of it, or undefined where another run was at work. */
+    /** @returns the result, or undefined where another run was in progress. */
     trySync: (name: string) => syncSource(url, config, getSyncSource(name)),
     sync: async (name: string, again = false) =>
       (await syncSource(url, config, getSyncSource(name), { again }))!,

@@ -85,7 +85,7 @@ async function answer(upstream: Upstream, request: IncomingMessage, response: Se
   upstream.requests.push({ path, query: url.searchParams, headers: request.headers });
   const faults = upstream.faults.get(path);
   const fault = faults && faults.length > 1 ? faults.shift() : faults?.[0];
-  if (fault) return misbehave(fault, response);
+  if (fault) return simulateFault(fault, response);
   const body =
     upstream.documents.get(path + url.search) ??
     upstream.documents.get(path) ??
@@ -97,7 +97,7 @@ async function answer(upstream: Upstream, request: IncomingMessage, response: Se
   response.writeHead(200, { 'content-type': typeOf(path, body), etag }).end(body);
 }
 
-async function misbehave(
+async function simulateFault(
   { status = 200, type = 'text/html', body = '', headers, delay = 0, cutAfter }: Reply,
   response: ServerResponse,
 ): Promise<void> {

@@ -177,7 +177,7 @@ describe('Sources with a key', () => {
     expect(await stored()).toEqual(whole);
     upstream.faults.clear();
 
-    // More than one run asks for.
+    // More amendments than one run requests.
     setBill('2025-06-05T00:00:00Z', 101);
     upstream.requests.length = 0;
     expect(await sync('congress-api')).toMatchObject({ skipped: 0, failure: null });
@@ -228,7 +228,7 @@ describe('Sources with a key', () => {
     await sync('openstates-bills');
     expect(upstream.requests[0]!.query.get('updated_since')).toBe(bill.updated_at);
 
-    // A bill of the first page is updated before the second one is read, and comes last then.
+    // A bill of the first page is updated before the second one is read, and moves to the end.
     const times = ['2025-11-21', '2025-11-22', '2025-11-23', '2025-11-24'].map((day) => `${day}T00:00:00Z`);
     let listed = [1, 2, 3].map((n) => ({ ...bill, identifier: `AB ${n}`, updated_at: times[n - 1]! }));
     upstream.documents.delete('/openstates/bills');

@@ -51,7 +51,7 @@ test('reads due sources once with SYNC=on, in any number of processes, and nothi
   const first = await startProcess(on);
   expect(await schedules(first.boss)).toContain('sync.zips');
   await first.stop();
-  // A day passes with nobody there. Only the source of this test falls due in it, and not during the test.
+  // A day passes without a server. Only the source of this test becomes due in it, and not during the test.
   await sqlOn(`delete from pgboss.schedule where key <> 'sync.zips'`);
   const hour = (new Date().getUTCHours() + 12) % 24;
   await sqlOn(
@@ -128,7 +128,7 @@ async function startBossOnly(config: Config) {
   return { boss, stop };
 }
 
-test('continues a killed run and fetches only the rest', async () => {
+test('continues a killed run and fetches only what is missing', async () => {
   await emptyTables(db);
   const names = Array.from({ length: 120 }, (_, i) => `BILLSTATUS-119hr${i + 1}.xml`);
   const folder = '/bulkdata/BILLSTATUS/119/hr';

@@ -14,7 +14,7 @@ const maxProblems = 50;
 /** The status of every source: its last run, whether it is running or waiting, and its next run. */
 export async function describeSources(db: Db, config: Config, jobs: Jobs): Promise<DataSource[]> {
   const names = syncSources.map(({ name }) => name);
-  // In this order: a job that ends in between has left its run, and one that starts is still unfinished.
+  // Jobs first, runs last: a job that ends in between has stored its run.
   const unfinished = await jobs.unfinished('sync');
   const running = await findLockedSources(db, names);
   const runs = await findLastRuns(db, names);

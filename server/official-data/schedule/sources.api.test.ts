@@ -303,7 +303,7 @@ test('reads California’s bills from the archive of the last evening', async ()
   expect(await db.selectFrom('bills').select('slug').execute()).toContainEqual({ slug: 'ca-ab831-20252026' });
   expect(await sync('pubinfo')).toMatchObject({ stored: 0, unchanged: 1, failure: null });
   const at = (moment: string) => archiveName(new Date(moment)).slice(14, 17);
-  // Monday's is there from Tuesday 05:30 UTC on.
+  // Monday's is available from Tuesday 05:30 UTC on.
   expect(at('2026-11-24T08:40:00Z')).toBe('Mon');
   expect(at('2026-11-25T04:00:00Z')).toBe('Mon');
   expect(at('2026-11-25T08:40:00Z')).toBe('Tue');

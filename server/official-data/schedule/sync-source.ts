@@ -12,7 +12,7 @@ export interface SyncSource {
   publisher: string;
   address: AddressName;
   schedule: Schedule;
-  /** The key the source requires, and the environment variable that holds it. */
+  /** The key the source requires, and its environment variable. */
   key?: { of: keyof SyncConfig['keys']; variable: string };
   /** Fetches and stores what has changed. @throws SourceError if it cannot continue. */
   sync(run: SyncRun): Promise<void>;

@@ -5,7 +5,7 @@ export interface XmlNode {
   name: string;
   text: string;
   children: XmlNode[];
-  /** Only if they were asked for. */
+  /** Only if they were requested. */
   attributes?: Record<string, string>;
 }
 

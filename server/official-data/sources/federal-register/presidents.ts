@@ -18,7 +18,7 @@ const presidents: { name: string; from: string; id: string; firstOrder?: number 
   { name: 'Donald J. Trump', from: '2025-01-20', id: 'donald-trump', firstOrder: 14147 },
 ];
 
-/** Who signed a document on a day. Null on an inauguration day if nothing tells which president it was. */
+/** Who signed a document on a day. Null on an inauguration day if it is unknown which president it was. */
 export function signerOf(day: string | null, orderNumber: number, identifier: string | null): string | null {
   const named = presidents.find(({ id }) => id === identifier)?.name;
   if (named) return named;

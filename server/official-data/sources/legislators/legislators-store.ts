@@ -13,7 +13,7 @@ import type {
   OfficesRecord,
 } from './legislator-records.ts';
 
-/** Replaces what was stored of each record. */
+/** Replaces the stored data of each record. */
 export async function storeLegislators(
   db: Db,
   parsed: ParsedRecord<LegislatorRecord[]>[],

@@ -10,7 +10,7 @@ export async function storePerson(db: Db, person: PersonRecord): Promise<StoreOu
   const existing = await findPerson(db, person);
   if (existing) {
     await mergeSenateDuplicate(db, existing, person);
-    // The CSV files know less than the others, so they only fill gaps.
+    // The CSV files contain less than the others, so they only fill gaps.
     await (person.branch === null ? completePerson : updatePerson)(db, existing, rowOf(person));
   }
   const id = existing ?? (await addPerson(db, rowOf(person)));
@@ -20,7 +20,7 @@ export async function storePerson(db: Db, person: PersonRecord): Promise<StoreOu
   return 'stored';
 }
 
-/** Adds what is not known of a person yet. */
+/** Adds data that a person does not have yet. */
 async function completePerson(db: Db, id: number, row: object): Promise<void> {
   const gaps = Object.entries(row).map(([column, value]) => [
     column,

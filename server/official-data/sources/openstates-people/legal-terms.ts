@@ -23,7 +23,7 @@ export function endByLaw(seat: Seat, after: string): string {
   }
 }
 
-/** When the term began by law that is not over on `before`: the change of terms before it. */
+/** When the term that is not over on `before` began by law: the change of terms before it. */
 export function startByLaw(seat: Seat, before: string): string {
   for (let year = Number(before.slice(0, 4)); ; year -= 1) {
     const start = changesIn(seat, year) ? changeDay(seat, year) : undefined;

@@ -153,7 +153,7 @@ test('ends the term of a predecessor, and of an official who is missing in the l
     }),
   );
   expect((await termsOf()).map(({ sits }) => sits)).toEqual([true, true, true]);
-  // One file alone says nothing of the others.
+  // One file alone does not end the terms of the others.
   await importPeople(
     await makeFolder({ 'd.yml': personYaml(4, { name: 'Second Holder', roles: seat(5, '2025-03-01') }) }),
   );

@@ -14,7 +14,7 @@ import {
 import type { OfficialRecord, StateTerm } from './official.ts';
 import type { StateCommitteeRecord } from './state-committee.ts';
 
-/** Replaces what was stored of each record. */
+/** Replaces the stored data of each record. */
 export async function storeStatePeople(
   db: Db,
   parsed: ParsedRecord<OfficialRecord | StateCommitteeRecord>[],

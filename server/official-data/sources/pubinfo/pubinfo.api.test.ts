@@ -134,7 +134,7 @@ test('an update without versions keeps title, authors and texts, and is refused 
     authors: 'Valencia; Limón (coauthor)',
   });
   expect(await texts()).toEqual(before);
-  // What is older than that never takes it back.
+  // Older data does not replace it.
   expect(await importState(await makeFolder(delivery()))).toMatchObject({ stored: 0, unchanged: 3 });
   expect((await bill()).status).toBe('chaptered');
   await expectExactListings(db);

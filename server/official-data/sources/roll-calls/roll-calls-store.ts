@@ -47,7 +47,7 @@ async function findStored(db: Db, parsed: ParsedRecord<RollCallRecord>[]) {
 
 /**
  * At most one record per roll call: the newest, unless the database has a newer one. A copy never replaces
- * what the chamber published. Of equally new records of one batch, the first counts.
+ * what the chamber published. The first of equally new records of one batch counts.
  */
 function chooseRollCalls(
   parsed: ParsedRecord<RollCallRecord>[],

@@ -141,7 +141,7 @@ test('merges a senator known only by Senate id with the person of the legislator
       { type: 'sen', start: '2021-01-03', end: '2027-01-03', state: 'SC', class: 2, party: 'Republican' },
     ],
   };
-  // Somebody else of the same person is known from a bill already.
+  // Another row of the same person exists already, from a bill.
   const { id } = await db
     .insertInto('items')
     .values({ item_type: 'representative' })
@@ -283,7 +283,7 @@ test('stores elections of a Speaker, quorum calls and votes without a candidate'
   ]);
 });
 
-test('reports hostile and incomplete files, and stores nothing of them', async () => {
+test('reports malicious and incomplete files, and stores nothing of them', async () => {
   const house = houseXml();
   const json = dataJson();
   const summary = await importFiles({

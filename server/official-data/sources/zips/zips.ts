@@ -22,7 +22,7 @@ export interface ZipRecord {
   /** Degrees; null where the source has none. */
   latitude: number | null;
   longitude: number | null;
-  /** Only where nothing else is known of the zip. */
+  /** Used only if no other source has the zip. */
   fillsGap: boolean;
 }
 
@@ -94,7 +94,7 @@ function packageCodes(source: string): Map<string, ZipRecord> | undefined {
   }
 }
 
-/** To the nearest kilometer. The sources write 0 where they do not know. */
+/** To the nearest kilometer. The sources write 0 for unknown places. */
 function degrees(value: unknown): number | null {
   return Math.round(Number(value) * 100) / 100 || null;
 }
