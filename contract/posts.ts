@@ -19,7 +19,7 @@ export const postFields = {
   user_name: z.string(),
   user_state: z.string().nullable(),
   user_avatar: z.string().nullable(),
-  /** Likes, under the name the clients know. */
+  /** Likes, under the name that clients use. */
   reply_count: z.number(),
   user_liked: z.enum(['yes', 'no']),
   user_followed: z.boolean(),

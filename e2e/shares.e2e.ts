@@ -6,7 +6,7 @@ import { openFamily } from './network.ts';
 import { awaitReply, expectNoHorizontalScroll, expectPath, goto, visit } from './page.ts';
 import { composer, send, shareOf, sharesOf } from './shares.ts';
 
-/** Does something, and holds the call that it makes until it is done. */
+/** Runs an action, and holds the call that it makes until the action is done. */
 async function whileSending(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/api/v1${path}`, async (route) => {

@@ -107,8 +107,8 @@ create aggregate sum_levels(integer[]) (
   parallel = safe
 );
 
--- How many members hold each level, exact at any time. The tally of an item is the sum of up to 32 shards, so
--- that savers of one viral bill do not queue for one row.
+-- How many members chose each level, exact at any time. The tally of an item is the sum of up to 32 shards,
+-- so that savers of one viral bill do not queue for one row.
 create table opinion_tallies (
   item_id integer not null references items on delete cascade,
   shard smallint not null,

@@ -1,4 +1,4 @@
--- What pages say about themselves, for cards of links in shares. A cache: every row can be loaded again.
+-- Metadata of pages, for cards of links in shares. A cache: every row can be loaded again.
 
 create table link_previews (
   url_hash bytea primary key,            -- sha256 of the address that was asked for

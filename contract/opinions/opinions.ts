@@ -21,7 +21,7 @@ export const levelCounts = z.object({
 export const bars = { counts: levelCounts, percentages: levelCounts, score: z.number(), voters: z.number() };
 export const tallyShape = z.object(bars);
 
-/** The viewer's own opinion on an item, as cards and details carry it. */
+/** The viewer's own opinion on an item, as cards and details have it. */
 export const ownVote = z.union([z.literal('Not Voted'), z.object({ voting_parameters: level })]);
 export type OwnVote = z.output<typeof ownVote>;
 

@@ -83,7 +83,7 @@ test('computes counts, percentages and score of seven members with mixed votes',
   expect((await bars(bill)).by_state).toEqual([]);
 });
 
-test('counts the opinions of a representative, apart from the votes that the representative cast', async () => {
+test('counts the opinions on a representative separately from the votes that the representative cast', async () => {
   const params = { type: 'representatives', id: String(await buildOfficial(db, 'Alex Padilla')) } as const;
   const { token } = await buildMember(db);
   await call(saveOpinion, { params, body: { vote: { voting_parameters: 'oppose' } } }, token);
@@ -163,14 +163,14 @@ test('adds a day to the series when ten or more voters joined, and never changes
   await vote(bill, 'CA', 11, 4, 0, 4);
   await vote(bill, 'CA', 11, 8, 4, 3);
   await vote(bill, 'CA', 11, 30, 4, 0);
-  const told = (await bars(bill)).over_time;
-  expect(told.map(({ voters, score }) => [voters, score])).toEqual([
+  const published = (await bars(bill)).over_time;
+  expect(published.map(({ voters, score }) => [voters, score])).toEqual([
     [12, 10],
     [24, 3.3],
   ]);
   await sql`update opinions set level = 'oppose' where item_id = ${bill.id}`.execute(db);
   await later();
-  expect((await bars(bill)).over_time).toEqual(told);
+  expect((await bars(bill)).over_time).toEqual(published);
 });
 
 test('publishes a day in full while votes of the next day come in', async () => {

@@ -90,7 +90,7 @@ export async function refreshBreakdown(
       // The first count of few voters is quick.
       await lock(db, 'breakdown', itemId);
     }
-    // Another process may have published since, and what is published does not change by a few votes.
+    // Another process may have published since, and a few votes do not change published numbers.
     const stored = await findBreakdown(db, itemId);
     if (stored && isFresh(stored)) return stored;
     await extendTimeout(db, 2);

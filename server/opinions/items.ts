@@ -15,7 +15,7 @@ export interface ItemPath {
 
 /**
  * The item of a path, by id or slug.
- * @throws AppError not_found, also where this reader may not know of it. For state bills as
+ * @throws AppError not_found, also where this reader may not see it. For state bills as
  * requireStateReader does.
  */
 export async function itemOf(db: Db, { type, id }: ItemPath, reader: Reader) {

@@ -10,7 +10,7 @@ const { app, call, db, services } = await testApp();
 
 /** Watches the bars of a bill on a server, until it is stopped. */
 async function watch(origin: string, slug: string, token?: string) {
-  // fetch would open a connection again for each that is given up, and leave it unused.
+  // fetch would open a new, unused connection for each one that is closed.
   const request = get(`${origin}/api/v1/bills/${slug}/votes/live`, {
     agent: false,
     headers: token ? { authorization: token } : {},

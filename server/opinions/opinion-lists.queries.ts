@@ -18,7 +18,7 @@ interface PageWindow {
   size: number;
 }
 
-/** SQL: shown in some list. Of a deactivated member only an opinion with a text, which shows as a notice. */
+/** SQL: shown in some list. A deactivated member's opinion needs a text, which shows as a notice. */
 const isShown = sql<SqlBool>`(o.counted or o.text is not null)`;
 /** SQL: likes of a notice do not count in the order. */
 const likes = sql`case when o.counted then o.like_count else 0 end`;
@@ -34,7 +34,7 @@ function isListed(filter: ListFilter): RawBuilder<SqlBool> {
     ${verified ? sql`and o.verified` : sql``}`;
 }
 
-/** SQL: a list that is hashed once, however long it is. */
+/** SQL: a list of any length that is hashed once. */
 const notAmong = (ids: number[]) =>
   ids.length === 0 ? sql`` : sql`and o.id not in (select unnest(${ids}::int[]))`;
 

@@ -145,7 +145,7 @@ test('replaces the opinion of a deactivated member with a notice until the accou
     });
     expect(JSON.stringify(shown)).not.toContain('Comment 10"');
   }
-  // Neither by level nor among the verified: it is no vote.
+  // Not listed by level or among the verified, because it is no vote.
   const byLevel = await call(opinionPage, { params, query: { level: opinionLevels[0] } });
   expect(byLevel.body.total_count).toBe(10);
   expect(byLevel.body['Other Opinions']).toHaveLength(10);

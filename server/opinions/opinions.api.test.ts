@@ -215,7 +215,7 @@ describe('Editing and deleting', () => {
       'invalid_values',
       'comment_text',
     );
-    // Another opinion is a POST. It is not ignored in silence.
+    // Another level needs a POST. It is refused, not ignored.
     const body = { vote: { comment_text: 'Fourth', voting_parameters: 'support' } };
     expectRefusal(
       await callUnchecked(editOpinionComment, { params, body }, member.token),

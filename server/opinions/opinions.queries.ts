@@ -38,8 +38,8 @@ export async function saveOnOpenBill(
 }
 
 /**
- * Saves an opinion on any item that the member is known to be able to read. @returns undefined for another
- * text in place of a removed one.
+ * Saves an opinion on any item. The caller has checked that the member may read it. @returns undefined for
+ * another text in place of a removed one.
  */
 export async function saveOnItem(
   db: Db,
@@ -49,7 +49,7 @@ export async function saveOnItem(
   return save(db, sql`(select ${itemId}::int as id)`, opinion);
 }
 
-/** SQL: an administrator removed the text of the member's opinion, and it would change unseen. */
+/** SQL: an administrator removed the text of the member's opinion, and this is another text. */
 const replacesRemoved = (text: string, memberId: number) => sql`
   exists (
     select

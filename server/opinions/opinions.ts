@@ -45,7 +45,7 @@ function textRemoved(): AppError {
 
 // Members may always edit and delete what they have written, also on an item that they may no longer read.
 
-/** Why a member cannot change an opinion: another member wrote it, or it is not there for them. */
+/** Why a member cannot change an opinion: another member wrote it, or the viewer cannot see it. */
 async function refusalOf(db: Db, item: ItemPath, { id, memberId }: OwnOpinion): Promise<AppError> {
   const { id: itemId } = await itemOf(db, item, memberId);
   const opinion = await findEntry(db, id, memberId);

@@ -1,7 +1,7 @@
 import { deactivatedNotice, flaggedNotice } from '#contract/posts.ts';
 import type { PostRow } from './posts-store.ts';
 
-/** The fields that every post sends. Of a deactivated author only the notice remains. */
+/** The fields that every post sends. A deactivated author's post has only the notice. */
 export function postView(row: PostRow) {
   const isDeactivated = row.deactivated;
   return {

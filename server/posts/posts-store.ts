@@ -72,7 +72,7 @@ export function viewerHas(
   )`;
 }
 
-/** SQL: the name that a member goes by in public. `m`: alias of the member. */
+/** SQL: the public name of a member. `m`: alias of the member. */
 export const nameOf = (m: string) =>
   sql.raw<string>(`coalesce(nullif(${m}.screen_name, ''), concat_ws(' ', ${m}.first_name, ${m}.last_name))`);
 

@@ -46,7 +46,7 @@ interface ReplyThread {
 }
 
 /**
- * Deletes a member's own reply and the replies to it. @returns its thread, if the reply was there.
+ * Deletes a member's own reply and the replies to it. @returns its thread, if the reply existed.
  */
 export async function removeReply(
   db: Db,

@@ -29,7 +29,7 @@ interface Draft {
 
 /**
  * Replies to a post or to a reply in its thread. With the key of an earlier reply, returns that one.
- * @throws AppError not_found where a post it names is gone, hidden, or of a member who has blocked the
+ * @throws AppError not_found where a post it names is deleted, hidden, or of a member who has blocked the
  * viewer; conflict where the reply with this key has another text.
  */
 export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<ReplyRow> {
@@ -71,7 +71,7 @@ export async function deleteReply(db: Db, viewer: Viewer, id: number, scope: Pos
   await announce(db, removed);
 }
 
-/** Why the viewer cannot delete a post: another member wrote it, or it is not there for them. */
+/** Why the viewer cannot delete a post: another member wrote it, or the viewer cannot see it. */
 export async function noDeletion(db: Db, viewer: Viewer, id: number, scope: PostScope): Promise<AppError> {
   const isOthers = await isOthersPost(db, readerOf(viewer, id), scope);
   return isOthers
@@ -85,7 +85,7 @@ const readerOf = (viewer: Viewer, id: number) => ({
   readsState: mayReadStateContent(viewer),
 });
 
-/** Why the viewer may not act on a post: state bills are not offered to them, or it is not there for them. */
+/** Why the viewer may not act on a post: state bills are not offered to them, or they cannot see it. */
 async function refusalOf(db: Db, viewer: Viewer, id: number): Promise<AppError> {
   const isState = !mayReadStateContent(viewer) && (await findCategory(db, id)) === 'state';
   return isState ? new AppError('state_content_unavailable') : noPost();
@@ -101,7 +101,7 @@ async function announce(db: Db, { item_id, root_id }: { item_id: number | null; 
 }
 
 /**
- * @throws AppError not_found for what is gone, hidden, or below an initiative that is closed to the viewer.
+ * @throws AppError not_found for posts that are deleted, hidden, or below an initiative closed to the viewer.
  */
 export async function like(
   db: Db,

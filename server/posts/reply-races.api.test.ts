@@ -106,7 +106,7 @@ test('updates the counts of others when a member with likes and replies is delet
   await expectNoDrift();
 });
 
-test('adds a reply once that is sent 20 times with one key, at once and later', async () => {
+test('adds a reply once when it is sent 20 times with one key, at once and later', async () => {
   const [opinion, member, other] = [await buildOpinion(), await buildMember(db), await buildMember(db)];
   const body = { vote_id: opinion.vote, comment_text: 'Sent again', client_key: randomUUID() };
   const replies = await Promise.all(times(20, () => call(addComment, { body }, member.token)));

@@ -66,6 +66,6 @@ export const mayInteractWithAuthor = (viewerId: number, post: string): RawBuilde
     and not ${hasBlocked(authorOf(post), viewerId)}
   )`;
 
-/** SQL: the post waits for review. Of an opinion only the text does: its level is shown. */
+/** SQL: the post waits for review. Only the text of an opinion does: its level is shown. */
 export const isHeldBack = (post: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${post}.held_at`)} is not null and ${sql.ref(`${post}.kind`)} <> 'opinion')`;

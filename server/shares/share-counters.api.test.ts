@@ -42,7 +42,7 @@ test('counts truth ratings as they are given, changed and taken back', async () 
   expect(await counters(share)).toMatchObject({ untrue_count: 0, partly_true_count: 0 });
 });
 
-test('knows how many general shares an author has, and the newest', async () => {
+test('stores how many general shares an author has, and the newest', async () => {
   const [author, friend] = [await buildMember(db), await buildMember(db)];
   const first = await buildShare(db, author.id);
   await buildShare(db, author.id, { receivers: [friend.id] });

@@ -185,11 +185,11 @@ test('a form that is sent twice at once makes one share, with one file', async (
   expect(await stored()).toHaveLength(before);
 });
 
-test('members without the permission get a sentence, and nothing is left behind', async () => {
+test('refuses members without the permission with a sentence, and stores nothing', async () => {
   const before = await stored();
   const refused = await sendForm(friend.token, picture, 'me.jpg');
   expect(refused).toMatchObject({ status: 403, body: { errors: contract.mediaNotGranted } });
-  // Nor of a file that lies about its type, of a share that nobody receives, or of another's upload.
+  // Also of a file with a false type, a share without receivers, or the upload of another member.
   const lie = await sendForm(author.token, Buffer.from('<html>no picture</html>'), 'me.jpg');
   expect([415, 422]).toContain(lie.status);
   const nobody = await sendForm(author.token, picture, 'me.jpg', { 'share[receiver_ids]': '' });

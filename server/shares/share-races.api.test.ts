@@ -100,7 +100,7 @@ test(`adds one share in ${rounds} rounds of ${width} identical calls without a k
   expect(await db.selectFrom('shares').select('id').execute()).toHaveLength(before + rounds + 2);
 });
 
-test(`knows the newest share of an author in ${rounds} rounds of shares and deletions`, async () => {
+test(`stores the newest share of an author in ${rounds} rounds of shares and deletions`, async () => {
   for (let round = 0; round < rounds; round++) {
     const [one, two] = [await buildShare(db, owner.id), await buildShare(db, owner.id)];
     const found = await statuses((index) => {

@@ -27,7 +27,7 @@ export interface SharedItem {
   id: number;
   type: 'bill' | 'initiative' | 'representative';
   slug: string;
-  /** Null for an initiative that the viewer may not read any more. */
+  /** Null for an initiative that the viewer may no longer read. */
   title: string | null;
   /** The sharer's opinion. */
   vote: OpinionLevel | null;

@@ -72,7 +72,7 @@ function parentView(parent: ShareRow['parent'], viewerId: number, media: Media):
     available: false,
   });
   if (held) return { ...instead(heldNotice), can: { open: false } };
-  // Only the author may know what it waits for, and open it.
+  // Only the author learns that it waits for review, and can open it.
   if (posting.waiting) {
     const own = posting.author_id === viewerId;
     return { ...instead(own ? reviewNotice : unavailableNotice), can: { open } };

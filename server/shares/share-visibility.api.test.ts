@@ -93,7 +93,7 @@ test('answers 404 on every path to those who may not see the share', async () =>
     await call(contract.likeShareComment, params(comment), token),
     await call(contract.flagShareComment, { ...params(comment), body: {} }, token),
     await call(contract.deleteShareComment, params(comment), token),
-    // The calls of opinions lead to no share, not even for those who may see it.
+    // The calls of opinions find no share, not even for those who may see it.
     ...(await Promise.all(
       [token, friend.token].flatMap((each) => [
         call(posts.likeComment, params(share), each),
@@ -107,14 +107,14 @@ test('answers 404 on every path to those who may not see the share', async () =>
     expectRefusal(refused, 'not_found');
 });
 
-test('refuses to reshare what is hidden, as if it were not there', async () => {
+test('refuses to reshare a hidden share as if it did not exist', async () => {
   const [author, friend, holder, blocked] = [
     await buildMember(db),
     await buildMember(db),
     await buildMember(db),
     await buildMember(db),
   ];
-  // A friend on hold would not notice it; the blocked member has left the network.
+  // A friend on hold gets no sign of it; the blocked member has left the network.
   await buildConnections(db, author.id, [friend.id, holder.id]);
   await buildConnections(db, friend.id, [holder.id, blocked.id]);
   const share = await buildShare(db, author.id, { receivers: [friend.id, holder.id, blocked.id] });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 type Body = Parameters<typeof callUnchecked>[1]['body'];
 const post = (by: TestMember, body: Body) => callUnchecked(contract.createShare, { body }, by.token);
-test('adds a share and a comment once that are sent again with the same key', async () => {
+test('adds a share and a comment once when they are sent again with the same key', async () => {
   const share = { share_text: 'Sent again', client_key: randomUUID() };
   const sent = await Promise.all(Array.from({ length: 10 }, () => post(alice, share)));
   sent.push(await post(alice, share));
@@ -160,7 +160,7 @@ describe('Posting a share', () => {
     expect([await idsFor(alice), await idsFor(stranger)]).toEqual([[], []]);
   });
 
-  test('to all members but some is one list of receivers, made with four statements', async () => {
+  test('to all members except some stores one list of receivers, with four statements', async () => {
     const body = { share_text: 'Not for Carol', except_ids: [carol.id] };
     const { share } = (await withinStatements(4, () => post(alice, body))).body;
     expect(share).toMatchObject({ general: false, receiver_ids: String(bob.id) });
@@ -286,7 +286,7 @@ describe('Reshares', () => {
 });
 
 describe('Comments', () => {
-  test('have two levels, are counted on both, and carry whose they are', async () => {
+  test('have two levels, are counted on both, and name their authors', async () => {
     const share = await buildShare(db, alice.id);
     const first = await comment(bob, { share_id: share, comment_text: 'True' });
     expect(first).toMatchObject({
@@ -354,7 +354,7 @@ describe('Comments', () => {
     expect((await feedOf(bob)).shares[0]).toMatchObject({ comments_count: 3 });
   });
 
-  test('are refused without a text, on a share that is not there, hidden, or deleted', async () => {
+  test('are refused without a text, on a share that does not exist, is hidden, or deleted', async () => {
     const share = await buildShare(db, alice.id);
     expect(await comment(bob, { share_id: share, comment_text: ' ' })).toMatchObject({
       status: 422,
@@ -369,7 +369,7 @@ describe('Comments', () => {
 });
 
 describe('Deleting', () => {
-  test('is for the author only, and takes comments, likes and ratings with it', async () => {
+  test('is for the author only, and deletes comments, likes and ratings', async () => {
     const share = await buildShare(db, alice.id);
     await comment(bob, { share_id: share, comment_text: 'Hi' });
     await like(share, bob);
@@ -382,7 +382,7 @@ describe('Deleting', () => {
     expect(await db.selectFrom('posts').select('id').where('root_id', '=', share).execute()).toEqual([]);
   });
 
-  test('takes one’s own comment with the replies to it', async () => {
+  test('deletes one’s own comment with the replies to it', async () => {
     const share = await buildShare(db, alice.id);
     const own = await buildReply(db, bob.id, share);
     await buildReply(db, carol.id, share, { parent_id: own });
@@ -424,7 +424,7 @@ describe('Likes, ratings and flags', () => {
     expect(reply.body).toMatchObject({ liked: true, like_count: 1 });
   });
 
-  test('a flag is for others’ posts, once, and what is removed shows the notice', async () => {
+  test('a flag is for posts of others, once, and a removed post shows the notice', async () => {
     const share = await buildShare(db, alice.id);
     const flag = (by: TestMember) =>
       call(contract.flagShare, { params: { id: String(share) }, body: { comment: 'Rude' } }, by.token);

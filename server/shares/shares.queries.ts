@@ -46,7 +46,7 @@ export interface Created {
   item_found: boolean;
 }
 
-/** SQL: the share to reshare: the original of a reshare, while it is there; else the share itself. */
+/** SQL: the share to reshare: the original of a reshare, while it exists; else the share itself. */
 const original = ({ authorId, parentId }: NewShare) => {
   const author = sql<number>`(select ${authorId}::int)`;
   return sql`

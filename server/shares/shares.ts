@@ -91,7 +91,7 @@ const itemTypes = { Bill: 'bill', Initiative: 'initiative', Representative: 'rep
  * Posts a share to the whole network, to all of it but `except_ids`, or to `receiver_ids`. A call that is
  * sent again with its `client_key`, or without one within seconds, adds nothing and returns the first share.
  * @throws AppError invalid_values without anything to share, without receivers, and for receivers or mentions
- * outside the network; not_found for an original or an item that is not there; conflict for another text
+ * outside the network; not_found for an original or an item that does not exist; conflict for another text
  * with the same client_key; forbidden for an image or video of a member without permission; errors of
  * withMedia.
  */

@@ -33,7 +33,7 @@ export function partsOf(text: string): TextPart[] {
 
 /** Splits plain parts at the names of mentioned members. */
 export function withMentions(parts: TextPart[], mentions: readonly Mentioned[]): TextPart[] {
-  // Of two names that start alike, the longer one first.
+  // If two names start alike, the longer one comes first.
   const sorted = mentions.toSorted((a, b) => b.name.length - a.name.length);
   return sorted.reduce(
     (split, { id, name }) =>

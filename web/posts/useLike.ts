@@ -25,7 +25,7 @@ export function useLike(endpoint: typeof likeComment | typeof likeShare | typeof
     show(!wasLiked);
     try {
       const now = await send(endpoint, { params: { id: String(id) } });
-      // The reply to a later press says more.
+      // The reply to a later press is newer.
       if (press === presses.current) settle(now);
     } catch (error) {
       show(wasLiked);

@@ -3,7 +3,7 @@ import { LinkCard } from './link-preview/LinkCard.tsx';
 import { SharedItem } from './SharedItem.tsx';
 import { ShareMedia } from './ShareMedia.tsx';
 
-/** What a share carries below its text: a linked item, a link, an image or a video. */
+/** What a share has below its text: a linked item, a link, an image or a video. */
 export function ShareContent({ share, shareId }: { share: Share | ParentShare; shareId: number }) {
   return (
     <>

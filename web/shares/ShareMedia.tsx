@@ -13,7 +13,7 @@ interface ShareMediaProps {
   shareId: number;
 }
 
-/** The image or video of a share. Its link is short-lived, so a new one is asked for when it fails. */
+/** The image or video of a share. Its link is short-lived, so a new one is requested when it fails. */
 export function ShareMedia({ share, shareId }: ShareMediaProps) {
   const client = useQueryClient();
   const { attachment, media } = share;

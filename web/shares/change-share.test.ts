@@ -9,7 +9,7 @@ test('a rating is given, replaced and taken back', () => {
   expect(rated(untrue, 1)).toEqual(none);
 });
 
-test('a like is given and taken back, and never counts below nobody', () => {
+test('a like is given and taken back, and the count is never negative', () => {
   expect(liked({ liked: false, like_count: 1 }, true)).toEqual({ liked: true, like_count: 2 });
   expect(liked({ liked: true, like_count: 0 }, false)).toEqual({ liked: false, like_count: 0 });
   // The share has been read again before the call failed.

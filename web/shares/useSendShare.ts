@@ -36,7 +36,7 @@ export function useSendShare() {
   const networkSize = useNetworkSize();
   const viewer = useViewer();
   const showAfterLeaving = useErrorAfterLeaving();
-  /** Of the next share: sending it again after a failure adds nothing. */
+  /** The key of the next share: sending it again after a failure adds nothing. */
   const key = useRef(newClientKey());
   const { mutateAsync, isPending, error } = useMutation<void, ApiError, Sending>({
     mutationFn: async ({ share, recipients, success, key: client_key = key.current }) => {

@@ -34,7 +34,7 @@ function changeShare(client: QueryClient, id: number, by: (share: Share) => Part
   changeReads<Share>(client, shareReads, (one) => one.id === id && 'share_comments' in one, by);
 }
 
-/** Takes the matching shares out of the feed. */
+/** Removes the matching shares from the feed. */
 function removeShares(client: QueryClient, matches: (share: Share) => boolean): void {
   client.setQueriesData<Output<typeof feed>>(
     readsOf(feed),
@@ -42,7 +42,7 @@ function removeShares(client: QueryClient, matches: (share: Share) => boolean): 
   );
 }
 
-/** Shows what a share carries now. */
+/** Shows the present media and original of a share. */
 export function showShare(client: QueryClient, { id, media, attachment, parent_share }: Share): void {
   changeShare(client, id, () => ({ media, attachment, parent_share }));
 }

@@ -74,7 +74,7 @@ export async function guardedFetch(start: string, options: GuardedFetch): Promis
   }
 }
 
-/** The browser's parser knows every spelling of a host: 'http://0x7f.1' → 127.0.0.1. */
+/** The browser's parser reads every spelling of a host: 'http://0x7f.1' → 127.0.0.1. */
 function checkedUrl(text: string, allowLoopback: boolean): URL {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) throw new FetchRefused('Not a web address.');

@@ -38,7 +38,7 @@ const pages: Record<string, (reply: ServerResponse, request: IncomingMessage) =>
     reply
       .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
       .end(gzipSync(Buffer.alloc(5_000_000, 32))),
-  // 1 GB, as far as anyone reads it.
+  // Sends data until the client stops reading.
   '/endless': (reply) => {
     reply.writeHead(200, { 'content-type': 'text/html' });
     const part = Buffer.alloc(64 * 1024, 32);
@@ -71,7 +71,7 @@ const { app, call, config, db, services } = await testApp(undefined, { LINK_PREV
 const { token } = await buildMember(db);
 const preview = (url: string) => call(linkPreview, { query: { url } }, token);
 
-test('a page is described by its own words, with its picture on our origin', async () => {
+test('a page is described by its own metadata, with its picture on our origin', async () => {
   const { status, body } = await preview(`${origin}/moved#part`);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -87,7 +87,7 @@ test('a page is described by its own words, with its picture on our origin', asy
   expect(await sharp(image.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 });
 });
 
-test('a page is asked once, also by simultaneous calls, and again when the preview has expired', async () => {
+test('a page is requested once, also by simultaneous calls, and again when the preview has expired', async () => {
   const visits = () => asked.filter((url) => url === '/bare').length;
   const replies = await Promise.all(Array.from({ length: 10 }, () => preview(`${origin}/bare`)));
   expect(new Set(replies.map(({ body }) => body.metadata.title))).toEqual(new Set(['A plain page']));
@@ -179,7 +179,7 @@ test('without the setting for tests, no spelling of a private address is opened'
   expect(asked.length).toBe(visits);
 });
 
-test('a member may ask a limited number of pages', async () => {
+test('a member may request a limited number of pages', async () => {
   const limited = await testApp(undefined, { RATE_LIMIT: 'on' });
   const member = await buildMember(limited.db);
   const ask = (n: number) =>

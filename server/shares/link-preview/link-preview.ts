@@ -17,14 +17,14 @@ const day = 24 * 60 * 60;
 /** Seconds. A page that could not be read may be back soon. */
 const lifetimes = { found: 7 * day, missing: 10 * 60 };
 
-/** Pages in work. */
+/** Pages in progress. */
 const limit = pLimit(8);
 const running = new Map<string, Promise<StoredPreview>>();
 
 /**
  * The preview of a page, from the cache or from the page itself.
- * @param beforeLoading is called before the page is asked, to count it towards a limit.
- * @throws AppError invalid_values for every page without one, whatever the reason: the reply must not tell
+ * @param beforeLoading is called before the page is requested, to count it towards a limit.
+ * @throws AppError invalid_values for every page without one, whatever the reason: the reply must not reveal
  * what is behind an address.
  */
 export async function previewOf(
@@ -57,7 +57,7 @@ function refused(): AppError {
   return invalidValue('url', noPreview);
 }
 
-/** Simultaneous calls for one page ask it once. */
+/** Simultaneous calls for one page request it once. */
 function loadOnce(services: Pick<Services, 'db' | 'config'>, url: string): Promise<StoredPreview> {
   const load = running.get(url) ?? limit(() => loadAndSave(services, url)).finally(() => running.delete(url));
   running.set(url, load);

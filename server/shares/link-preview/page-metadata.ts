@@ -9,7 +9,7 @@ export interface PageMetadata {
 }
 
 const maxLengths = { title: 300, description: 600, siteName: 100 };
-/** The parser's time grows with the square of the elements that nobody closes. */
+/** The parser's time grows with the square of the unclosed elements. */
 const maxElements = 2_000;
 
 /** What an HTML page says about itself for previews: Open Graph first, then Twitter's names, then HTML's. */

@@ -15,7 +15,7 @@ export interface TrendChartProps {
 
 type Day = Breakdown['over_time'][number];
 
-/** Each line has its own color, dashes and marker, so that it can be told apart in gray. */
+/** Each line has its own color, dashes and marker, so that it can be distinguished in gray. */
 const lines = [
   {
     key: 'support',

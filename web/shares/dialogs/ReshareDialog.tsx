@@ -6,7 +6,7 @@ interface ReshareDialogProps {
   onClose: () => void;
 }
 
-/** Shares a share of another member again. Of a reshare, the server takes the original. */
+/** Shares a share of another member again. For a reshare, the server takes the original. */
 export default function ReshareDialog({ share, onClose }: ReshareDialogProps) {
   const original = share.parent_share ?? share;
   return (

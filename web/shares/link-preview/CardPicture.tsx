@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The picture of a page. Not shown if it has gone. */
+/** The picture of a page. Not shown if it cannot be loaded. */
 export function CardPicture({ src }: { src: string }) {
   const [gone, setGone] = useState(false);
   if (gone) return null;

@@ -7,11 +7,11 @@ import { webAddress } from './web-address.ts';
 interface LinkCardProps {
   /** An http or https address. Nothing is shown for any other text. */
   url: string;
-  /** Without a way out of the page, as in the composer. */
+  /** Shows the card without its link, as in the composer. */
   inert?: boolean;
 }
 
-/** A link with what its page says about itself, or with its address alone. The whole host is shown. */
+/** A link with the metadata of its page, or with its address alone. The whole host is shown. */
 export function LinkCard({ url, inert = false }: LinkCardProps) {
   const address = webAddress(url);
   if (!address) return null;

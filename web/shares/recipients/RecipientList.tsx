@@ -121,7 +121,7 @@ function MoreMembers({ busy, onShow }: { busy: boolean; onShow: () => void }) {
   );
 }
 
-/** With a way to Connect. */
+/** With a link to Connect. */
 export function EmptyNetwork({ level = 3 }: { level?: 2 | 3 }) {
   return (
     <EmptyState
