@@ -55,7 +55,7 @@ const appeal = z.object({
 });
 const suspension = z.object({
   since: moment,
-  /** Null: for good. */
+  /** Null: permanent. */
   until: moment.nullable(),
   reason: z.string().nullable(),
 });
@@ -68,7 +68,7 @@ const moderationCase = z.object({
   opened_at: moment,
   /** Open for longer than the terms promise. */
   overdue: z.boolean(),
-  /** The page where it is; null for what no page of the administrator shows. */
+  /** The page where it is; null if the administrator has no page that shows it. */
   path: z.string().nullable(),
   /** The item that an opinion is about. */
   about: z.string().nullable(),
@@ -326,7 +326,7 @@ export const suspendMember = defineEndpoint({
     params: z.object({ id }),
     body: z.object({
       suspended: z.boolean(),
-      /** Null or absent: for good. */
+      /** Null or absent: permanent. */
       days: z.int().min(1).max(3_650).nullish(),
       reason,
       rule: rule.nullish(),

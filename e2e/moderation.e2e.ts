@@ -85,7 +85,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await author.getByRole('button', { name: 'Send appeal' }).click();
   await author.getByText('An administrator will look at the decision again. We will email you').waitFor();
   await expect(author.getByRole('button', { name: 'Send appeal' })).toHaveCount(0);
-  // It is nobody else's.
+  // Other members cannot open it.
   expect((await reader.goto(new URL(author.url()).pathname))?.status()).toBe(404);
 
   await visit(admin, '/admin/flags?status=appealed');

@@ -23,7 +23,7 @@ const test = base.extend<object, { product: Product }>({
   ],
 });
 
-/** Registers a browser of the member at the push service, which speaks http and could not be registered. */
+/** Registers a browser of the member at the push service, which uses http and could not be registered. */
 async function registerBrowser(dataDir: string, email: string, subscription: object): Promise<void> {
   const { db, close } = await connect(await databaseUrl(dataDir));
   const member = await db

@@ -25,7 +25,7 @@ create table sent_mails (
 );
 create index sent_mails_sent_at_idx on sent_mails (sent_at);
 
--- What happened, one row per event however many members are notified of it. A job turns it into notifications
+-- What happened, one row per event for any number of notified members. A job turns it into notifications
 -- (docs/decisions/0026).
 create table notification_events (
   id integer generated always as identity primary key,
@@ -66,7 +66,7 @@ create unique index notifications_group_key on notifications (member_id, group_k
 create index notifications_newest_idx on notifications (member_id, created_at desc, id desc);
 create index notifications_created_at_idx on notifications (created_at);
 
--- Items that a member wants to hear nothing about.
+-- Items that a member wants no notifications about.
 create table mutes (
   member_id integer not null references members on delete cascade,
   item_id integer not null references items on delete cascade,
@@ -103,7 +103,7 @@ $$;
 
 -- An importer sets polity.announce in its transaction: 'all', 'changes' (a first import: only changes to
 -- bills that were there) or nothing (reading the same record again). Without the setting, nothing is
--- announced. A bill introduced long before the newest of its category is history that arrives late, not news.
+-- announced. A bill introduced long before the newest of its category is not announced either.
 create function announce_new_bills() returns trigger
 language plpgsql as $$
 begin

@@ -48,7 +48,7 @@ create index moderation_cases_post_idx on moderation_cases (post_id) where post_
 create index moderation_cases_initiative_idx on moderation_cases (initiative_id)
   where initiative_id is not null;
 
--- Reports, holds and appeals by time, without names, for the public counts. Rows outlive what they count.
+-- Reports, holds and appeals by time, without names, for the public counts. Rows outlive their targets.
 create table moderation_events (
   id integer generated always as identity primary key,
   kind text not null check (kind in ('report', 'hold', 'appeal')),

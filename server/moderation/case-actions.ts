@@ -63,7 +63,7 @@ export const caseActions: Record<CaseKind, CaseActions> = {
       if (removed) await restoreProfile(db, member_id, removed);
     },
   },
-  // A suspension is a decision already, so it can only be restored.
+  // A suspension is already a decision, so it can only be restored.
   suspension: {
     remove: async () => null,
     async keep() {},

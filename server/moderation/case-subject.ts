@@ -14,7 +14,7 @@ export function subjectOf({ kind, post_kind, root_kind }: About): ModerationCase
   return root_kind === 'share' ? 'share_comment' : 'reply';
 }
 
-/** The page that shows it to everybody. Shares are shown to those whom they were sent to. */
+/** The page that shows it to everybody. Shares are shown to their receivers. */
 export function pathOf(about: About & { root_id: number | null; author_id: number }): string | null {
   // Only the author may open an initiative that waits.
   if (about.kind === 'initiative') return null;

@@ -106,7 +106,7 @@ export async function closeFlags(db: Db, { kind, post_id, member_id }: Case): Pr
       .execute();
 }
 
-/** Publishes an initiative that waits. */
+/** Publishes a waiting initiative. */
 export async function approveInitiative(db: Db, id: number): Promise<void> {
   await db
     .updateTable('initiatives')
@@ -130,7 +130,7 @@ export async function restoreInitiative(db: Db, id: number, caseId: number): Pro
     .execute();
 }
 
-/** Refuses an initiative that waits. Its author may change it and submit it again. */
+/** Refuses a waiting initiative. Its author may change it and submit it again. */
 export async function refuseInitiative(db: Db, id: number): Promise<void> {
   await db
     .updateTable('initiatives')

@@ -161,11 +161,11 @@ test('keeps a post, and opens a new case for a later report', async () => {
   expectRefusal(await flag(vote, reader), 'conflict');
   await flag(vote, reader2);
   expect((await list()).flags[0]!.id).not.toBe(first!.id);
-  // The author learns nothing of reports that led to nothing.
+  // The author is not notified of dismissed reports.
   expect((await call(contract.myDecisions, { query: {} }, author.token)).body.decisions).toEqual([]);
 });
 
-test('needs a reason to remove, and a decision, a status and a page that exist', async () => {
+test('needs a reason to remove, and refuses unknown decisions, statuses and pages', async () => {
   const { vote } = await buildOpinion();
   await flag(vote, reader);
   const [{ id }] = (await list()).flags as [contract.ModerationCase];
@@ -211,7 +211,7 @@ test('restores a post after an appeal, which the author has once', async () => {
   expect((await flag(vote, reader2)).status).toBe(200);
 });
 
-test('upholds a decision, and may restore it later all the same', async () => {
+test('upholds a decision, and can still restore the post later', async () => {
   const { id } = await buildRemoved();
   expectRefusal(await decideAppeal(id, 'uphold'), 'conflict'); // nobody has appealed
   await appeal(id);
@@ -313,7 +313,7 @@ test('keeps an append-only log of every action', async () => {
       sql`update ${sql.table(table)} set at = now()`,
     ])
       await expect(change.execute(db)).rejects.toThrow('append-only');
-  // The log outlives what it is about.
+  // The log remains after its targets are deleted.
   await db.deleteFrom('posts').where('id', '=', vote).execute();
   const again = await call(contract.moderationLog, { query: {} }, admin.token);
   expect(again.body.total_count).toBe(body.total_count);

@@ -38,7 +38,7 @@ interface NewDecision {
 }
 
 /**
- * Decides an open case. Of two decisions at the same time one wins.
+ * Decides an open case. One of two simultaneous decisions wins.
  * @throws AppError not_found, conflict for a case that is decided
  */
 export async function decide(
@@ -148,7 +148,7 @@ export async function removeFromProfile(
 
 /**
  * Suspends a member.
- * @param days null: for good
+ * @param days null: permanently
  * @throws AppError not_found, forbidden for oneself, conflict for one who is suspended
  */
 export async function suspend(

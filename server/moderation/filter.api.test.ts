@@ -131,7 +131,7 @@ test('holds the text of an opinion, not its level, until an administrator approv
   expect(await thread(vote, reader)).toMatchObject({ comment_text: 'You other person' });
 });
 
-test('refuses to approve another text than the one that the administrator has read', async () => {
+test('refuses to approve a text that has changed since the administrator read it', async () => {
   const vote = await save('You scumbag');
   const [read] = await held();
   await save('All scumbags, and something worse');
@@ -145,7 +145,7 @@ test('refuses to approve another text than the one that the administrator has re
   expect(await thread(vote, reader)).toMatchObject({ comment_text: 'All scumbags, and something worse' });
 });
 
-test('holds replies from everybody but their author, in lists and counts', async () => {
+test('hides held replies from everybody but their author, in lists and counts', async () => {
   const vote = await save('A fair text', reader);
   const { body } = await reply(vote, 'See http://sub.evil.example');
   expect(body.comment).toMatchObject({ held: true, can: { delete: true, flag: false } });
@@ -203,7 +203,7 @@ test('shows a held comment on a share to its author alone', async () => {
   }
 });
 
-test('shows a rejected reply to nobody, and its author why', async () => {
+test('shows a rejected reply to no one, and the reason to its author', async () => {
   const vote = await save('Another fair text', reader);
   const { body } = await reply(vote, 'scumbag');
   const [found] = await held();

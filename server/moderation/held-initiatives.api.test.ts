@@ -100,7 +100,7 @@ test('drafts are not filtered, and a clean one is published at once', async () =
   expect(await held()).toEqual([]);
 });
 
-test('holds one that matches from everybody but its author, until it is approved', async () => {
+test('hides a matching one from everybody but its author, until it is approved', async () => {
   const title = 'Zebra crossings';
   const id = await draft('See https://evil.example/x', title);
   const { body } = await submit(id);
@@ -138,7 +138,7 @@ test('holds one that matches from everybody but its author, until it is approved
   expect(JSON.stringify((await call(initiatives.listInitiatives, list)).body)).toContain(title);
 });
 
-test('says why one is refused, takes an appeal, and publishes what is restored', async () => {
+test('shows why one is refused, accepts an appeal, and publishes a restored one', async () => {
   const title = 'Yellow buses';
   const id = await draft('For a scumbag', title);
   await submit(id);
@@ -182,7 +182,7 @@ test('a refused one can be changed and submitted again; the old decision does no
   expect((await submit(id)).body.initiative).toMatchObject({ status: 'submitted' });
 });
 
-test('one that waits can be deleted, with its case', async () => {
+test('deletes a held initiative with its case', async () => {
   const id = await draft('For a scumbag');
   await submit(id);
   expect(await held()).toHaveLength(1);

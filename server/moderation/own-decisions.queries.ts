@@ -19,7 +19,7 @@ export type OwnCaseRow = Pick<
   | 'appeal_reason'
 > & { decided_at: Date };
 
-// Reports that led to nothing are not shown to the author.
+// Dismissed reports are not shown to the author.
 const own = (memberId: number) => sql`
   from moderation_cases c
   left join posts p on p.id = c.post_id

@@ -26,7 +26,7 @@ export async function ownDecisions(db: Db, memberId: number, page: number, about
   };
 }
 
-/** @throws AppError not_found for what is not about this member */
+/** @throws AppError not_found for a decision about another member */
 export async function ownDecision(db: Db, memberId: number, id: number): Promise<OwnDecision> {
   const row = await findOwnCase(db, memberId, id);
   if (!row) throw new AppError('not_found');

@@ -159,7 +159,7 @@ test('is lifted by an administrator or by an accepted appeal', async () => {
   expect((await vote(member)).status).toBe(200);
 });
 
-test('refuses unknown members, oneself, and values that make no sense', async () => {
+test('refuses unknown members, oneself, and invalid values', async () => {
   expectRefusal(await change(999_999_999, { suspended: true }), 'not_found');
   expectRefusal(await change(admin.id, { suspended: true }), 'forbidden');
   const member = await buildMember(db);

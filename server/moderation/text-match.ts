@@ -117,7 +117,7 @@ function asciiHost(name: string): string {
   return domainToASCII(name.normalize('NFKC').replaceAll('。', '.').toLowerCase());
 }
 
-/** 'https://www.Example.com/page' → 'example.com'. Empty for what is no host. */
+/** 'https://www.Example.com/page' → 'example.com'. Empty for other texts. */
 export function hostOfEntry(entry: string): string {
   const name = hostsOf(entry.trim())[0] ?? '';
   return name.replace(/^www\./, '');

@@ -60,7 +60,7 @@ function isPublicAddress(text: string): boolean {
   return /^([a-z\d-]+\.)+[a-z]{2,}$/.test(hostname) && !port && !username && !password;
 }
 
-/** A point on the curve: nothing can be encrypted for another. */
+/** A point on the curve: encrypting for any other fails. */
 function isPublicKey(text: string): boolean {
   const own = createECDH('prime256v1');
   own.generateKeys();

@@ -54,7 +54,7 @@ export interface DigestReader {
   digest: Digest;
 }
 
-/** Undefined when the member left or wants no digest any more. */
+/** Undefined when the member has left or no longer wants a digest. */
 export async function findDigestReader(db: Db, memberId: number): Promise<DigestReader | undefined> {
   const { rows } = await sql<DigestReader>`
     select email, digest

@@ -9,7 +9,7 @@ import { buildMember, type TestMember } from '#server/testing/build.ts';
 
 type Message = { to: string; title: string; body: string; data: { page: string }; ttl: number };
 
-/** Expo's push service on this machine: notes what it is handed and answers for each app as a test wants. */
+/** A local replacement of Expo's push service: records messages and answers for each app as a test wants. */
 const asked: { path: string; authorization: string | undefined; body: unknown }[] = [];
 let status = 200;
 let gone = { atOnce: '', later: '' };
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 let serial = 0;
-/** A member with so many phones. @returns their tokens, too. */
+/** A member with `count` phones. @returns their tokens, too. */
 async function withPhones(count: number): Promise<{ member: TestMember; tokens: string[] }> {
   const member = await buildMember(db);
   const tokens = Array.from({ length: count }, () => `ExponentPushToken[phone-${++serial}]`);

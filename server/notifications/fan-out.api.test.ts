@@ -251,7 +251,7 @@ describe('settings', () => {
   });
 });
 
-describe('members between whom nothing passes', () => {
+describe('members who get no notifications of each other', () => {
   const social: NotificationKind[] = [
     'invitation',
     'new_follower',
@@ -277,7 +277,7 @@ describe('members between whom nothing passes', () => {
       .execute();
     expect(await run()).toEqual([]);
   });
-  test('the reader holds the other later: the list and the count forget them', async () => {
+  test('the reader holds the other later: the list and the count leave them out', async () => {
     expect(await run()).not.toEqual([]);
     await buildHold(db, scene.reader.id, scene.ana.id);
     expect(await notificationsOf(scene.reader)).toMatchObject({ unread_count: 0, total_count: 0 });
@@ -293,7 +293,7 @@ describe('members between whom nothing passes', () => {
     await fanOut(services);
     expect(await db.selectFrom('notifications').select('id').execute()).toEqual([]);
   });
-  test('nobody is notified of what they did', async () => {
+  test('nobody is notified of their own actions', async () => {
     await db
       .insertInto('post_likes')
       .values({ post_id: scene.opinion, member_id: scene.reader.id })
@@ -318,7 +318,7 @@ test('groups likes and new bills, and starts a new group after reading', async (
     'Ana Diaz liked your opinion.',
     'Dora Ruiz and 2 others liked your opinion.',
   ]);
-  // A like that is taken back and given again is no news.
+  // A like that is taken back and given again sends nothing.
   await db.deleteFrom('post_likes').where('member_id', '=', scene.ana.id).execute();
   await causes.like();
   expect(await textsOf(scene.reader)).toHaveLength(2);
@@ -375,7 +375,7 @@ test('takes one id as a number and several joined by commas', async () => {
   expect((await read(notifications.map(({ id }) => id).join(', '))).body.unread_count).toBe(0);
 });
 
-test('a vote and the change of status that it brings are one notification', async () => {
+test('a vote and the change of status that it causes are one notification', async () => {
   await billEvent('roll_call');
   await fanOut(services);
   await causes.bill_status_change();
@@ -411,7 +411,7 @@ test('a worker that ends in the middle of a batch is continued, and nobody is no
     select id, ${scene.bill.id} from members where email like 'w%'
   `.execute(db);
   await causes.bill_status_change();
-  // The third batch ends in its middle, as when its worker is killed: the database takes it back.
+  // The third batch fails in the middle, as when its worker is killed: the database rolls it back.
   await sql`
     create function end_batch() returns trigger language plpgsql as $$ begin raise 'The worker died'; end $$
   `.execute(db);

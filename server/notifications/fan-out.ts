@@ -61,7 +61,7 @@ function fanOutSmall({ db, jobs }: Services): Promise<boolean> {
   });
 }
 
-/** The jobs check settings and whether the members may still meet. */
+/** The jobs check settings and whether the members may still interact. */
 async function queueEmails(db: Db, jobs: Jobs, events: SmallEvent[]): Promise<void> {
   for (const { id, kind, actor_id, receiver_id } of events) {
     const email = emailJobs[kind];
@@ -81,7 +81,7 @@ function fanOutBatch({ db, jobs }: Services, batchSize: number): Promise<boolean
   });
 }
 
-/** Has open pages and devices show the news. */
+/** Notifies open pages and devices. */
 async function announce(db: Db, jobs: Jobs, event_ids: number[], members: number[]): Promise<void> {
   await publish(db, ...members.map((id) => `member:${id}` as const));
   if (!(await hasDevices(db, members))) return;

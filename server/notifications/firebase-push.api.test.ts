@@ -130,7 +130,7 @@ test('a message that Firebase refuses is not sent again', async () => {
   expect(await devicesOf(member)).toHaveLength(1);
 });
 
-test('rejects what is no registration token', async () => {
+test('rejects an invalid registration token', async () => {
   const { token } = await buildMember(db);
   for (const device_token of ['short', 'a'.repeat(1_001), `${'a'.repeat(40)} <script>`, 'a/../'.repeat(9)]) {
     const body = { device_id: 'phone', device_token, device_type: 'ios', push_type: 'fcm' as const };

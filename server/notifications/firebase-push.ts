@@ -63,7 +63,7 @@ function outcomeOf(status: number, reply: unknown): PushOutcome {
   if (status === 400) return 'refused';
   // 401: our access token was withdrawn. The next attempt asks for another.
   if (status === 401) accessTokens.clear();
-  // A wrong project or a missing permission is the operator's to repair: the job fails visibly.
+  // Only the operator can repair a wrong project or a missing permission: the job fails visibly.
   if (status < 500 && status !== 429) throw new Error(`Firebase refused the service account: ${status}`);
   return 'busy';
 }

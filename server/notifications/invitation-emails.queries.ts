@@ -17,7 +17,7 @@ const relations = {
   follow: sql`select from follows where follower_id = o.id and followed_id = r.id`,
 };
 
-/** The other member, if they are still related to the receiver, who may meet them. */
+/** The other member, if they are still related to the receiver, who may interact with them. */
 export async function findOther(
   db: Db,
   relation: keyof typeof relations,

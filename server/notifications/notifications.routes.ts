@@ -53,7 +53,7 @@ export const notificationRoutes = [
   route(contract.myTopics, ({ db, viewer }) => topicsOf(db, viewer.id)),
 ];
 
-/** Works for items that the member may not open any more. */
+/** Works for items that the member may no longer open. */
 async function mutedId(db: Db, params: Parameters<typeof itemOf>[1]): Promise<number> {
   return (await itemOf(db, params, 'server')).id;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
 import { deleteOldEvents, deleteOldNotifications } from './prune.queries.ts';
 
-/** Days after which notifications go, and how many of the newest a member has at most. */
+/** Days after which notifications are deleted, and how many of the newest each member keeps. */
 const days = 90;
 const perMember = 500;
 

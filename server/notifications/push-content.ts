@@ -1,6 +1,6 @@
 import type { PushParams } from '#contract/notifications.ts';
 
-/** What a push notification carries. */
+/** What a push notification contains. */
 export interface PushContent {
   title: string;
   body: string;
@@ -11,7 +11,7 @@ export interface PushContent {
   unread_count: number;
 }
 
-/** Gone: the device is to be deleted. Refused: trying again is useless. Busy: it is not. */
+/** Gone: the device is to be deleted. Refused: trying again is useless. Busy: try again. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'busy';
 
 /** Push services drop an undelivered notification after a day. */

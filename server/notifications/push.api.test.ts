@@ -10,7 +10,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
-/** A push service on this machine: notes what it gets and answers as a test wants. */
+/** A local push service: records what it gets and answers as a test wants. */
 const pushed: { path: string; headers: Record<string, unknown>; size: number }[] = [];
 let answer = 201;
 /** Answers of single browsers, by path. */
@@ -44,7 +44,7 @@ async function withBrowser(endpoint = `${origin}/browser`): Promise<TestMember> 
   });
   const body = { device_id: 'laptop', device_token, device_type: 'browser', push_type: 'web' as const };
   expect((await call(updateDevice, { body }, member.token)).status).toBe(200);
-  // Only https can be registered; the stand-in speaks http.
+  // Only https can be registered; the local service uses http.
   await db
     .updateTable('devices')
     .set({ device_token: JSON.stringify({ endpoint: `${endpoint}?${member.id}`, keys }) })
@@ -77,7 +77,7 @@ test('sends an encrypted and signed invitation to the receiver’s browser', asy
   expect(size).toBeGreaterThan(100);
 });
 
-/** Works on what waits for a later attempt. */
+/** Runs the jobs that wait for a later attempt. */
 async function runLater() {
   await sql`
     update pgboss.job set start_after = now()
@@ -127,7 +127,7 @@ test('tries again on the device that was not reached, and not on the others', as
   expect(pushed.map(({ path }) => path).toSorted()).toEqual([`/browser?${receiver.id}`, desktop, desktop]);
 });
 
-test('forgets browsers whose push service the operator has excluded since, without a call', async () => {
+test('deletes browsers whose push service the operator has excluded, without calling it', async () => {
   for (const endpoint of [origin.replace('127.0.0.1', 'localhost'), 'http://[::1]:1']) {
     const receiver = await withBrowser(endpoint);
     expect(await invite(receiver)).toEqual([]);

@@ -105,7 +105,7 @@ async function sendByExpo(services: JobServices, page: Delivery[]): Promise<Deli
   return done;
 }
 
-/** @returns what a push service has taken or refused for good, and the first error. */
+/** @returns what a push service has taken or refused permanently, and the first error. */
 async function sendOneByOne(services: JobServices, page: Delivery[]) {
   const limit = pLimit(requestsAtOnce);
   const others = page.filter(({ push_type }) => push_type !== 'expo');

@@ -5,7 +5,7 @@ import { AppError } from '#server/http/errors.ts';
 import { itemOf } from '#server/opinions/items.ts';
 import { committeeExists, findMutes, findTopics, type Topic } from './topics.queries.ts';
 
-/** @throws AppError not_found for what does not exist. */
+/** @throws AppError not_found for an unknown topic. */
 export async function topicOf(db: Db, { type, id }: Topic): Promise<Topic> {
   if (type === 'representatives') return { type, id: String((await itemOf(db, { type, id }, 'server')).id) };
   if (type === 'committees' && (await committeeExists(db, id))) return { type, id };

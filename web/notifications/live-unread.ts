@@ -8,7 +8,7 @@ import { isPhoneApp } from '../phone-app/is-phone-app.ts';
 
 /**
  * Reports the number of unread notifications, now and after each change, and shows it on the app's icon.
- * Reads the viewer again when a suspension begins or ends. Of several tabs one holds the stream, because
+ * Reads the viewer again when a suspension begins or ends. One of several tabs has the stream, because
  * browsers open few connections to a server, and shares it.
  * @returns a function that stops it.
  */
@@ -43,7 +43,7 @@ export function watchUnread(
   channel.postMessage('ask');
 
   const hold = () =>
-    holdStream(stopped.signal, (account) => {
+    readStream(stopped.signal, (account) => {
       receive(account);
       channel.postMessage(account);
     });
@@ -58,7 +58,7 @@ export function watchUnread(
 }
 
 /** Reads the stream until the signal. */
-function holdStream(signal: AbortSignal, report: (account: LiveAccount) => void): Promise<void> {
+function readStream(signal: AbortSignal, report: (account: LiveAccount) => void): Promise<void> {
   return new Promise((resolve) => {
     const stop = followEvents<LiveAccount>(unreadStreamPath, 'unread', report);
     signal.addEventListener('abort', () => {

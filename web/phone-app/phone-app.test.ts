@@ -84,7 +84,7 @@ test('a server that refuses the registration leaves it off', async () => {
   expect(await pushState()).toBe('off');
 });
 
-test('a tap opens its screen, and nothing else of what it carries', async () => {
+test('a tap opens its screen, and ignores everything else in its data', async () => {
   const opened: string[] = [];
   await followTaps((path) => opened.push(path));
   const tap = plugins.listeners.get('notificationActionPerformed')!;

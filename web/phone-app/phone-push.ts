@@ -2,7 +2,7 @@ import { readItem, writeItem } from '#web/api/storage.ts';
 import type { PushChannel, PushRegistration } from '../notifications/push.ts';
 import { messaging, platform } from './plugins.ts';
 
-/** Whether the phone app shows notifications. A browser knows it by its subscription. */
+/** Whether the phone app shows notifications. In browsers, the subscription shows this. */
 const isOnKey = 'polity.push_on';
 
 /** Firebase Cloud Messaging, on both platforms. */

@@ -4,7 +4,7 @@ import { Capacitor, registerPlugin } from '@capacitor/core';
 
 export interface SecureStorage {
   keys(): Promise<{ value: string[] }>;
-  /** @throws Error for a key that is not there, as remove() does */
+  /** @throws Error for a missing key, as remove() does */
   get(options: { key: string }): Promise<{ value: string }>;
   set(options: { key: string; value: string }): Promise<unknown>;
   remove(options: { key: string }): Promise<unknown>;
