@@ -53,11 +53,11 @@ create table members (
   may_share_media boolean not null default false,
   -- A suspended member may read, export, appeal and leave, but not write.
   suspended_at timestamptz,
-  suspended_until timestamptz,           -- null while suspended: for good
+  suspended_until timestamptz,           -- null while suspended: permanently
   suspension_reason text,
   deactivated_at timestamptz,
   created_at timestamptz not null default now(),
-  last_used_at timestamptz not null default now(),  -- noted once a day, until the address is confirmed
+  last_used_at timestamptz not null default now(),  -- recorded once a day, until the address is confirmed
 
   -- True when the profile is complete enough to be shown to other members.
   account_setup boolean generated always as (

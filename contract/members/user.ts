@@ -16,7 +16,7 @@ export const user = z.object({
   /** Requested, not confirmed yet. */
   pending_email: text,
   account_setup: z.union([z.literal(0), z.literal(1)]),
-  /** The member may read, but not write, until this moment or for good; null for all others. */
+  /** The member may read, but not write, until this moment or permanently; null for all others. */
   suspension: z.object({ until: moment.nullable() }).nullable(),
   first_name: text,
   last_name: text,
@@ -70,7 +70,7 @@ export const updateUser = defineEndpoint({
     message,
     auth_token: z.string(),
     user,
-    /** Something else to know, such as that the address could not be looked up just now. */
+    /** A further notice, such as that the address could not be looked up just now. */
     notice: z.string().optional(),
     /** Both are inside `user` too. */
     notification_setting: notificationSetting,

@@ -184,7 +184,7 @@ test('processing that was interrupted is done once by the next run, and reported
   expect((await call(getMedia, { params: { id } }, token)).body.media.status).toBe('ready');
 });
 
-test('a video whose processing ends the server three times has failed', async () => {
+test('a video fails after its processing has ended the server three times', async () => {
   const { token } = await granted();
   const id = await uploadMedia(context, token, clip);
   await db.updateTable('media_files').set({ attempts: 3 }).where('id', '=', id).execute();

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { mediaFolder, mediaKey, mediaStorage } from './media.ts';
 
-/** Removes the pictures behind an avatar's address, if they are ours. */
+/** Removes the pictures of an avatar's address, if they are ours. */
 export async function removeAvatar(config: Config, avatar: string | null): Promise<void> {
   const key = mediaKey(avatar);
   if (key) await mediaStorage(config).remove(mediaFolder(key));

@@ -139,7 +139,7 @@ export async function isServed(db: Db, folder: string, use: LinkUse): Promise<bo
   return row !== undefined;
 }
 
-/** Takes an upload once. @returns undefined if it is not the member's, not for this, or taken already. */
+/** Takes an upload once. @returns undefined if it is not the member's, not for this purpose, or taken. */
 export async function setAttached(
   db: Db,
   { id, ownerId, purpose }: { id: string; ownerId: number; purpose: MediaPurpose },
@@ -222,7 +222,7 @@ export async function beginAttempt(
 }
 
 /** Records what became of an upload. @returns false if that is recorded already. */
-export async function settle(db: Db, id: string, outcome: ProcessedMedia | string): Promise<boolean> {
+export async function saveOutcome(db: Db, id: string, outcome: ProcessedMedia | string): Promise<boolean> {
   const values =
     typeof outcome === 'string'
       ? { status: 'failed' as const, failure: outcome }

@@ -47,7 +47,7 @@ export function mediaUrl(key: string): string {
   return `/media/${key}`;
 }
 
-/** The key behind such an address; undefined for any other address. */
+/** The key of such an address; undefined for any other address. */
 export function mediaKey(url: string | null): string | undefined {
   return url?.startsWith('/media/') ? parseMediaKey(url.slice('/media/'.length)) : undefined;
 }

@@ -14,7 +14,7 @@ export interface OwnFile {
   open(): Promise<Readable>;
 }
 
-/** A member's images and videos: what is known of each, and the folders of the files. */
+/** A member's images and videos: the data of each, and the folders of the files. */
 export async function ownUploads(db: Db, memberId: number) {
   const rows = await findUploadsOf(db, memberId);
   return {

@@ -8,12 +8,12 @@ import type { Config } from '#server/config.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mediaStorage } from './media.ts';
-import { beginAttempt, settle } from './media-store.ts';
+import { beginAttempt, saveOutcome } from './media-store.ts';
 import { fileKey, sourceKey } from './media-view.ts';
 import { ProcessingFailed, runTask } from './processing/run-task.ts';
 import type { ProcessedMedia } from './processing/task.ts';
 
-/** A file whose processing ends the server itself so often has failed. */
+/** A file fails when its processing has ended the server itself this often. */
 const maxAttempts = 3;
 const unreadable = 'This file could not be processed. Choose another one.';
 
@@ -29,7 +29,7 @@ const handlers = new Map<MediaPurpose, OnSettled>();
 
 /**
  * Calls the feature when an upload is ready or has failed, once, in the transaction that records it (`db`).
- * A feature that attaches an upload finds its status in the reply of `attachMedia`; this tells later changes.
+ * A feature that attaches an upload finds its status in the reply of `attachMedia`; this reports changes.
  */
 export function onMediaSettled(purpose: MediaPurpose, handler: OnSettled): void {
   handlers.set(purpose, handler);
@@ -48,7 +48,7 @@ export const processMedia = defineJob({
         ? unreadable
         : await withFolder(config, (work) => make(config, media, work));
     await db.transaction().execute(async (db) => {
-      if (!(await settle(db, id, outcome))) return;
+      if (!(await saveOutcome(db, id, outcome))) return;
       const failure = typeof outcome === 'string' ? outcome : null;
       const status = failure === null ? 'ready' : 'failed';
       await handlers.get(media.purpose)?.({ db, jobs }, { id, status, failure });
@@ -95,7 +95,7 @@ async function withFolder<T>(config: Config, work: (folder: WorkFolder) => Promi
   }
 }
 
-/** Files in work. A killed process leaves its own behind; the sweep removes them. */
+/** Files in progress. Those of a killed process stay until the sweep removes them. */
 export function processingFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'processing');
 }

@@ -27,7 +27,7 @@ import type { CheckedMedia } from './processing/task.ts';
 
 /** Uploads that are attached to nothing yet. They are deleted after a day. */
 const limits = { filesPerMember: 20, bytesPerMember: 1_000_000_000, bytesInAll: 20_000_000_000 };
-/** Checks at a time. A hostile file can make each process use a gigabyte. */
+/** Checks at a time. A malicious file can make each process use a gigabyte. */
 const checkLimit = pLimit(2);
 
 interface Received {
@@ -130,7 +130,7 @@ async function checkContent(
   path: string,
   { purpose, field }: { purpose: MediaPurpose; field: string },
 ): Promise<CheckedMedia> {
-  // The child process may write here, and does not.
+  // The child process may write here, but a check writes nothing.
   const outFolder = await mkdtemp(join(tmpdir(), 'polity-check-'));
   try {
     const result = await checkLimit(() => runTask({ action: 'check', path, outFolder, purpose }));

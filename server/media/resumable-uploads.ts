@@ -152,7 +152,7 @@ async function hasArrived(folder: string, { id, bytes }: UploadRow): Promise<boo
   return file?.size === bytes;
 }
 
-/** Checks and stores an upload that has arrived. Calls for the same one at the same time are one. */
+/** Checks and stores an upload that has arrived. Simultaneous calls for the same one share one run. */
 function finishOnce(services: Services, folder: string): (id: string) => Promise<void> {
   const running = new Map<string, Promise<void>>();
   const finish = async (id: string) => {

@@ -13,7 +13,7 @@ export function linkExpiry(now = Date.now()): number {
   return (Math.floor(now / 1000 / stepSeconds) + 2) * stepSeconds;
 }
 
-/** Review: a link of the moderation queue, which also opens what is removed. */
+/** Review: a link of the moderation queue, which also opens removed files. */
 export type LinkUse = 'view' | 'review';
 
 /** The address of one protected file, valid for everyone who has it until it expires. */

@@ -90,7 +90,7 @@ test('a bucket that cannot be reached answers 503 to reads and uploads', async (
   expect(reply.statusCode).toBe(503);
 });
 
-test('a new picture stays where the old one cannot be removed yet, which is removed later', async () => {
+test('keeps a new picture when the old one cannot be removed yet, and removes the old one later', async () => {
   const { send, db, runJobs } = await testApp(undefined, s3);
   const { token } = await buildMember(db);
   const upload = async (background: string) => {

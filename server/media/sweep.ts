@@ -46,7 +46,7 @@ export const sweepOrphans = defineJob({
   data: z.object({}),
   async handle({ db, config }) {
     const storage = mediaStorage(config);
-    // An upload has its row before it has files, so files that are listed now have theirs.
+    // An upload has its row before its files, so the files that are listed now have rows.
     const keys = (await storage.list()).filter((key) => folderOfKey(key) !== undefined);
     const known = await findKnown(db, [...new Set(keys.map((key) => folderOfKey(key)!))]);
     const orphans = keys.filter((key) => !known.has(folderOfKey(key)!));

@@ -152,7 +152,7 @@ test('an upload is its member’s own, and needs permission for shares but not f
   expect(head.headers['upload-offset']).toBe(String(clip.length));
 });
 
-test.each(['?', '?x='])('an id behind %s names no upload of another member', async (mark) => {
+test.each(['?', '?x='])('an id after %s names no upload of another member', async (mark) => {
   const [member, other] = [await buildMember(db), await buildMember(db)];
   const idOf = async (token: string) =>
     String((await createUpload(context, token, { bytes: 10, purpose: 'ad' })).headers['location']).slice(
@@ -168,7 +168,7 @@ test.each(['?', '?x='])('an id behind %s names no upload of another member', asy
   expect(await offsetOf(other.token, own)).toBe('5');
 });
 
-test('an upload whose connection breaks goes on where it stopped, and is gone when it is canceled', async () => {
+test('an upload whose connection breaks resumes where it stopped, and is deleted when it is canceled', async () => {
   await context.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = context.app.server.address() as AddressInfo;
   const { token } = await buildMember(db);
@@ -240,7 +240,7 @@ test('an upload that breaks off at 90 percent is finished later, and deleted a d
   expect(await readdir(join(config.dataDir, 'resumable-uploads'))).not.toContain(id);
 });
 
-test('a picture with 10,000 frames becomes one, and script behind a picture is not stored', async () => {
+test('stores one frame of a picture with 10,000, and no script that follows a picture', async () => {
   const { token } = await buildMember(db, { may_share_media: true });
   const frames = Buffer.concat([
     gifStart,
@@ -274,7 +274,7 @@ test.each(refused)('refuses an upload of %s before it is sent', async (_name, up
   expectRefusal(await createUpload(context, token, upload), code, ...fields);
 });
 
-test('of uploads at the same time those beyond the limits of a member are refused', async () => {
+test('refuses simultaneous uploads beyond the limits of a member', async () => {
   const { token } = await buildMember(db);
   const create = () => createUpload(context, token, { bytes: videoMaxBytes - 1, purpose: 'ad' });
   for (let count = 0; count < 4; count++) expect((await create()).status).toBe(201);

@@ -9,7 +9,7 @@ import { userView } from '#server/auth/user-view.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer, buildZip } from '#server/testing/build.ts';
 
-/** A geocoder on loopback that speaks the JSON of the Census Bureau's. */
+/** A geocoder on loopback that answers with the JSON of the Census Bureau's. */
 let answer: (url: URL) => { status?: number; body: string; headers?: Record<string, string> };
 const asked: URL[] = [];
 const geocoder: Server = createServer((request, response) => {

@@ -39,7 +39,7 @@ const stored = () => readdir(join(config.dataDir, 'media'), { recursive: true })
 const picture = (width = 1000, height = 500) =>
   sharp({ create: { width, height, channels: 3, background: '#0f5c63' } });
 
-/** A PNG whose header promises a size, with as much data as a few bytes can hold. */
+/** A PNG whose header declares a size, with only a few bytes of data. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
@@ -164,7 +164,7 @@ test('an upload whose sender goes away before it begins does not count as one in
   await expect.poll(async () => (await put(token, bytes)).status).toBe(200);
 });
 
-test('of many simultaneous uploads three are accepted, and the files of one remain', async () => {
+test('accepts three of many simultaneous uploads, and keeps the files of one', async () => {
   const member = await buildMember(db);
   const before = new Set(await stored());
   const bytes = form(await picture().jpeg().toBuffer());

@@ -61,7 +61,7 @@ const support = (bill: { slug: string }, token: string) =>
     },
     token,
   );
-const restSince = (id: number, days: number) =>
+const ageDeactivation = (id: number, days: number) =>
   db
     .updateTable('members')
     .set({ deactivated_at: new Date(Date.now() - days * day) })
@@ -94,7 +94,7 @@ describe('Deactivation', () => {
     await call(deactivate, {}, member.token);
     expectRefusal(await enter(member.email, 'not the password'), 'wrong_credentials');
     expect(await opinions(bill)).toMatchObject({ voters: 0 });
-    await restSince(member.id, 29);
+    await ageDeactivation(member.id, 29);
     const { status, body } = await enter(member.email);
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -111,7 +111,7 @@ describe('Deactivation', () => {
     const [member, waiting, bill] = [await join(), await join(), await buildBill(db)];
     await support(bill, member.token);
     for (const { token } of [member, waiting]) await call(deactivate, {}, token);
-    await restSince(member.id, 31);
+    await ageDeactivation(member.id, 31);
     expectRefusal(await enter(member.email), 'wrong_credentials');
     await eraseEndedAccounts.handle(services, {}, '');
     const left = await db
@@ -146,7 +146,7 @@ describe('Deactivation', () => {
     );
   });
 
-  test('spares an unused account whose member signs in at that moment', async () => {
+  test('does not erase an unused account whose member signs in at that moment', async () => {
     const ago = new Date(Date.now() - 100 * day);
     const { id } = await join({ created_at: ago, last_used_at: ago });
     await db.updateTable('known_devices').set({ last_used_at: ago }).where('member_id', '=', id).execute();
@@ -162,7 +162,7 @@ describe('Deactivation', () => {
     expect(await db.selectFrom('members').select('id').where('id', '=', id).execute()).toEqual([{ id }]);
   });
 
-  test('notes once a day that an unconfirmed account is used', async () => {
+  test('records once a day that an unconfirmed account is used', async () => {
     const member = await join({ last_used_at: new Date(Date.now() - 50 * day) });
     await db
       .updateTable('sessions')

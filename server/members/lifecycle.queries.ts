@@ -50,10 +50,10 @@ export async function findErasable(db: Db, reason: ErasureReason, count: number)
 
 /**
  * Erases a member with everything they own; their votes leave the tallies. Inside a transaction.
- * @param reason must still hold. @returns the avatar, whose files are to be removed.
+ * @param reason must still apply. @returns the avatar, whose files are to be removed.
  */
 export async function deleteMember(db: Db, id: number, reason?: ErasureReason) {
-  // A sign-in in progress holds the row. The statement after it sees what the sign-in has written.
+  // A sign-in in progress locks the row. The statement after it sees what the sign-in has written.
   if (reason) await db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute();
   return db
     .deleteFrom('members')
@@ -63,7 +63,7 @@ export async function deleteMember(db: Db, id: number, reason?: ErasureReason) {
     .executeTakeFirst();
 }
 
-/** Deletes notes of sent emails. A job that could still be retried is younger. */
+/** Deletes records of sent emails. A job that could still be retried is younger. */
 export async function deleteOldMailNotes(db: Db): Promise<void> {
   await db
     .deleteFrom('sent_mails')

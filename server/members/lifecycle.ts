@@ -40,7 +40,7 @@ export async function deactivateAccount(
 }
 
 /**
- * Erases the viewer's account for good.
+ * Erases the viewer's account permanently.
  * @throws AppError invalid_values for a wrong password; proof_required if there is no password and the
  * sign-in is old.
  */
@@ -58,7 +58,7 @@ export async function eraseAccount(
   await eraseMember(services, viewer.id);
 }
 
-/** @param reason an account for which it no longer holds is left alone. */
+/** @param reason an account to which it no longer applies is skipped. */
 export async function eraseMember(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   memberId: number,

@@ -109,7 +109,7 @@ async function placeOfGivenZip(
   const [zip5, zip4] = [zip.slice(0, 5), zip.replace(/[- ]/, '').slice(5) || null];
   const found = await placeOfZip(db, zip5);
   const isSame = zip5 === current.zip5;
-  // The stored zip has left the tables since.
+  // The stored zip is no longer in the tables.
   if (!found && isSame) return { zip5, zip4, city: city || undefined, postal: given?.postal };
   if (!found) throw invalidValue('zip_code', errors.zip_not_found[1]);
   const possible = found.states.map(({ postal }) => postal);

@@ -43,7 +43,7 @@ test('when new district lines begin, districts follow the zip, and members with 
   ] as const)
     await lines(zip, [...districts], '2020-01-03', today);
   await lines('90099', [9], '2019-01-03', '2099-01-03');
-  await renewDistricts(db); // notes the lines before
+  await renewDistricts(db); // records the lines before
 
   const moved = await memberIn('90001', 1);
   const split = await memberIn('90003', 4);

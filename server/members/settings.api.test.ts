@@ -53,7 +53,7 @@ test('stores the time zone of the browser', async () => {
   expectRefusal(await put(token, { user: { time_zone: 'Mars/Olympus' } }), 'invalid_values', 'time_zone');
 });
 
-test('hides the first steps on Home for good', async () => {
+test('hides the first steps on Home permanently', async () => {
   const { token } = await buildMember(db);
   expect((await call(me, {}, token)).body.user.checklist_hidden).toBe(false);
   await put(token, { user: { checklist_hidden: true } });

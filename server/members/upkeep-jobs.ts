@@ -28,7 +28,7 @@ export const eraseEndedAccounts = defineJob({
   },
 });
 
-/** Deletes what has expired: sessions, devices, rate-limit windows, one-time tokens and notes of emails. */
+/** Deletes what has expired: sessions, devices, rate-limit windows, one-time tokens and records of emails. */
 export const sweepEnded = defineJob({
   name: 'accounts.sweep',
   queue: 'upkeep',

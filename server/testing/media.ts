@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 
 type Fixture = 'clip.mp4' | 'clip.webm' | 'long.mp4' | 'hevc.mp4';
 
-/** A small generated video: clip.* 2 s with sound and secret metadata, long 61 s, hevc in a codec of few. */
+/** A small generated video: clip.* 2 s with sound and secret metadata, long 61 s, hevc in a rare codec. */
 export function fixture(name: Fixture): Promise<Buffer> {
   return readFile(new URL(`../media/fixtures/${name}`, import.meta.url));
 }

@@ -9,7 +9,7 @@ export function useSignedLink(src: string, renew?: () => Promise<string | null>)
   const [failed, setFailed] = useState<{ src: string; next: string | null }>();
   const link = failed?.src === src ? failed.next : src;
   const onError = async () => {
-    // A second failure is not about the link, nor is one while the link is still good.
+    // A second failure, or one of a link that has not expired, has another cause.
     const next = failed?.src === src ? null : await renew?.().catch(() => null);
     setFailed({ src, next: next && next !== src ? next : null });
   };

@@ -8,7 +8,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
 /**
- * Whose members may join without approval, as the form holds it: the number of a state, and districts in it
+ * Whose members may join without approval, as the form stores it: the number of a state, and districts in it
  * or ''.
  */
 export type Constituents = Record<'state' | DistrictName, string>;

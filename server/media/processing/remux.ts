@@ -13,7 +13,7 @@ import type { OpenVideo } from './video.ts';
 
 /**
  * Copies the sound and the picture into a new file whose index comes first. Titles, places, further tracks
- * and bytes that belong to no track stay behind. Holds a few packets in memory.
+ * and bytes that belong to no track are left out. Holds a few packets in memory.
  */
 export async function remux(
   { video, audio }: OpenVideo,

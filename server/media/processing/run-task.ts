@@ -5,7 +5,7 @@ import type { Task, TaskResult } from './task.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const worker = join(root, 'server/media/processing/worker.ts');
-/** The program itself, and nothing of its data. */
+/** The program itself, without its data. */
 const readable = ['node_modules', 'server', 'contract', 'package.json'].map((name) => join(root, name));
 const seconds = { check: 20, process: 15 * 60 } as const;
 const maxReplyLength = 100_000;

@@ -23,7 +23,7 @@ process.stdout.write(JSON.stringify(result), () => process.exit(0));
 
 async function run(task: Task): Promise<ProcessedMedia> {
   if (!(await isPicture(task.path))) {
-    // Pictures, which most files are, do without the library for video.
+    // Most files are pictures, which do not need the library for video.
     const { processVideo } = await import('./video.ts');
     return processVideo(task);
   }

@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useLeave } from './useLeave.ts';
 
-/** Erases the account for good, after the password; leads to Sign In. */
+/** Erases the account permanently, after the password; leads to Sign In. */
 export function EraseButton() {
   const [open, setOpen] = useState(false);
   const leave = useLeave();

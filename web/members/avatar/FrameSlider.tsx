@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
 interface FrameSliderProps {
-  /** Of the video, in seconds. */
+  /** The duration of the video in seconds. */
   duration: number;
   onChange(second: number): Promise<void>;
 }
