@@ -210,7 +210,7 @@ function addCalls(app: FastifyInstance, services: Services, uploads: Uploads): v
         // Authorize before reading the body, so that strangers cannot upload.
         ...(endpoint.file && {
           onRequest: async (request: FastifyRequest) => {
-            // isMultipart() knows only after the body parser. JSON names a file that is here already.
+            // isMultipart() works only after the body parser. JSON names a file that was uploaded before.
             if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
             const viewer = await viewerOfCall(db, request);
             authorize(endpoint, viewer);
@@ -240,8 +240,8 @@ function refuseJsonSchema(): never {
 }
 
 /**
- * 'http://host/path' → '/path': a proxy's form of a target is valid HTTP. Targets such as '*' lead nowhere,
- * and so do paths that cannot be decoded: '/%zz' → '/%25zz', for which browsers get the page that says so.
+ * 'http://host/path' → '/path': a proxy's form of a target is valid HTTP. No page has a target such as '*',
+ * or a path that cannot be decoded: '/%zz' → '/%25zz', for which browsers get the page for 404.
  */
 function pathOf(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');

@@ -164,7 +164,7 @@ const mail = {
     .describe('Who reviews what members flag, as messages name them.'),
 };
 
-/** An unpadded key of so many bytes. */
+/** An unpadded key of this many bytes. */
 function vapidKey(bytes: number) {
   return z.base64url().refine((value) => Buffer.from(value, 'base64url').length === bytes, {
     message: `must be ${bytes} bytes in base64url`,
@@ -299,7 +299,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     supportEmail: e.SUPPORT_EMAIL,
     adminEmail: e.ADMIN_EMAIL,
     adminName: e.ADMIN_NAME,
-    /** Undefined: no geocoder is asked. */
+    /** Undefined: no geocoder is used. */
     censusGeocoderUrl: e.CENSUS_GEOCODER_URL === 'off' ? undefined : e.CENSUS_GEOCODER_URL,
     /** YYYY-MM-DD. Undefined: the real day. */
     today: e.POLITY_TODAY,

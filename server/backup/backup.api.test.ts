@@ -35,7 +35,7 @@ async function sums(db: Db): Promise<Record<string, string>> {
 }
 
 test('restores rows, media, sequences, triggers and sealed secrets on an empty server', async () => {
-  // Half of all rows of the starter data, and nothing that other tables do not have as well.
+  // Half of all rows of the starter data, without any kind of value that other tables lack.
   await sql`truncate roll_call_votes`.execute(here.db);
   const file = join(await testFolder(), 'polity.backup');
   const member = await buildMember(here.db, { first_name: 'Zoë "Z" O’Brien\n', about_me: '\\N , {}' });

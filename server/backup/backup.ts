@@ -83,7 +83,7 @@ async function packAll(db: Db, config: Config, pack: Pack, onProgress: OnProgres
   for (const [index, key] of media.entries()) {
     onProgress(tables.length + index, total, 'media');
     const size = await storage.size(key);
-    // A file that was removed in the meantime is not missed.
+    // A file that was removed in the meantime is skipped.
     if (size !== undefined)
       manifest.files.push(await packFile(pack, `media/${key}`, size, await storage.read(key)));
   }

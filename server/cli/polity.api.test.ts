@@ -14,7 +14,7 @@ import { makeFolder } from '#server/testing/official-data.ts';
 const { db, url } = await testDatabase();
 const program = fileURLToPath(new URL('polity.ts', import.meta.url));
 
-/** Runs the command as an operator would; what it says on both outputs together. */
+/** Runs the command as an operator would. @returns both of its outputs as one text. */
 function polity(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     encoding: 'utf8',
@@ -67,7 +67,7 @@ test('every operator error is one sentence and exit code 1, without a stack trac
   });
 });
 
-test('an import refuses what is no file, an unknown source and a date that it cannot read', async () => {
+test('an import refuses a missing file, an unknown source and an invalid date', async () => {
   await expect(findFiles(['/dev/null'])).rejects.toThrow(
     new ConfigError('/dev/null is no file and no folder.'),
   );

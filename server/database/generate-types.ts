@@ -8,7 +8,7 @@ import { startEmbedded } from './embedded/postgres.ts';
 import { migrate } from './migrate.ts';
 import { printSchema } from './print-schema.ts';
 
-/** Types of view columns. The catalog does not know which of them are nullable or have defaults. */
+/** Types of view columns. The catalog does not say which of them are nullable or have defaults. */
 const viewColumns = {
   'opinions.id': 'Generated<number>',
   'opinions.kind': 'Generated<PostKind>',
@@ -23,7 +23,7 @@ const viewColumns = {
   'opinions.updated_at': 'Generated<Timestamp>',
 };
 
-/** Types of the values in JSON columns, which the catalog does not know. They are written as text. */
+/** Types of the values in JSON columns, which the catalog does not have. They are written as text. */
 const json = (type: string) => `ColumnType<${type}, string | undefined, string>`;
 const jsonColumns = {
   'bills.cosponsor_parties': json('Record<string, number>'),
@@ -33,7 +33,7 @@ const jsonColumns = {
 };
 const imports = { ReachedStep: '#contract/bills/bill-status.ts#ReachedStep' };
 
-/** Writes generated/tables.ts (or `outFile`) from a database that has just been migrated from nothing. */
+/** Writes generated/tables.ts (or `outFile`) from a new database after all migrations. */
 export async function generateTypes(url: string, outFile: string): Promise<void> {
   const bin = fileURLToPath(new URL('../../node_modules/.bin/kysely-codegen', import.meta.url));
   execFileSync(

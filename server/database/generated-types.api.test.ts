@@ -9,7 +9,7 @@ import { generateTypes } from './generate-types.ts';
 import { migrate } from './migrate.ts';
 import { printSchema } from './print-schema.ts';
 
-// Not the template: that holds tables of other packages, too.
+// Not the template, which has tables of other packages, too.
 const name = 'migrated_only';
 await query(inject('databaseUrl'), `create database ${name}`);
 const url = databaseAt(inject('databaseUrl'), name);

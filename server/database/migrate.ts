@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
  * @throws ConfigError for a database of a newer version.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  // Branches number their files apart: one may arrive after a later number has been run.
+  // Branches number their files independently, so a file may arrive after one with a higher number was run.
   const migrator = new Migrator({
     db,
     provider: { getMigrations: readMigrations },

@@ -23,7 +23,7 @@ test("reads dates as they are, whatever the server's time zone and date style", 
   expect(rows).toEqual([{ day: '2026-11-26', utc_day: '2026-11-26' }]);
 });
 
-test('has no time limits where none is asked for, whatever the server has', async () => {
+test('sets no time limits unless they are requested, whatever the server sets', async () => {
   const { name, url } = await newDatabase();
   await query(url, `alter database ${name} set statement_timeout = '50ms'`);
   await query(url, `alter database ${name} set idle_in_transaction_session_timeout = '1s'`);

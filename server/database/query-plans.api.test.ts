@@ -150,10 +150,10 @@ test('bars are read from tallies, not from opinions; breakdowns are cached for a
 
 test('Home counts the opinions of today by an index, and no older ones', async () => {
   await call(home, {});
-  // As many as are voiced in half an hour, whatever the time of day.
+  // The job has counted up to half an hour ago, so the plan does not depend on the time of day.
   await sql`update opinion_activity_state set until = now() - interval '30 minutes'`.execute(db);
   const plans = await plansOf(() => call(home, {}, viewer.token));
-  // So few members may be looked through once for the authors of initiatives.
+  // With so few members, one scan for the authors of initiatives is allowed.
   expect(scans(plans).filter((scan) => !/^members:\s+with uncounted/.test(scan))).toEqual([]);
   expect(indexes(plans)).toContain('opinions_recent_idx');
 });

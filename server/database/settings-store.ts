@@ -14,7 +14,7 @@ export interface Settings {
     wait_between_ads: number;
   };
   /**
-   * First day of the congressional lines that members' districts were last settled on; `true` where never.
+   * First day of the congressional lines that members' districts were last updated to; `true` if never.
    */
   district_lines_from: string | true;
   /** Words and hosts that hold a post for review; `true` before the first are saved. */

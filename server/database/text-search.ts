@@ -32,7 +32,7 @@ export function nameQuery(text: string, { prefixes }: { prefixes: boolean }): Ra
   const names = words.filter((word) => !titles.has(word.toLowerCase()));
   const term = (name: string) => {
     const whole = prefixes ? `${name}:*` : name;
-    // 'JD' is 'J.D.' in names, which the index has as one word, or stands for two names.
+    // 'JD' may be 'J.D.', which the index has as one word, or the initials of two names.
     const [a, b] = name;
     return initials.test(name) ? `(${whole} | ${a}.${b} | (${a}:* & ${b}:*))` : whole;
   };

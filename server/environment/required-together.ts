@@ -1,4 +1,4 @@
-/** Variables that mean nothing without each other. */
+/** Variables that must be set together. */
 const groups = [
   ['MEDIA_S3_BUCKET', 'MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],

@@ -30,8 +30,8 @@ import {
 } from '#server/testing/build.ts';
 
 /**
- * Who calls. The owner holds the opinion in question; the deactivated member holds one, too, and a token from
- * before.
+ * Who calls. The owner has the opinion that calls are about; the deactivated member has one, too, and an old
+ * token.
  */
 const callers = ['visitor', 'newcomer', 'member', 'owner', 'administrator', 'deactivated'] as const;
 type Caller = (typeof callers)[number];
@@ -158,7 +158,7 @@ const matrix: [call: string, target: Target, statuses: Statuses][] = [
   ['GET /api/v1/initiatives', 'there', anyone],
   ['GET /api/v1/bills/:id/texts/:version', 'missing', nothing],
   ['POST /api/v1/initiatives/create_initiatives', 'there', [401, 403, 201, 201, 201, 401]],
-  // Drafts are their author's alone; what a deactivated member has published is not shown.
+  // Only the author sees drafts; what a deactivated member has published is not shown.
   ['GET /api/v1/initiatives/:id', 'there', [404, 404, 404, 200, 404, 404]],
   ['GET /api/v1/initiatives/:id', 'published', [200, 200, 200, 200, 200, 404]],
   ['GET /api/v1/initiatives/:id', 'deleted', nothing],
@@ -209,11 +209,11 @@ const matrix: [call: string, target: Target, statuses: Statuses][] = [
   ['POST /api/v1/comments/:id/like', 'there', account],
   ['POST /api/v1/comments/:id/like', 'deleted', nothingForAccount],
   ['POST /api/v1/comments/:id/like', 'missing', nothingForAccount],
-  // Nobody flags what is their own.
+  // Nobody can flag their own post.
   ['POST /api/v1/comments/:id/flag', 'there', [401, 403, 200, 403, 200, 401]],
   ['POST /api/v1/comments/:id/flag', 'deleted', nothingForAccount],
   ['POST /api/v1/comments/:id/flag', 'missing', nothingForAccount],
-  // The share is general and its author has no network: nobody else knows of it, administrators included.
+  // The share is general and its author has no network: nobody else sees it, not even administrators.
   ['GET /api/v1/shares', 'there', account],
   ['GET /api/v1/shares/image_video_enabled', 'there', session],
   ['GET /api/v1/shares/:id', 'there', ownerOnly],
@@ -435,8 +435,8 @@ describe('the rule of the endpoint', () => {
 });
 
 /**
- * Of the callers whom the rule treats alike, the first stands for all. Where handlers tell them apart, each
- * is asked.
+ * Tests the first of the callers whom the rule treats alike. If handlers treat them differently, tests each
+ * of them.
  */
 function callersToAsk(call: string, statuses: Statuses): [Caller, number][] {
   const all = callers.map((caller, index): [Caller, number] => [caller, statuses[index]!]);
@@ -513,7 +513,7 @@ interface Scene {
 const sharedScenes = new Map<string, Scene>();
 let lastState: Awaited<ReturnType<typeof everything>>;
 
-/** Refused calls leave their scene as it was, so that the next one can have it. */
+/** Refused calls change nothing, so the next one can use the same scene. */
 async function sharedScene(caller: Caller, target: Target, call: string): Promise<Scene> {
   const key = [caller, target, caseStatus(call), isConnectCall(call), isAdCall(call)].join();
   const known = sharedScenes.get(key);
@@ -562,7 +562,7 @@ async function sceneFor(caller: Caller, target: Target, call: string): Promise<S
   };
 }
 
-/** Of the case that a call of moderation can do something with. */
+/** The status that a case needs for a call of moderation. */
 function caseStatus(call: string) {
   if (call.includes('admin/flags')) return 'waiting';
   if (call.includes('admin/appeals')) return 'appealed';

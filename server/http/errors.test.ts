@@ -58,7 +58,7 @@ test.each([
   expect(reply).toEqual({ code, errors: new AppError(code as AppError['code']).message });
 });
 
-test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is told as unavailable', (code) => {
+test.each(['ENOSPC', 'EDQUOT'])('answers 503 when the disk is full (%s)', (code) => {
   const { reply, status } = toAppError(Object.assign(new Error('write /var/lib/polity/x'), { code }));
   expect([status, reply]).toEqual([
     503,

@@ -14,7 +14,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly challenge: string | undefined;
-  /** For refusals that end: seconds until the client may try again. */
+  /** For temporary refusals: seconds until the client may try again. */
   readonly retryAfter: number;
   readonly failure: boolean;
 
@@ -60,7 +60,7 @@ export function toAppError(thrown: unknown): AppError {
   if (/^(ENOSPC|EDQUOT)$/.test(code))
     return new AppError('unavailable', { text: 'The server has no space left. Please try again later.' });
   if (isUnreachable(error) || code === 'FST_ERR_HANDLER_TIMEOUT') return new AppError('unavailable');
-  // Class 22: PostgreSQL could not make sense of a value (a number out of range, a NUL in text).
+  // Class 22: PostgreSQL could not read a value (a number out of range, a NUL in text).
   if (/^22...$/.test(code)) return new AppError('invalid_values');
   // A lost race: serialization, deadlock, a taken key, or a deleted row.
   if (/^(40001|40P01|23505|23503)$/.test(code)) return new AppError('conflict');

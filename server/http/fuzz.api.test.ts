@@ -27,7 +27,7 @@ beforeAll(async () => {
   ];
 });
 
-/** A member with an opinion on the bill and a draft of an initiative, who will lose them again in places. */
+/** A member with an opinion on the bill and a draft of an initiative; some calls delete them. */
 async function buildVoter() {
   const { id, token } = await buildMember(db);
   const row = await db

@@ -25,7 +25,7 @@ export function parseNested(text: string): Record<string, unknown> {
   return qs.parse(text, { ...limits, allowPrototypes: false }) as Record<string, unknown>;
 }
 
-/** JSON and nested forms, URL-encoded or multipart, are understood wherever a body is. */
+/** JSON and nested forms, URL-encoded or multipart, are understood in every body. */
 export async function acceptBodies(app: FastifyInstance, uploads: Uploads, publicUrl: string): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers(); // Fastify's own would take text/plain, too

@@ -12,7 +12,7 @@ export const uploadTimeoutMs = 60 * 60 * 1000;
  */
 export const answerTimeoutMs = 25_000;
 
-/** The same for /readyz: what asks, such as Docker, waits five seconds. */
+/** The same for /readyz: callers such as Docker wait five seconds. */
 export const readyTimeoutMs = 4_000;
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();

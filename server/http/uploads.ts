@@ -27,7 +27,7 @@ export class Uploads {
 
   /** Call before the body is read. @throws AppError too_many_requests or unavailable */
   begin(request: FastifyRequest, member: number): void {
-    // The client went away while its session was looked up. No hook would end this upload any more.
+    // The client went away while its session was looked up. No hook ends this upload after that.
     if (request.raw.destroyed) return;
     const own = [...this.#open.values()].filter((upload) => upload.member === member);
     if (own.length >= limits.perMember) throw new AppError('too_many_requests');

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The signed-in member behind a request. */
+/** The signed-in member of a request. */
 export interface Viewer {
   id: number;
   sessionId: number;
@@ -11,7 +11,7 @@ export interface Viewer {
   twoStep: boolean;
   /** May read, but not write. */
   suspended: boolean;
-  /** The end of a suspension, also of an earlier one; null for good. */
+  /** The end of a suspension, also of an earlier one; null if it is permanent. */
   suspendedUntil: Date | null;
   /** Postal code; null until the member has given a zip. */
   state: string | null;
@@ -22,7 +22,7 @@ export interface Viewer {
 
 const memberIds = new WeakMap<FastifyRequest, number>();
 
-/** Remembers who a request is from, so that hooks can read it later. */
+/** Stores who a request is from, so that hooks can read it later. */
 export function setMemberOf(request: FastifyRequest, viewer: Viewer | undefined): void {
   if (viewer) memberIds.set(request, viewer.id);
 }

@@ -105,7 +105,7 @@ function idOf(job: Job, key: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
-/** Jobs that failed for good, newest first. */
+/** Failed jobs, newest first. */
 export async function findFailedJobs(boss: PgBoss, limit = 50): Promise<FailedJob[]> {
   const jobs = await boss.findJobs<Envelope>(failedJobsQueue, { queued: true });
   return jobs

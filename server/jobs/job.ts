@@ -98,7 +98,7 @@ export interface Jobs {
   counts(): Promise<JobCounts>;
   /** Names of the jobs that are queued or running. Reads the queue's jobs of a week: for small queues. */
   unfinished(queue: QueueName): Promise<string[]>;
-  /** Jobs that failed for good, newest first. */
+  /** Failed jobs, newest first. */
   failedJobs(): Promise<FailedJob[]>;
   /** Puts all failed jobs back into their queues. @returns the number of jobs. */
   retryFailedJobs(): Promise<number>;

@@ -19,7 +19,7 @@ type Asking = { remoteAddress?: string; headers?: Record<string, string> };
 const ask = ({ remoteAddress = '127.0.0.1', headers = {} }: Asking = {}) =>
   app.inject({ url: '/metrics', remoteAddress, headers });
 
-/** The value behind a name with its labels, whatever their order. */
+/** The value of a name with its labels, in any order. */
 async function metric(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
   const lines = (await ask()).body.split('\n').filter((line) => /^[\w]+/.exec(line)?.[0] === name);
   const line = lines.find((line) =>

@@ -49,7 +49,7 @@ export async function runJob(
   await job.handle(services, job.data.parse(data), id);
 }
 
-/** The data of a job may hold an address: only its name and id are logged. */
+/** The data of a job may contain an address: only its name and id are logged. */
 function logFailure(log: Log, id: string, { job }: Envelope, error: unknown): never {
   log.warn({ job, id, reason: (error as Error).message }, 'A job failed and will be tried again');
   throw error;

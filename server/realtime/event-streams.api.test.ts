@@ -73,7 +73,7 @@ test.each(leave)('%s ends the event streams of the member, and of nobody else', 
   others.stop();
 });
 
-test('a stream sends its state once the server hears of changes', async () => {
+test('a stream sends its state once the server receives changes', async () => {
   const { app, db } = await testApp();
   const own = await app.listen({ port: 0, host: '127.0.0.1' });
   const { token } = await buildMember(db);

@@ -13,7 +13,7 @@ const heartbeatMs = 20_000;
 /** After how long a browser reconnects. */
 const reconnectMs = 3_000;
 
-/** One kind of server-sent event: its name, and what it carries for a topic. */
+/** One kind of server-sent event: its name, and its content for a topic. */
 interface EventSource {
   event: string;
   read(topic: Topic): Promise<unknown>;
@@ -47,7 +47,7 @@ export class EventStreams {
   /**
    * Answers a request with the stream of a topic. It ends when sessions of its member end, or when the
    * member may lose access to what another posts; browsers whose session continues open it again.
-   * @param findTopic the topic, if the request may read it. Called once the server hears of ended sessions.
+   * @param findTopic the topic, if the request may read it. Called once the server receives ended sessions.
    * @throws AppError too_many_requests when the address or the process has too many, unavailable while the
    * server stops, and what `findTopic` throws.
    */

@@ -42,6 +42,6 @@ async function flush(db: Db, pending: Pending): Promise<void> {
   const topics = [...pending.topics];
   pending.topics.clear();
   pending.timer = undefined;
-  // A lost notification does no harm: subscribers read the same after the next one.
+  // A notification may be lost: subscribers read the same after the next one.
   await notify(db, channel, topics).catch(() => undefined);
 }

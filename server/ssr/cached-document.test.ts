@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest';
 import { CachedDocument, compressOnce } from './cached-document.ts';
 
-test.each(['a', 'Ünïcode … 🗳️'.repeat(20_000)])('every encoding holds the same page', (html) => {
+test.each(['a', 'Ünïcode … 🗳️'.repeat(20_000)])('every encoding contains the same page', (html) => {
   const document = new CachedDocument(html);
   expect(document.body('identity').toString()).toBe(html);
   expect(gunzipSync(document.body('gzip')).toString()).toBe(html);

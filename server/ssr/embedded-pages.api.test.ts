@@ -32,7 +32,7 @@ const links = (html: string) => [...html.matchAll(/<a [^>]*>/g)].map(([link]) =>
 /**
  * App links, embedded pages, parts of the page, mail and phone; anything else leaves the frame.
  */
-const staysOut = (link: string) =>
+const opensNoShell = (link: string) =>
   /href="(polity:\/\/|\/api\/v1\/|#|mailto:|tel:)/.test(link) || link.includes('target="_top"');
 
 const pages = [
@@ -62,7 +62,7 @@ describe.each(pages)('%s', (path) => {
       const { html } = await read(path, token);
       expect(html).toContain('id="main"');
       expect(html).not.toContain('aria-label="Menu"');
-      expect(links(html).filter((link) => !staysOut(link))).toEqual([]);
+      expect(links(html).filter((link) => !opensNoShell(link))).toEqual([]);
     },
   );
 });

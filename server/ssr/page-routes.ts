@@ -72,7 +72,7 @@ export async function pageRoutes(
 /** Searches of lists and of a zip code: too many to cache, and each counts towards a limit. */
 const searchFields = ['q', 'zip'];
 
-/** A page behind an emailed link is for one person and must not be stale. */
+/** A page of an emailed link is for one person and must not be stale. */
 function isCacheable(request: FastifyRequest): boolean {
   const query = request.query as object;
   return (

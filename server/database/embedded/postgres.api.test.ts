@@ -48,7 +48,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('of processes that start on a new folder at once, one starts it and the others join', async () => {
+test('one of several processes that start on a new folder starts PostgreSQL, and the others join it', async () => {
   const dataDir = await testFolder();
   const script = `
     import { startEmbedded } from '${new URL('./postgres.ts', import.meta.url).href}';

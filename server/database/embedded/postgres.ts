@@ -65,7 +65,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
       ...(disposable ? ['--no-sync'] : []),
     ]);
   }
-  if (account) await giveTo(cluster, account);
+  if (account) await changeOwner(cluster, account);
   const hasSocket = canUseSocket(cluster);
   // A running server looks for a crashed PostgreSQL at the same port.
   const port = options.port ?? (await choosePort(hasSocket, last?.port));
@@ -142,8 +142,8 @@ interface NewCluster {
 }
 
 /**
- * Created under another name and renamed, so that an interrupted first start leaves nothing half done. Of
- * several at the same time, one stays.
+ * Created under another name and renamed, so that an interrupted first start leaves nothing unfinished.
+ * If several run at the same time, one is used.
  */
 async function createCluster(
   { initdb, cluster, account, password, pathOf }: NewCluster,
@@ -192,7 +192,7 @@ async function removeUnfinished(cluster: string): Promise<void> {
   }
 }
 
-async function giveTo(folder: string, account: Account): Promise<void> {
+async function changeOwner(folder: string, account: Account): Promise<void> {
   if ((await stat(folder)).uid === account.uid) return;
   await chown(folder, account.uid, account.gid);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

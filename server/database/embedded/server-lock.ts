@@ -6,8 +6,8 @@ import type { Db } from '../pool.ts';
 const lockConnection = 'polity server';
 
 /**
- * Makes this process the only server on an embedded database, until it ends the connection or dies. The lock
- * of a server that was killed a moment ago may take that long to go.
+ * Makes this process the only server on an embedded database, until it ends the connection or dies. Waits a
+ * moment, because the lock of a killed server may still exist.
  * @throws ConfigError when another server holds the lock.
  */
 export async function acquireServerLock(url: string, dataDir: string): Promise<pg.Client> {

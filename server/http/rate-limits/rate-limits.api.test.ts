@@ -119,7 +119,7 @@ describe('a network', () => {
   const city = (where: ReturnType<typeof from>) =>
     send({ method: 'GET', url: getCity.path, query: { zip_code: '00000' }, ...where });
 
-  test('has a limit of city look-ups a minute, with Retry-After, apart from others', async () => {
+  test('has a limit of city look-ups a minute, with Retry-After, separate from other limits', async () => {
     for (let call = 0; call < rules.citiesPerAddress.limit; call++)
       expect((await city(from('198.51.100.4'))).status).toBe(404);
     const reply = await city(from('198.51.100.4'));

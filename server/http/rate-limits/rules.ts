@@ -34,7 +34,7 @@ export const rules = {
   // A whole list is as much work as some hundred pages of it.
   listFilesPerAddress: { name: 'list-file', limit: 60, seconds: minutes(10) },
   feedsPerAddress: { name: 'feed', limit: 600, seconds: minutes(10), lease: 10 },
-  // Pages that are asked. Previews from the cache are not counted.
+  // Pages that are requested. Previews from the cache are not counted.
   previewsPerMember: { name: 'preview', limit: 60, seconds: minutes(10) },
   previewsPerAddress: { name: 'preview-address', limit: 300, seconds: minutes(10) },
   searchesPerMember: { name: 'search', limit: 120, seconds: minutes(1), lease: 4 },
