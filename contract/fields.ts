@@ -4,7 +4,7 @@ import { z } from 'zod';
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** Nothing but spaces and characters that are never drawn: as good as blank. */
+/** Nothing but spaces and characters that are never drawn: treated as blank. */
 const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
 /**
@@ -15,7 +15,7 @@ export function text(max: number) {
   return (
     z
       .string()
-      // Aborts: what follows, such as patterns of a feature, may take a square of the length.
+      // Aborts: later checks, such as patterns of a feature, may take the square of the length.
       .max(max * 8, { ...tooLong(max), abort: true })
       .overwrite((value) =>
         value.toWellFormed().replaceAll('\r\n', '\n').replace(controls, '').trim().replace(unseen, ''),

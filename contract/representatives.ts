@@ -60,7 +60,7 @@ const groups = z.object({
 
 /**
  * Seats without a holder in the data: { group: 'my_reps', position: 'U.S. Representative, California 14' }.
- * `known` is false once the terms of the office are over: then nobody can say whether the seat is vacant.
+ * `known` is false once the terms of the office are over: then it is unknown whether the seat is vacant.
  */
 const vacancies = z.array(
   z.object({ group: z.enum(officialGroups), position: z.string(), known: z.boolean() }),

@@ -5,9 +5,9 @@ import { listInitiatives } from './initiatives.ts';
 
 /** Lists as files and feeds: the filters of the list, without its pages. */
 
-/** How many items a file of a list holds at most. */
+/** How many items a file of a list has at most. */
 export const maxExportItems = 5_000;
-/** How many items a feed holds: the newest. */
+/** How many items a feed has: the newest. */
 export const maxFeedItems = 50;
 
 export const exportFormats = { csv: 'text/csv', json: 'application/json' } as const;

@@ -40,7 +40,7 @@ const reasons = [
   'not_sure', // the member's own opinion takes no side
   'not_voting',
   'present',
-  'neither_side', // the question speaks neither for nor against the measure
+  'neither_side', // the question is neither for nor against the measure
   'not_listed', // in office, but the roll call does not name them
   'no_recorded_vote', // passed by voice or unanimous consent
   'not_loaded', // recorded, but not on this server

@@ -159,7 +159,7 @@ export async function lockOwn(db: Db, id: number, authorId: number) {
     .executeTakeFirst();
 }
 
-/** @param isDraft the initiative is a draft again, if it was refused. */
+/** @param isDraft whether a refused initiative becomes a draft again. */
 export async function updateTexts(
   db: Db,
   id: number,
@@ -173,7 +173,7 @@ export async function updateTexts(
     .execute();
 }
 
-/** Makes these the officials it petitions; rows that are there already stay untouched. */
+/** Sets the officials it petitions; existing rows stay untouched. */
 export async function setTargets(db: Db, initiativeId: number, ids: readonly number[]): Promise<void> {
   await sql`
     delete from initiative_representatives
@@ -184,7 +184,7 @@ export async function setTargets(db: Db, initiativeId: number, ids: readonly num
     on conflict do nothing`.execute(db);
 }
 
-/** Publishes a draft that is locked, or has it wait for review. */
+/** Publishes a locked draft, or holds it for review. */
 export async function markSubmitted(db: Db, id: number, isHeld: boolean): Promise<void> {
   await db
     .updateTable('initiatives')

@@ -25,7 +25,7 @@ import {
 
 onInitiativeDecided((db) => refreshShortList(db, 'initiative'));
 
-/** Why the viewer cannot change an initiative: another member wrote it, or it is not there for them. */
+/** Why the viewer cannot change an initiative: another member wrote it, or the viewer cannot see it. */
 const refusalOf = async (db: Db, viewer: Viewer, id: number) =>
   (await findInitiative(db, id, viewer.id)) ? new AppError('forbidden') : notFound();
 const notFound = () => new AppError('not_found', { text: 'We could not find this initiative.' });

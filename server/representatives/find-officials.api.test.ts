@@ -6,7 +6,7 @@ import { buildOfficial, buildZip } from '#server/testing/build.ts';
 import { startPeer, type PeerReply } from '#server/testing/peer.ts';
 import { expectRefusal, naughtyTexts } from '#server/testing/refusal.ts';
 
-/** A geocoder on this machine that speaks the JSON of the Census Bureau's. */
+/** A local geocoder that answers with the JSON of the Census Bureau's. */
 let answer: (url: URL) => PeerReply = () => ({ json: {} });
 const asked: URL[] = [];
 const geocoder = await startPeer((url) => {

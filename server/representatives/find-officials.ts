@@ -82,7 +82,7 @@ async function locate(db: Db, question: Question, home: FoundAddress | null): Pr
   if (!zip)
     throw invalidValue('street_address', 'We could not look this address up. Enter its zip code as well.');
   const found = await placeOfZip(db, zip);
-  // The geocoder may know a zip code that we do not.
+  // The geocoder may find a zip code that our tables lack.
   const fromHome = home && !found ? await findState(db, home.stateId) : undefined;
   const possible = found?.states ?? (fromHome ? [fromHome] : []);
   if (possible.length === 0) throw new AppError('zip_not_found');

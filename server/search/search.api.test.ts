@@ -77,7 +77,7 @@ test('a visitor finds bills, orders, officials and initiatives by an incomplete 
   for (const q of ['rivers', 'RIVER', 'rive']) expect(await names({ q }), q).toEqual(expected);
 });
 
-test('says who is not in office any more', async () => {
+test('marks officials who are no longer in office', async () => {
   await db.updateTable('representative_terms').set({ end_date: '2001-01-03' }).execute();
   const [senator] = (await found({ q: 'riverson' })).representatives.items;
   expect(senator?.position).toMatch(/^Former /);
@@ -106,7 +106,7 @@ test('members find members and, in California, state bills', async () => {
   expect(await names({ q: 'river' }, (await buildNewcomer(db)).token)).toMatchObject({ members: [] });
 });
 
-test('someone who has blocked the viewer is not found, nor their initiative by someone who holds them', async () => {
+test('a member who has blocked the viewer is not found, and initiatives of authors on hold are not either', async () => {
   const [viewer, holder] = [await buildMember(db), await buildMember(db)];
   await buildHold(db, newYorker.id, viewer.id);
   expect((await names({ q: 'river author' }, viewer.token)).members).toEqual([]);

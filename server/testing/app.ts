@@ -27,7 +27,7 @@ export interface TestApp {
   db: Db;
   config: Config;
   boss: PgBoss;
-  /** Does what waits in the job queue, in this process. @returns what failed. */
+  /** Runs the waiting jobs in this process. @returns those that failed. */
   runJobs(): Promise<Error[]>;
   /** Mails to an address, as written to DATA_DIR/mail, oldest first. */
   mails(address: string): Promise<TestMail[]>;
@@ -45,7 +45,7 @@ export interface TestApp {
     token?: string,
     headers?: Record<string, string>,
   ): Promise<Reply<Output<E> & ErrorReply>>;
-  /** What jobs get. */
+  /** The dependencies of jobs. */
   services: JobServices;
   /** Any request. */
   send(options: InjectOptions): Promise<Reply<ErrorReply & Record<string, unknown>>>;

@@ -83,7 +83,7 @@ function fitting(schema: Schema): Arbitrary<unknown> {
 
 const plausible = fc.constantFrom('94110', 'hr1-119', '1', 'Maria', 'clean water');
 
-/** What a schema cannot say in JSON Schema, its name does. */
+/** Values by the name of a field, where JSON Schema cannot express the rule. */
 const byName: Record<string, Arbitrary<unknown>> = {
   email: fc.oneof(fc.emailAddress(), fc.stringMatching(/^[a-z]{3,9}@example\.org$/)),
   password: fc.string({ minLength: 8, maxLength: 128 }),

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/pool.ts';
 /** Waits until statements of other connections to the database of a test wait for a lock. */
 export async function untilBlocked(db: Db, count = 1): Promise<void> {
   const countBlocked = async () => {
-    // Inside a transaction, the first look would otherwise be the last.
+    // Inside a transaction, PostgreSQL would otherwise repeat the first result.
     await sql`select pg_stat_clear_snapshot()`.execute(db);
     const { rows } = await sql`
       select from pg_stat_activity

@@ -16,7 +16,7 @@ export function expectRefusal(
     if (sentence !== 'Please select state') expect(sentence).toMatch(/^\p{Lu}.*[.!]$/u);
 }
 
-/** Texts that have broken software before; all of them are text, and none may break ours. */
+/** Texts that have broken other software. None of them may break ours. */
 export const naughtyTexts = [
   '',
   ' ',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 
-/** A loopback server that speaks as much of Amazon S3 as the media storage uses. */
+/** A loopback server with the part of Amazon S3 that the media storage uses. */
 export async function startS3Peer() {
   const objects = new Map<string, Buffer>();
   const rights = { delete: true };

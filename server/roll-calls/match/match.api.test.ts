@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 let minutes = 0;
-async function opine(slug: string, level: OpinionLevel, who = member): Promise<void> {
+async function saveVote(slug: string, level: OpinionLevel, who = member): Promise<void> {
   const { id } = await db.selectFrom('bills').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
   const updated_at = new Date(Date.UTC(2026, 0, 1, 0, ++minutes));
   await db.insertInto('opinions').values({ item_id: id, member_id: who.id, level, updated_at }).execute();
@@ -49,7 +49,7 @@ test('compares an opinion with one named roll call per chamber', async () => {
     { id: 's372-119.2025', bill_slug: 'hr1-119', chamber: 'senate', voted_at: '2025-07-01T15:56:00Z' },
     { [padilla]: 'nay', [schiff]: 'not_voting' },
   );
-  await opine('hr1-119', 'strong_support');
+  await saveVote('hr1-119', 'strong_support');
   const { items, representatives, total_count } = await match();
   expect(total_count).toBe(1);
   expect(items).toMatchObject([
@@ -91,7 +91,7 @@ test('shows a percentage from three comparisons; uncounted votes are shown', asy
       { [pelosi]: position },
     );
     // Six yeas of seven supported, one nay of two opposed.
-    await opine(`hr${10 + i}-119`, i < 6 ? 'support' : i === 6 ? 'strong_oppose' : 'support');
+    await saveVote(`hr${10 + i}-119`, i < 6 ? 'support' : i === 6 ? 'strong_oppose' : 'support');
     if (i === 1)
       expect(await record(pelosi)).toMatchObject({
         agreed_count: 2,
@@ -124,7 +124,7 @@ test('shows a percentage from three comparisons; uncounted votes are shown', asy
       { id: `h${30 + i}-119.2025`, bill_slug: `hr${30 + i}-119`, yea_means },
       { [pelosi]: position },
     );
-    await opine(`hr${30 + i}-119`, level);
+    await saveVote(`hr${30 + i}-119`, level);
     expect((await match()).items[0]!.representatives[0]).toMatchObject({ agrees: null, reason });
   }
   expect(await record(pelosi)).toMatchObject({
@@ -143,7 +143,7 @@ test('the records alone are those of the comparison, each vote with its result',
       { id: `h${40 + i}-119.2025`, bill_slug: `hr${40 + i}-119`, voted_at: `2025-05-0${i + 1}T15:00:00Z` },
       { [pelosi]: position },
     );
-    await opine(`hr${40 + i}-119`, i === 3 ? 'oppose' : 'support');
+    await saveVote(`hr${40 + i}-119`, i === 3 ? 'oppose' : 'support');
   }
   const { body } = await call(matchRecords, { query: {} }, member.token);
   expect(body.representatives).toEqual((await match()).representatives);
@@ -183,7 +183,7 @@ test('suggests bills on which most of my officials voted, without those I have a
   await vote(53, '2025-05-05', { [pelosi]: 'not_voting' });
   await vote(54, '2025-05-06', { [pelosi]: 'yea' }, { yea_means: 0 });
   await vote(55, '2024-05-07', { [pelosi]: 'yea' });
-  await opine('hr52-119', 'neutral');
+  await saveVote('hr52-119', 'neutral');
   const { bills } = (await call(matchSuggestions, {}, member.token)).body;
   expect(bills.map(({ number, voted_on }) => [number, voted_on])).toEqual([
     ['H.R. 50', '2025-06-01'],
@@ -198,7 +198,7 @@ test('a yea to recommit or table opposes the bill', async () => {
     { id: 'h5-119.2025', bill_slug: 'hr5-119', kind: 'recommit', yea_means: -1 },
     { [pelosi]: 'yea' },
   );
-  await opine('hr5-119', 'oppose');
+  await saveVote('hr5-119', 'oppose');
   expect((await match()).items[0]!.representatives[0]).toMatchObject({ vote: 'Yea', agrees: true });
 });
 
@@ -213,7 +213,7 @@ test('compares with the holder of the seat on the day of the vote', async () => 
     { id: 's7-119.2025', chamber: 'senate', bill_slug: 's7-119', voted_at: '2025-01-20T23:12:00Z' },
     { [before]: 'yea', [padilla]: 'nay' },
   );
-  await opine('s7-119', 'support');
+  await saveVote('s7-119', 'support');
   const { items, representatives } = await match();
   expect(items[0]!.representatives.filter(({ chamber }) => chamber === 'senate')).toMatchObject(
     [
@@ -250,8 +250,8 @@ test('an official who changed chambers has a record for each', async () => {
     { id: 's9-119.2025', chamber: 'senate', bill_slug: 'hr9-119' },
     { [schiff]: 'nay' },
   );
-  await opine('hr8-118', 'support');
-  await opine('hr9-119', 'support');
+  await saveVote('hr8-118', 'support');
+  await saveVote('hr9-119', 'support');
   const records = (await match()).representatives.filter(({ id }) => id === schiff);
   expect(
     records.map(({ chamber, agreed_count, compared_count, position }) => [
@@ -276,11 +276,11 @@ test('gives the reason when a chamber has no roll call', async () => {
         .insertInto('bill_recorded_votes')
         .values({ bill_id: id, chamber: 'senate', congress: 119, session: 1, roll_number: 5 })
         .execute();
-    await opine(`hr${number}-119`, 'support');
+    await saveVote(`hr${number}-119`, 'support');
   }
   await buildBill(db, { number: 4, bill_type: 'hres', slug: 'hres4-119' });
   await buildRollCall(db, { id: 'h4-119.2025', bill_slug: 'hres4-119' }, { [pelosi]: 'yea' });
-  await opine('hres4-119', 'support');
+  await saveVote('hres4-119', 'support');
   const { items } = await match();
   const ofSenate = items.map(({ representatives }) => representatives.find(({ id }) => id === padilla));
   expect(ofSenate).toMatchObject([
@@ -302,7 +302,7 @@ test('lists bills with a recorded vote that is not stored', async () => {
       { ...vote, roll_number: 7, voted_at: '2025-04-02T02:00:00Z', url },
     ])
     .execute();
-  await opine('hr1011-119', 'support');
+  await saveVote('hr1011-119', 'support');
   const read = async () => (await call(unrecordedVotes, { query: {} }, member.token)).body;
   expect(await read()).toMatchObject({
     total_count: 1,
@@ -327,8 +327,8 @@ test('lists bills with a recorded vote that is not stored', async () => {
 test('lists bills that a chamber passed by voice', async () => {
   await buildBill(db, { number: 1, steps: JSON.stringify([{ step: 'passed_house', date: '2025-02-13' }]) });
   await buildBill(db, { number: 2 });
-  await opine('hr1-119', 'oppose');
-  await opine('hr2-119', 'oppose');
+  await saveVote('hr1-119', 'oppose');
+  await saveVote('hr2-119', 'oppose');
   const { body } = await call(unrecordedVotes, { query: {} }, member.token);
   expect(body).toMatchObject({
     total_count: 1,
@@ -352,7 +352,7 @@ test('filters by issue, compares with any official, answers 404 for an unknown o
       },
       { [padilla]: 'yea', [rival]: 'nay' },
     );
-    await opine(`hr${number}-119`, 'support');
+    await saveVote(`hr${number}-119`, 'support');
   }
   const health = await match({ issue: 'Health', representative_id: String(rival) });
   expect(health.items.map(({ slug }) => slug)).toEqual(['hr1-119']);
@@ -382,7 +382,7 @@ test('25 bills make two pages; the records count all of them', async () => {
   for (let number = 1; number <= 25; number++) {
     await buildBill(db, { number });
     await buildRollCall(db, { id: `h${number}-119.2025`, bill_slug: `hr${number}-119` }, { [pelosi]: 'yea' });
-    await opine(`hr${number}-119`, 'support');
+    await saveVote(`hr${number}-119`, 'support');
   }
   const [first, second] = [await match(), await match({ page: '2' })];
   expect([first.items.length, second.items.length, first.total_pages, first.total_count]).toEqual([
@@ -399,7 +399,7 @@ test('25 bills make two pages; the records count all of them', async () => {
 test('is private to the token’s member and never cached', async () => {
   await buildBill(db, { number: 1 });
   await buildRollCall(db, { id: 'h1-119.2025', bill_slug: 'hr1-119' }, { [pelosi]: 'yea' });
-  await opine('hr1-119', 'support');
+  await saveVote('hr1-119', 'support');
   const other = await buildMember(db);
   expect((await match({}, other)).items).toEqual([]);
   // Naming another member in the query changes nothing.

@@ -13,7 +13,7 @@ import { ExportSlots } from './export-slots.ts';
 
 const { app, db, send } = await testApp();
 
-const spoilt = '=HYPERLINK("http://evil") <b>&</b> \u0001 “quoted”, twice';
+const dangerousText = '=HYPERLINK("http://evil") <b>&</b> \u0001 “quoted”, twice';
 const law = await buildBill(db, {
   slug: 'hr983-119',
   number: 983,
@@ -33,7 +33,7 @@ await buildBill(db, {
   slug: 's7-119',
   bill_type: 's',
   number: 7,
-  title: spoilt,
+  title: dangerousText,
   introduced_date: '2025-03-01',
 });
 for (let index = 0; index < 55; index++)
@@ -189,7 +189,7 @@ test('exports executive orders, state bills and initiatives under their own name
   expect((await listed('/api/v1/initiatives/export.csv', author.token)).slice(1).toSorted()).toEqual(
     [String(id), String(draft)].toSorted(),
   );
-  // What a citizen wrote is no formula in anybody's spreadsheet.
+  // The text of a citizen is never a formula in a spreadsheet.
   const [row] = parse((await get(national)).body, { columns: true }) as Record<string, string>[];
   expect(row).toMatchObject({
     title: `'=HYPERLINK("http://evil")`,
@@ -237,7 +237,7 @@ test.each([
   }
 });
 
-test('a search for characters that XML cannot hold gives a well-formed feed', async () => {
+test('a search for characters that XML cannot contain gives a well-formed feed', async () => {
   for (const format of ['rss', 'atom']) {
     const { body } = await get(`/api/v1/bills/feed.${format}?q=%EF%BF%BE%5D%5D%3E%5D%5D%3E`);
     new SaxesParser({ xmlns: true }).write(body).close();

@@ -85,8 +85,8 @@ function noon(day: string): Date {
 }
 
 /**
- * Without the characters that XML cannot hold even escaped, and without the end of a CDATA section: the feed
- * library splits only the first one.
+ * Without the characters that XML cannot contain even escaped, and without the end of a CDATA section: the
+ * feed library splits only the first one.
  */
 function clean(text: string): string {
   return (

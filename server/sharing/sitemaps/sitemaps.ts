@@ -18,7 +18,7 @@ const contentPages = ['/about', '/terms_of_use', '/privacy_policy', '/disclosure
 /** Paths that are for members or need no index. */
 const disallowed = ['/api/', '/admin', '/embed/', '/open', '/page', '/search', '/vote/', '/voice', '/find'];
 
-/** Tells search engines which pages exist: robots.txt, an index, and a sitemap per congress and kind. */
+/** Lists for search engines which pages exist: robots.txt, an index, and a sitemap per congress and kind. */
 export async function sitemaps(app: FastifyInstance, { db, config }: Services): Promise<void> {
   const origin = config.publicUrl;
 
