@@ -13,7 +13,7 @@ export function recordEarlyInput(): () => void {
   const clicked = new Set<HTMLButtonElement>();
 
   const remember = (field: Field) => {
-    // Moves the field to the end: of several radio buttons, the last one that was chosen counts.
+    // Moves the field to the end: the last chosen one of several radio buttons counts.
     changed.delete(field);
     changed.set(field, isCheckable(field) ? field.checked : field.value);
   };

@@ -92,7 +92,7 @@ export const routes: RouteObject[] = [
           screen('/manage_network_following', 'connect/ManageNetworkFollowingScreen'),
           screen('/manage_network_blocked', 'connect/ManageNetworkBlockedScreen'),
           screen('/fedbills', 'bills/FederalBillsScreen'),
-          // What is left of a bill's address without its number.
+          // A bill's address without its number.
           { path: '/bills', loader: () => redirect('/fedbills', 301) },
           screen('/bills/:bill_id', 'bills/BillDetailsScreen'),
           screen('/bills/:bill_id/text', 'bills/texts/BillTextScreen'),

@@ -9,9 +9,9 @@ export interface MutationOptions<E extends Endpoint> {
   /** Endpoints whose reads it changes. */
   changes?: readonly Endpoint[];
   onSuccess?: (output: Output<E>, client: QueryClient) => void;
-  /** Called also where the component has gone, unlike the callbacks of mutate(). */
+  /** Called also after the component was removed, unlike the callbacks of mutate(). */
   onError?: (error: ApiError) => void;
-  /** Calls of the same scope are sent one after the other, so that the reply to the last comes last. */
+  /** Calls of the same scope are sent one after the other, so that the last reply is to the last call. */
   scope?: string;
 }
 
@@ -46,7 +46,7 @@ export function useSend() {
 }
 
 /**
- * Shows a state at once and sends it. When the replies to all presses have come, shows the state that the
+ * Shows a state at once and sends it. After the replies to all presses, shows the state that the
  * server has: a press may have started from a state that was refused later.
  */
 export function useOptimisticSend<State>() {

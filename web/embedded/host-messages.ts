@@ -4,7 +4,7 @@ interface LinkMessage {
 }
 
 /**
- * Asks the host page to follow a link; false without a host page. The message holds only the link, so any
+ * Asks the host page to follow a link; false without a host page. The message contains only the link, so any
  * origin may receive it.
  */
 export function sendLinkToHost(href: string): boolean {

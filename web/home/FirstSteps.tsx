@@ -6,7 +6,7 @@ import { useSaveProfile } from '#web/members/useSaveProfile.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { shorten } from '#contract/bills/shorten.ts';
 
-/** What a new member can do next. Closed for good by its button; the account stores that. */
+/** What a new member can do next. Its button closes it permanently; the account stores that. */
 export function FirstSteps({ user, bills }: { user: User; bills: readonly BillCard[] }) {
   const { save } = useSaveProfile(() => undefined);
   if (user.checklist_hidden) return null;

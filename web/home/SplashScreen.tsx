@@ -18,7 +18,7 @@ export const loader = load(async ({ viewer }) => {
 });
 
 /** Milliseconds after which the screen says that it is still connecting. */
-const slowAfter = 2_000;
+const slowAfterMs = 2_000;
 
 export default function SplashScreen() {
   const navigate = useNavigate();
@@ -26,11 +26,11 @@ export default function SplashScreen() {
   const [slow, setSlow] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowAfter);
-    let gone = false;
-    void whereTo(setViewer).then((path) => gone || navigate(path, { replace: true }));
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    let isClosed = false;
+    void nextPath(setViewer).then((path) => isClosed || navigate(path, { replace: true }));
     return () => {
-      gone = true;
+      isClosed = true;
       clearTimeout(timer);
     };
     // Once per visit.
@@ -57,7 +57,7 @@ export default function SplashScreen() {
 }
 
 /** The next screen: by the stored token, or Welcome on the first visit and Sign In later. */
-async function whereTo(setViewer: (user: User | null, token?: string) => void): Promise<string> {
+async function nextPath(setViewer: (user: User | null, token?: string) => void): Promise<string> {
   const token = readToken();
   if (!token) return readSkipAbout() ? '/sign_in' : '/welcome';
   try {

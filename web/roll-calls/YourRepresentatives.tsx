@@ -30,7 +30,7 @@ export function YourRepresentatives({ yours }: { yours: readonly Voter[] }) {
   );
 }
 
-/** What is missing to know the viewer's representatives. */
+/** What is missing to find the viewer's representatives. */
 export function Prompt() {
   const embedded = useContext(Embedded);
   const viewer = useViewer();

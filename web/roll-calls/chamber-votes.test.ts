@@ -30,6 +30,9 @@ test('names a roll call that this server does not have', () => {
   expect(kinds(passedHouse, { ...none, not_loaded: [vote] })).toEqual(['house elsewhere', 'senate waiting']);
 });
 
-test.each(['became_law', 'failed', 'vetoed', 'agreed'] as const)('waits for nobody: %s', (status) => {
-  expect(kinds({ ...passedHouse, status }, byVoice)).toEqual(['house unrecorded']);
-});
+test.each(['became_law', 'failed', 'vetoed', 'agreed'] as const)(
+  'expects no further vote on a bill with the status %s',
+  (status) => {
+    expect(kinds({ ...passedHouse, status }, byVoice)).toEqual(['house unrecorded']);
+  },
+);

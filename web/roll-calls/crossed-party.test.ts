@@ -23,7 +23,7 @@ test('names the smaller group of each party, the smallest first', () => {
   ).toEqual(['2 D yea', '5 R nay']);
 });
 
-test('has nobody where each party voted as one', () => {
+test('is empty where each party voted unanimously', () => {
   expect(crossings(votes('R', 'yea', 10), votes('D', 'nay', 10))).toEqual([]);
 });
 

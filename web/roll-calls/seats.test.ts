@@ -38,7 +38,7 @@ test('puts yeas left and nays right, one seat per vote', () => {
   ]);
 });
 
-test('a gap parts the nays from the others, and the majority line is between two seats', () => {
+test('a gap separates the nays from the others, and the majority line is between two seats', () => {
   const { seats, radius, majorityLine } = hemicycle(431, 212, 217);
   expect(seats).toHaveLength(431);
   const [yeas, nays] = [seats.slice(0, 219), seats.slice(219)];

@@ -27,7 +27,7 @@ export interface Seat {
 }
 
 export interface Hemicycle {
-  /** From left to right; a gap parts the nays from the others. */
+  /** From left to right; a gap separates the nays from the others. */
   seats: Seat[];
   /** Ends of the line after which a majority is reached; undefined if no majority is given. */
   majorityLine?: [Seat, Seat];
@@ -85,7 +85,7 @@ export function hemicycle(voters: number, nays = 0, majority?: number): Hemicycl
   }
 }
 
-/** Yeas that decide a roll call; undefined where the rule is another. */
+/** Yeas that decide a roll call; undefined for other rules. */
 export function majorityOf({
   chamber,
   requires,

@@ -46,7 +46,7 @@ export function SearchBox({ compact }: SearchBoxProps) {
 
 interface SearchFormProps extends SearchBoxProps {
   path: string;
-  /** Of the screen. */
+  /** The path of the present screen. */
   pathname: string;
   label: string;
   placeholder: string;

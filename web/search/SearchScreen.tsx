@@ -22,7 +22,7 @@ import { shorten } from '#contract/bills/shorten.ts';
 
 const readQuery = (search: URLSearchParams) => (search.get('q') ?? '').trim();
 
-/** @returns what is wrong with the search, if something is. */
+/** @returns the error of the search, if there is one. */
 export const loader = load(async ({ search, read }): Promise<{ error?: string }> => {
   const q = readQuery(search);
   try {

@@ -11,7 +11,7 @@ interface SuggestionsProps {
   id: string;
   /** The search field, in its form. */
   field: RefObject<HTMLInputElement | null>;
-  /** Where the form goes. */
+  /** The path that the form opens. */
   path: string;
   /** The text that the field had at first: no reason to suggest anything. */
   initial: string;

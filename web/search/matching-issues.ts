@@ -3,7 +3,7 @@ import type { FoundGroup } from './search-groups.ts';
 
 const shown = 3;
 
-/** Issues that have a word starting with each typed word. The names are known, so nothing is asked. */
+/** Issues that have a word starting with each typed word. The app has the names, so this makes no call. */
 export function matchingIssues(q: string): FoundGroup[] {
   const typed = wordsOf(q);
   if (typed.length === 0) return [];

@@ -21,7 +21,7 @@ export interface Option {
   to?: string;
   href?: string;
   onSelect?: () => void;
-  /** What recent searches show; nothing for what does not become one. */
+  /** The text of the recent search that it becomes. Without it, it becomes none. */
   recent?: string;
 }
 

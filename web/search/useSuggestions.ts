@@ -29,7 +29,7 @@ export function useSuggestions(text: string): Suggestions | undefined {
         ? {
             q,
             groups: groupsOf(data, q),
-            // What an earlier text found does not say whether this bill is on file.
+            // The results of an earlier text do not show whether this bill is on file.
             missing: isPlaceholderData ? undefined : missingBill(q, data),
           }
         : undefined,

@@ -17,7 +17,7 @@ interface GateProps {
   children: ReactNode;
 }
 
-/** Shows a screen to those who may see it. Tells others what is missing, and brings them back here. */
+/** Shows a screen to those who may see it. Shows others what is missing, and brings them back here. */
 export function Gate({ needs, visitorText = invalidSession, setupLabel = 'Setup', children }: GateProps) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { readJson, writeJson } from '#web/api/storage.ts';
 
 const key = 'polity.push_params';
 
-/** What a notification carries: the screen and the id it is about. */
+/** What a notification contains: the screen and the id it is about. */
 export interface PushParams {
   page?: unknown;
   id?: unknown;
@@ -42,7 +42,7 @@ function detailPath(list: string, id: unknown): string {
   return /^[\w-]{1,100}$/.test(text) ? `/${list}/${text}?from=notification` : '/home';
 }
 
-/** Stores what a tapped notification carried until the app can navigate. */
+/** Stores the data of a tapped notification until the app can navigate. */
 export function rememberTap(params: PushParams): void {
   writeJson(key, params);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readDraft, removeDraft, writeDraft } from './drafts.ts';
 import { useViewer } from './viewer.ts';
 
-/** Unsaved fields. Changed ones are stored in this tab for the viewer, and are there again after a reload. */
+/** Unsaved fields. Changed ones are stored in this tab for the viewer, and restored after a reload. */
 export function useDraft<Fields extends object>(name: string, initial: Fields) {
   const [start] = useState(initial);
   const [changes, setChanges] = useState<Partial<Fields>>({});

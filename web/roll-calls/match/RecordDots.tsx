@@ -1,6 +1,6 @@
 /**
  * The latest comparisons: a filled dot for each vote that agreed, an open one for each that differed. The
- * words beside them say all about a single one.
+ * text beside them is enough for a single one.
  */
 export function RecordDots({ comparisons }: { comparisons: boolean[] }) {
   if (comparisons.length < 2) return null;

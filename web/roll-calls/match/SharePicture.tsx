@@ -17,7 +17,7 @@ export function SharePicture() {
         headers: { authorization: readToken() ?? '' },
       });
       if (!response.ok) throw new Error(String(response.status));
-      await handOver(new File([await response.blob()], 'match-my-votes.png', { type: 'image/png' }));
+      await shareOrDownload(new File([await response.blob()], 'match-my-votes.png', { type: 'image/png' }));
     },
     onError: ({ name }: Error) => {
       if (name !== 'AbortError') showToast('We could not create the picture. Please try again.', 'danger');
@@ -36,7 +36,7 @@ export function SharePicture() {
 }
 
 /** Shares the file through the device, or downloads it. */
-async function handOver(file: File): Promise<void> {
+async function shareOrDownload(file: File): Promise<void> {
   if (navigator.canShare?.({ files: [file] }))
     return navigator.share({ files: [file], title: 'Match my Votes' });
   saveFile(file, file.name);
