@@ -16,7 +16,7 @@ test('every link between our documents leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
-test('every path that a document names is there', () => {
+test('every path that a document names exists', () => {
   const paths =
     /`((?:contract|server|web|migrations|scripts|deploy|data|docs|content|bench|e2e|faults)\/[\w./-]*)`/g;
   const broken = pages.flatMap((page) =>
@@ -54,7 +54,7 @@ test('every way to start the server has the same V8 flags', () => {
   expect(flags[0]).toHaveLength(3);
 });
 
-test('every decision that the code names is there', () => {
+test('every decision that the code names exists', () => {
   const sources = globSync(
     '{contract,server,web,migrations,scripts,e2e,bench,faults}/**/*.{ts,tsx,mjs,sql,css}',
   );

@@ -5,14 +5,13 @@ const server = {
   globalSetup: 'server/testing/global-setup.ts',
   expect: { poll: { timeout: 60_000 } },
   pool: 'forks' as const,
-  // The server's modules are read once a worker, not once a file: they keep nothing that is not a database's
-  // own.
+  // The server's modules are read once a worker, not once a file: their state belongs to a file's database.
   isolate: false,
   // The build of the web app needs no transformation.
   server: { deps: { external: [/\/dist\/server\//] } },
 };
 
-/** Counts the calls of a module, which other files have loaded already where modules are shared. */
+/** Counts the calls of a module, so it must not share modules with files that have loaded it before. */
 const counted = ['server/auth/taken-emails.api.test.ts'];
 
 // Unit tests need nothing else; *.api.test.ts need a database. playwright.config.ts has the browser tests.

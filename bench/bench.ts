@@ -140,7 +140,7 @@ async function measureReads(origin: string, json: Load, rows: Load, db: pg.Clien
     headers,
   });
   await against(load('federal list JSON, searches', origin, { seconds, request: search }), rows, 0.25);
-  await opine(db, people[0]!.id, 500);
+  await saveOpinions(db, people[0]!.id, 500);
   await against(
     get('Match my Votes JSON, 500 opinions', '/api/v1/users/match_my_votes_page', headers),
     rows,
@@ -149,7 +149,7 @@ async function measureReads(origin: string, json: Load, rows: Load, db: pg.Clien
 }
 
 /** Saves `count` opinions of one member, on bills with recorded votes first. */
-async function opine(db: pg.Client, memberId: number, count: number): Promise<void> {
+async function saveOpinions(db: pg.Client, memberId: number, count: number): Promise<void> {
   await db.query(
     `insert into opinions (item_id, member_id, level, updated_at)
      select b.id, $1,

@@ -10,7 +10,7 @@ export interface Crowd {
  * Inserts opinions on a bill, one per member, from every state. A quarter have a text, a few have likes, and
  * four in five are of members with a confirmed address. It sets the counters, because triggers are off.
  */
-export async function gatherCrowd(db: pg.Client, slug: string, voters: number): Promise<Crowd> {
+export async function addCrowd(db: pg.Client, slug: string, voters: number): Promise<Crowd> {
   const { rows } = await db.query<{ id: number }>('select id from bills where slug = $1', [slug]);
   const itemId = rows[0]!.id;
   await db.query('begin; set local session_replication_role = replica; set local statement_timeout = 0');
@@ -67,7 +67,7 @@ async function ensureMembers(db: pg.Client, count: number): Promise<void> {
 }
 
 /** Connects the reading member to friends, followed and held members, who all have opinions on both bills. */
-export async function placeInCrowd(db: pg.Client, memberId: number): Promise<void> {
+export async function connectToCrowd(db: pg.Client, memberId: number): Promise<void> {
   const some = (step: number, count: number) =>
     `select id from members where email like '%@crowd.example' order by id offset ${step} limit ${count}`;
   await db.query(

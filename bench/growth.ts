@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { databaseUrl, startProduct } from '../e2e/product.ts';
-import { gatherCrowd, placeInCrowd, type Crowd } from './crowd.ts';
+import { addCrowd, connectToCrowd, type Crowd } from './crowd.ts';
 import { signUpMany } from './people.ts';
 
 const [small, large] = [10_000, 1_000_000];
@@ -31,11 +31,11 @@ async function main(): Promise<void> {
 async function compare(origin: string, db: pg.Client): Promise<void> {
   console.log(`seeding ${small} and ${large} opinions`);
   const crowds: [Crowd, Crowd] = [
-    await gatherCrowd(db, 'hr983-119', small),
-    await gatherCrowd(db, 'hr22-119', large),
+    await addCrowd(db, 'hr983-119', small),
+    await addCrowd(db, 'hr22-119', large),
   ];
   const [reader] = await signUpMany(db, 1);
-  await placeInCrowd(db, reader!.id);
+  await connectToCrowd(db, reader!.id);
   await db.query('vacuum analyze');
   const who = { visitor: {}, member: { authorization: reader!.token } };
   for (const [name, path] of reads()) {

@@ -144,12 +144,12 @@ function observe(): void {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
     if (!hadRecentInput) vitals.cls += value;
   });
-  const noteInteraction = ({ duration }: PerformanceEntry) =>
+  const recordInteraction = ({ duration }: PerformanceEntry) =>
     (vitals.inp = Math.max(vitals.inp ?? 0, duration));
   // Reported however short it was; later ones only above the threshold.
-  each('first-input', noteInteraction);
+  each('first-input', recordInteraction);
   each('event', (entry) => {
-    if ((entry as PerformanceEntry & { interactionId: number }).interactionId) noteInteraction(entry);
+    if ((entry as PerformanceEntry & { interactionId: number }).interactionId) recordInteraction(entry);
   });
 }
 

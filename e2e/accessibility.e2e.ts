@@ -179,7 +179,7 @@ const narrowPhone = { width: 320, height: 700 };
 
 /**
  * Checks that each screen does not scroll sideways on a narrow phone, its touch targets on a phone, and the
- * screen with axe in one look. At last the narrow phone has letters of twice the size.
+ * screen with axe in one look. Finally doubles the text size of the narrow phone.
  */
 async function inspect(page: Page, paths: string[], open = goto): Promise<void> {
   const found: string[] = [];

@@ -41,7 +41,7 @@ async function endSessionAt(path: string, page: Page, token: string): Promise<vo
   });
 }
 
-/** Presses Login in the modal. Holds no calls back any more before: Sign In would wait for them. */
+/** Releases the held calls, for which Sign In would wait, and presses Login in the modal. */
 async function pressLogin(page: Page): Promise<void> {
   const login = page.getByRole('alertdialog').getByRole('button', { name: 'Login' });
   await login.waitFor();

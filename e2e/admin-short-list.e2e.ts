@@ -67,7 +67,7 @@ test('an administrator pins and hides bills, and readers see the Short List chan
     await expect(chosen.getByRole('button', { name: /^Rank again/ })).toHaveCount(left - 1);
   }
   await page.getByText('Nothing is pinned or hidden').waitFor();
-  // Not necessarily at the front: each choice ranks anew, with the views and opinions of other tests.
+  // Not always at the front: each choice ranks again, with the views and opinions of other tests.
   await expect(firstInRanking).toBeVisible();
 });
 

@@ -51,7 +51,7 @@ test.describe('The composer', () => {
     await page.reload();
     await expect(composer(page)).toHaveValue(`Hello @${ben.name} `);
 
-    // Members without the permission learn how to get it, also before this page knows.
+    // Members without the permission learn how to get it, also before this page has read the permission.
     await page.getByRole('button', { name: 'Image or video' }).click();
     press();
     await page.getByText(/reserved for influencers and elected officials/).waitFor();
@@ -80,7 +80,7 @@ test.describe('The composer', () => {
     await page.getByRole('textbox', { name: 'Comment' }).fill('I need to read it first.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Your opinion has been saved.').waitFor();
-    // The form, which the button is in, starts anew with the saved opinion.
+    // The form, which the button is in, starts again with the saved opinion.
     const own = page.getByRole('region', { name: 'My Opinion', exact: true });
     await own.getByText('I need to read it first.').waitFor();
     await page.getByRole('button', { name: 'Share', exact: true }).click();

@@ -94,7 +94,7 @@ async function scrollEnd(page: Page): Promise<number> {
   return last!;
 }
 
-test('Home leads with the most argued bill, and tells a member what moved @main', async ({
+test('Home leads with the most argued bill, and shows a member what moved @main', async ({
   openMember,
   page,
 }) => {

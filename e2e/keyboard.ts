@@ -6,7 +6,7 @@ export async function tabTo(target: Locator): Promise<void> {
   await target.first().waitFor({ state: 'attached' });
   let elements: ElementHandle[] = [];
   for (let count = 0; count < 180; count++) {
-    // Finding them takes longer than a press. They may have been drawn anew meanwhile.
+    // Finding them takes longer than a press. They may have been drawn again meanwhile.
     if (count % 20 === 0) elements = await target.elementHandles();
     const isReached = await page.evaluate(
       (all) => all.some((element) => element === document.activeElement),
@@ -40,7 +40,7 @@ export async function pick(target: Locator, start: string): Promise<void> {
   await expect(async () => {
     await target.page().keyboard.type(start);
     await expect(target.locator('option:checked')).toHaveText(label, { timeout: 500 });
-    // A list forgets after a second what was typed. A slow machine may need another try.
+    // A list forgets typed text after a second. A slow machine may need another try.
   }).toPass({ intervals: [1_500] });
 }
 

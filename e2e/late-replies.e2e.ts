@@ -241,7 +241,7 @@ test('a second press waits for the reply to the first', async ({ openMember }) =
   await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
-test('a late reply does not take the reader away', async ({ openMember }) => {
+test('a late reply does not open another screen', async ({ openMember }) => {
   const [ann, member] = [await openMember({ first: 'Ann' }), await openMember()];
   await connect(ann, member);
   const { page } = member;
@@ -315,13 +315,13 @@ test('a late reply does not take the reader away', async ({ openMember }) => {
   await untilSent(page);
   expect(pathOf(page)).toBe(`/share/${original}`);
 
-  // Nor does a draft of an opinion concern another bill.
+  // A draft of an opinion does not concern another bill either.
   await visit(page, `/voice?type=bills&id=${bill}`);
   await page.getByLabel('Comment').fill('About this bill.');
   await visit(page, `/voice?type=bills&id=${other}`);
   await expect(page.getByLabel('Comment')).toHaveValue('');
 
-  // A page that has lost its last entry does not call back a reader who is leaving it.
+  // A page that has lost its last entry does not open while the reader is leaving it.
   const headers = { authorization: member.token };
   await page.request.post(`/api/v1/bills/${bill}/votes`, {
     data: { vote: { voting_parameters: 'support' } },
@@ -349,7 +349,7 @@ test('a late reply does not take the reader away', async ({ openMember }) => {
   await expectPath(page, '/execorders');
 });
 
-test('live bars are newer than a reply that was on its way', async ({ openMember }) => {
+test('live bars replace an older reply that arrives after them', async ({ openMember }) => {
   const [ann, { page }] = [await openMember({ first: 'Ann' }), await openMember()];
   const path = `/api/v1/bills/${live}/votes`;
   const stream = page.waitForResponse((response) => response.url().includes(`${path}/live`));

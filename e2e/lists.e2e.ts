@@ -15,7 +15,7 @@ async function listNewest(page: Page, onPhone: boolean): Promise<void> {
     await choose(page.getByRole('link', { name: 'Newest' }));
   }
   await page.waitForURL(/filter=&.*sort=newest/);
-  // The list before it, which may still be on screen, is short. Screen readers hear the number.
+  // The list before it, which may still be on screen, is short. Screen readers announce the number.
   await page
     .getByRole('status')
     .filter({ hasText: /^\d+,\d{3} bills$/ })

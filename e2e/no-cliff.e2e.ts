@@ -3,7 +3,7 @@ import { join } from './members.ts';
 import { test } from './own-products.ts';
 import { goto, visit } from './page.ts';
 
-test.describe('after the last day that the data reaches', () => {
+test.describe('after the last day of the data', () => {
   test('the main screens show people, districts and bills, with notices', async ({ start, browser }) => {
     const { origin } = await start({ env: { POLITY_TODAY: '2027-06-01' } });
     const context = await browser.newContext({ baseURL: origin });

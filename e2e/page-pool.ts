@@ -22,7 +22,7 @@ export const blank = '/healthz';
 
 export interface PagePool {
   take(baseURL: string, look: Look): Promise<Page>;
-  /** Makes a page as good as new, and keeps it for another test. */
+  /** Resets a page, and keeps it for another test. */
   giveBack(baseURL: string, page: Page): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ async function clear(page: Page): Promise<void> {
   await context.clearCookies();
   await context.clearPermissions();
   for (const event of ['weberror', 'console']) context.removeAllListeners(event);
-  // Out of the page, where nothing is under it.
+  // Moves the pointer off the page, so that it hovers over nothing.
   await page.mouse.move(-1, -1);
   const session = await context.newCDPSession(page);
   await session.send('Page.resetNavigationHistory');

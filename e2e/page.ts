@@ -37,7 +37,7 @@ export async function visit(page: Page, path: string): Promise<void> {
       router.state.navigation.state === 'idle' &&
       shown(({ value }) => value?.location)?.key === router.state.location.key &&
       !document.querySelector('[data-skeleton]');
-    // React may show the old screen for some time, and a refresh of data starts the navigation anew.
+    // React may show the old screen for some time, and a refresh of data restarts the navigation.
     do await nextFrame();
     while (!isShown());
     await nextFrame();
@@ -50,7 +50,7 @@ interface Router {
 }
 interface Props {
   router?: Router;
-  /** Of the router's context. */
+  /** The router's context. */
   value?: { location?: { key: string } } | null;
 }
 interface Fiber {
@@ -94,7 +94,7 @@ export async function reloadOffline(page: Page): Promise<void> {
   await reportOffline(page);
 }
 
-/** Chromium reports a connection to every new page until it is told again. */
+/** Chromium reports a connection to every new page until it is set offline again. */
 async function reportOffline(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const noLimits = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };

@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
     await expect(district.locator('option')).toHaveCount(3);
     await district.selectOption('14');
     await page.getByRole('button', { name: 'Show officials' }).click();
-    // After the term that the data knows, nobody can say whether the seat is vacant.
+    // After the last term in the data, it is unknown whether the seat is vacant.
     const vacant = page
       .getByRole('article')
       .filter({ hasText: /No one holds this seat\.|We have no data about who holds this seat now\./ });
@@ -71,7 +71,7 @@ test('an address that cannot be found shows an error and stays out of the URL', 
   await page.getByRole('heading', { name: 'Fremont, California' }).waitFor();
   expect(page.url()).not.toContain('90th');
 
-  // A reply that comes after a zip code was asked for does not take its place.
+  // A late reply does not replace the result of a newer zip code.
   const lookups = await hold(page, '/api/v1/representatives/find', '90th');
   await page.getByRole('button', { name: 'Find by address' }).click();
   await expect.poll(lookups.count).toBe(1);

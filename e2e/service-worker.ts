@@ -76,7 +76,7 @@ export async function startFront(product: string) {
   const server = createServer(async ({ url, headers: { accept = '*/*' } }, reply) => {
     const response = await fetch(product + url, { headers: { accept } });
     const headers = new Headers(response.headers);
-    // The body below is not compressed any more.
+    // The body below is no longer compressed.
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
     const body = Buffer.from(await response.arrayBuffer());
     const isNew = deploys > 0 && url === '/service-worker.js';

@@ -76,7 +76,7 @@ test('a form without a connection shows an error, keeps what was typed, and can 
   await page.getByRole('switch', { name: 'New bills' }).click();
   await page.getByText(unreachable).waitFor();
   await expect.poll(() => page.getByRole('switch', { name: 'New bills' }).isChecked()).toBe(true);
-  // So does another screen.
+  // Another screen shows the error, too.
   await page.getByRole('link', { name: 'MEMBERS' }).click();
   await page.getByRole('main').getByText(unreachable).waitFor();
   await goOnline(page);
@@ -89,7 +89,7 @@ test('a slow connection shows the outline of the next screen, and nothing jumps'
   const page = await openPage();
   await goto(page, '/about');
   const home = await hold(page, '/api/v1/home');
-  // Shifts of the page that was loaded are not what this is about.
+  // Counts only shifts after the first page has loaded.
   await page.evaluate(async () => {
     await document.fonts.ready;
     const page = Object.assign(window, { layoutShift: 0 });
@@ -125,7 +125,7 @@ test('a save that ends while the next screen loads does not fail that screen', a
   officials.release();
   await page.getByText('U.S. Senator, California').first().waitFor();
 
-  // So is what a screen has loaded.
+  // What a screen has loaded is read again, too.
   await visit(page, '/general_settings');
   await field(page, 'First Name').fill('Ana');
   const later = await hold(page, '/api/v1/users');

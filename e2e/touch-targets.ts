@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Finds what is smaller than 44 by 44 pixels on the page, or in its open dialog or menu, as it is. An element
- * includes its label and its pseudo-elements. Links in running text may be smaller (WCAG 2.5.5).
+ * Finds elements smaller than 44 by 44 pixels on the page, or in its open dialog or menu, as it is. An
+ * element includes its label and its pseudo-elements. Links in running text may be smaller (WCAG 2.5.5).
  * @returns one line per finding: name, size, element.
  */
 export async function smallTargets(page: Page, name: string): Promise<string[]> {

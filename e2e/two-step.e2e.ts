@@ -56,7 +56,7 @@ test('turns two-step sign-in on, signs in with a code and a recovery code, and t
   await step.getByRole('button', { name: 'Sign in' }).click();
   // The code that turned it on cannot be used again.
   await step.getByText('The code is not right. Please try again.').waitFor();
-  // The next one, or that of now if a slow machine has come further.
+  // The next code, or the present one on a slow machine.
   await step.getByLabel('Code').fill(codeAt(Math.max(Date.now(), shown + 30_000), secret));
   await step.getByRole('button', { name: 'Sign in' }).click();
   await laptop.getByRole('heading', { name: 'Hello, Maria' }).waitFor();

@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 export interface Check {
-  /** The condition that must hold, as a sentence. */
+  /** The condition that must be true, as a sentence. */
   name: string;
   run(): Promise<Finding>;
 }

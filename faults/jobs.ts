@@ -12,7 +12,7 @@ import { openMailServer } from './mail-server.ts';
 
 const kills = 100;
 const emails = 400;
-/** A job that no worker knows. */
+/** A job that no worker has. */
 const unknownJob = defineJob({
   name: 'faults.unknown',
   queue: 'mail',

@@ -76,7 +76,7 @@ async function buildWatchers(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** Waits until so many are notified. @returns how many are. */
+/** Waits until `count` members are notified. @returns how many are. */
 async function until(db: Db, count: number, mayWait: () => boolean): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from notifications`.execute(

@@ -9,7 +9,7 @@ import { countRows, realData } from '../server/testing/official-data.ts';
 import type { Check, Checks, Finding } from './check.ts';
 import { withEmptyDatabase } from './empty-database.ts';
 
-/** Genuine files that the API tests read only in part, and the numbers of rows that they hold at least. */
+/** Genuine files that the API tests read only in part, with their minimum numbers of rows. */
 export const checks: Checks = [
   importOf('all members of Congress since 1789', 'congress-legislators', legislatorsImporter, {
     representatives: 12_700,
@@ -23,7 +23,7 @@ export const checks: Checks = [
   ),
 ].flat();
 
-/** A check, or none where the repository is alone. */
+/** A check, or none without the genuine files. */
 function importOf<R>(
   label: string,
   path: string,

@@ -31,7 +31,7 @@ export async function findChromium() {
 }
 
 /**
- * Installs a package of Debian. @returns whether its program is there now: not on other systems, nor offline.
+ * Installs a package of Debian. @returns whether its program exists now: not on other systems or offline.
  */
 async function installPackage(name, program) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;

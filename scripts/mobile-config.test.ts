@@ -11,7 +11,7 @@ const manifest = JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf
 };
 const config = readFileSync('mobile/capacitor.config.js', 'utf8');
 
-test('every icon of the web manifest and the apps is there', () => {
+test('every icon of the web manifest and the apps exists', () => {
   for (const { src } of manifest.icons) expect(existsSync(`web/public${src}`), src).toBe(true);
   for (const name of ['icon-only', 'icon-foreground', 'splash'])
     expect(existsSync(`mobile/assets/${name}.png`), name).toBe(true);

@@ -74,7 +74,7 @@ async function everything(...browserTests) {
   return sum('failed') > 0 ? 1 : 0;
 }
 
-/** Runs a tool and holds its output back until `finish`, which resolves to the exit code. */
+/** Runs a tool and buffers its output until `finish`, which resolves to the exit code. */
 function inBackground(command, env) {
   const held = [];
   let write = (chunk) => held.push(chunk);
