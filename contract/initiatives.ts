@@ -165,7 +165,7 @@ export const updateInitiative = defineEndpoint({
 export const submitInitiative = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/initiatives/:id/submit_initiative',
-  summary: 'Submit an initiative of mine; from then on its title and description stay as they are',
+  summary: 'Submit an initiative of mine; after that its title and description cannot change',
   auth: 'account',
   input: { params: z.object({ id }) },
   /** `email`: the administrator, to whom the device then mails the text. */

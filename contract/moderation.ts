@@ -19,7 +19,6 @@ type ConductRule = keyof typeof conductRules;
 const ruleNames = Object.keys(conductRules) as [ConductRule, ...ConductRule[]];
 const rule = z.enum(ruleNames, 'Choose a rule of the Terms of Use.');
 
-/** Where the rules are. */
 export const rulesPath = '/terms_of_use#rules-of-conduct';
 /** What the terms promise. */
 export const reviewHours = 24;
@@ -320,7 +319,7 @@ export const removeProfileParts = defineEndpoint({
 export const suspendMember = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/admin/members/:id/suspension',
-  summary: 'Suspend a member for some days or for good, or lift the suspension',
+  summary: 'Suspend a member for some days or permanently, or lift the suspension',
   auth: 'admin',
   input: {
     params: z.object({ id }),

@@ -127,7 +127,7 @@ const muteInput = {
 export const mute = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/:type/:id/mute',
-  summary: 'No more notifications about a bill, an initiative or a representative',
+  summary: 'Stop notifications about a bill, an initiative or a representative',
   auth: 'session',
   input: muteInput,
   output: z.object({ message, muted: z.boolean() }),
@@ -137,7 +137,7 @@ export const mute = defineEndpoint({
 export const unmute = defineEndpoint({
   ...mute,
   method: 'DELETE',
-  summary: 'Notifications about an item again',
+  summary: 'Resume notifications about an item',
 });
 
 /** Members also follow these topics, in addition to single bills (the watchlist) and other members. */
@@ -186,7 +186,7 @@ export const digestToken = /^d(\d{1,9})-([\w-]{43})$/;
 export const stopDigest = defineEndpoint({
   method: 'POST',
   path: '/api/v1/notifications/digest/:token/unsubscribe',
-  summary: 'No more digests by email',
+  summary: 'Stop email digests',
   auth: 'anyone',
   input: { params: z.object({ token: id }) },
   output: z.object({ message }),

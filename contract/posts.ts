@@ -78,7 +78,7 @@ export const addComment = defineEndpoint({
 export const deleteComment = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/comments/:id',
-  summary: 'Delete my reply, and what was replied to it',
+  summary: 'Delete my reply and the replies to it',
   auth: 'account',
   input: { params: z.object({ id }) },
   output: z.object({ message }),

@@ -344,7 +344,7 @@ export const addShareComment = defineEndpoint({
 export const deleteShareComment = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/share_comments/:id',
-  summary: 'Delete my comment, and what was replied to it',
+  summary: 'Delete my comment and the replies to it',
   auth: 'account',
   input: anyShare,
   output: done,

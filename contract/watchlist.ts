@@ -48,7 +48,7 @@ export const createWatchlistFeed = defineEndpoint({
 export const deleteWatchlistFeed = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/users/watchlist_feed',
-  summary: 'The private link to my watchlist stops working',
+  summary: 'Revoke the private link to my watchlist',
   auth: 'session',
   input: {},
   output: z.object({ message }),

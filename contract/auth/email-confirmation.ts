@@ -6,7 +6,7 @@ import { id, message } from '../fields.ts';
 export const changeEmail = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/users/email',
-  summary: 'Request another email address; it counts once the link in an email to it is used',
+  summary: 'Request another email address; it takes effect when the link in an email to it is used',
   auth: 'session',
   input: { body: z.object({ email, current_password: givenPassword }) },
   output: z.object({ message }),

@@ -160,7 +160,7 @@ export const noticesToken = /^m(\d{1,9})-([\w-]{43})$/;
 export const refuseInviteMails = defineEndpoint({
   method: 'POST',
   path: '/api/v1/invitations/mail/:token/unsubscribe',
-  summary: 'Stops invitation emails to this address; for a member’s own emails, turns them off',
+  summary: 'Stop invitation emails to this address; for a member’s own emails, turn them off',
   auth: 'anyone',
   input: { params: z.object({ token: id }) },
   output: z.object({ message }),

@@ -34,7 +34,7 @@ export type Member = z.output<typeof member>;
 export const usersList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/connect/users_list',
-  summary: 'Members I may meet, by name',
+  summary: 'Members I may interact with, by name',
   auth: 'account',
   input: { query: z.object({ page }) },
   output: z.object({ users: z.array(member), ...paging }),

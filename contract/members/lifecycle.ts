@@ -30,7 +30,7 @@ export const exportData = defineEndpoint({
 export const erase = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/users',
-  summary: 'Erase my account for good; asks for the password again',
+  summary: 'Erase my account permanently; asks for the password again',
   auth: 'session',
   input: {
     body: z.object({

@@ -43,7 +43,7 @@ export const notificationRoutes = [
 
   route(contract.unfollowTopic, async ({ db, viewer, params }) => {
     await deleteTopic(db, viewer.id, await topicOf(db, params));
-    return { message: 'You are not following this any more', followed: false };
+    return { message: 'You are no longer following this', followed: false };
   }),
 
   route(contract.stopDigest, async ({ db, config, params }) => ({
