@@ -112,7 +112,6 @@ export interface JobCounts {
 
 export interface FailedJob {
   id: string;
-  /** Job name. */
   job: string;
   at: Date;
 }

@@ -27,7 +27,6 @@ const data = z.object({ receiver_id: z.number(), actor_id: z.number() });
 /** The email of a kind of notification. Register it in job-registry.ts. */
 export type EmailNotice = Job<typeof data>;
 
-/** Defines the email of a kind of notification. */
 export function defineEmailNotice<Details>({ name, kind, find, email }: Definition<Details>): EmailNotice {
   return defineEmailJob({
     name,

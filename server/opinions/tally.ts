@@ -13,7 +13,6 @@ export async function opinionsOf(db: Db, viewer: Viewer | undefined, itemIds: nu
   };
 }
 
-/** Bars of one item. */
 export async function barsOf(db: Db, itemId: number): Promise<Tally> {
   return (await opinionsOf(db, undefined, [itemId]))(itemId).opinions;
 }

@@ -10,7 +10,6 @@ import { headView } from './roll-calls.ts';
 
 const perPage = 20;
 
-/** One page of all roll calls. */
 export async function rollCallList(db: Db, { page, ...filter }: HandlerInput<typeof listRollCalls>['query']) {
   const [rows, { count, years }] = await Promise.all([
     findRollCalls(db, filter, page, perPage),

@@ -31,7 +31,6 @@ async function buildVideo(
   return id;
 }
 
-/** The day that is `offset` days from today. */
 export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** An ad that runs today, in all states unless `values` say otherwise. @returns its id. */

@@ -57,7 +57,6 @@ export function watchUnread(
   };
 }
 
-/** Reads the stream until the signal. */
 function readStream(signal: AbortSignal, report: (account: LiveAccount) => void): Promise<void> {
   return new Promise((resolve) => {
     const stop = followEvents<LiveAccount>(unreadStreamPath, 'unread', report);

@@ -54,7 +54,6 @@ async function findPerson(db: Db, person: OfficialRecord['person']): Promise<num
   return rows[0]?.id;
 }
 
-/** Ends the term of the predecessor. */
 async function endPredecessors(
   db: Db,
   id: number,
