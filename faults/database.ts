@@ -12,7 +12,7 @@ export const checks: Checks = [
     run: () => killing(async (victim) => process.kill(await victim.postmaster(), 'SIGKILL')),
   },
   {
-    name: 'A PostgreSQL backend is killed under load, so that it drops all connections and recovers: the same',
+    name: 'A PostgreSQL backend is killed under load, so that PostgreSQL drops all connections: the same results',
     run: () =>
       killing(async (victim) => {
         const [row] = await ask<{ pid: number }>(

@@ -31,7 +31,7 @@ interface BadFile {
 }
 
 /** Files that must not be stored, each named after a different bill. */
-function* hostile(): Generator<BadFile> {
+function* malicious(): Generator<BadFile> {
   let number = 1000;
   const bad = (make: (xml: string, number: number) => string | Buffer): BadFile => {
     number += 1;
@@ -70,12 +70,12 @@ function* hostile(): Generator<BadFile> {
 
 export const checks: Checks = [
   {
-    name: 'Truncated, hostile and huge files beside good ones: the good ones are stored whole, each bad one is named, twice alike',
+    name: 'Truncated, malicious and huge files beside good ones: each good one is stored whole, each bad one is named, in both runs',
     run: () =>
       onDatabase(async (db) => {
         const failures: string[] = [];
-        const names = [...hostile()].map(({ name }) => name.replace('.xml', ''));
-        const read = () => importFiles(db, billstatusImporter, () => mixed(good(), hostile()));
+        const names = [...malicious()].map(({ name }) => name.replace('.xml', ''));
+        const read = () => importFiles(db, billstatusImporter, () => mixed(good(), malicious()));
         const first = await read();
         const before = await digest(db);
         const expected = { read: bills + names.length, stored: bills, unchanged: 0, skipped: names.length };
@@ -108,7 +108,7 @@ export const checks: Checks = [
     },
   },
   {
-    name: 'An import is killed in the middle and started again: nothing is half stored, and the end is as without',
+    name: 'An import is killed in the middle and started again: no bill is stored in part, and the result is the same as without a kill',
     run: () =>
       withEmptyDatabase(async (url, dataDir) => {
         const folder = await mkdtemp(join(tmpdir(), 'polity-faults-files-'));

@@ -12,7 +12,7 @@ const kills = 5;
 const limitSeconds = 60;
 
 const killedFanOut: Check = {
-  name: `A worker is killed while it notifies ${watchers.toLocaleString('en')} watchers of a bill: all once, in under ${limitSeconds} s`,
+  name: `A worker is killed while it notifies ${watchers.toLocaleString('en')} watchers of a bill: each is notified once, in under ${limitSeconds} s`,
   run: () =>
     withEmptyDatabase(async (url, dataDir) => {
       const { db, close } = await connect(url);

@@ -99,7 +99,7 @@ export const checks: Checks = [
       }),
   },
   {
-    name: 'No log line holds a one-time token, a feed key or a session token',
+    name: 'No log line contains a one-time token, a feed key or a session token',
     run: () =>
       withVictim(
         async (victim) => {
