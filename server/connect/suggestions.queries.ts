@@ -19,7 +19,7 @@ export function findSuggestions(db: Db, position: PageOf): Promise<MemberPage> {
   return findCards(db, {
     viewer,
     first: suggested(viewer),
-    page: paged(sql`select id from suggested order by place`, position.offset),
+    page: paged(sql`select id from suggested order by rank`, position.offset),
     count: sql`select count(*) from suggested`,
   });
 }
@@ -39,7 +39,7 @@ const suggested = (viewer: RawBuilder<number>) => sql`
     order by c.created_at desc
     limit ${sql.lit(friendsMax)}
   ),
-  met as materialized (
+  friends_of_friends as materialized (
     select c.friend_id as id, count(*)::int as common
     from friends
     join connections c on c.member_id = friends.friend_id
@@ -48,9 +48,16 @@ const suggested = (viewer: RawBuilder<number>) => sql`
   ),
   nearest as materialized (
     select *
-    from met
+    from friends_of_friends
     where common >= coalesce(
-      (select common from met order by common desc offset ${sql.lit(2 * suggestionsMax)} limit 1), 1
+      (
+        select common
+        from friends_of_friends
+        order by common desc
+        offset ${sql.lit(2 * suggestionsMax)}
+        limit 1
+      ),
+      1
     )
   ),
   best as materialized (
@@ -58,32 +65,32 @@ const suggested = (viewer: RawBuilder<number>) => sql`
       m.id,
       row_number() over (
         order by
-          met.common desc,
+          nearest.common desc,
           (
             m.state is not distinct from me.state
             and m.congressional_district = me.district
           ) desc nulls last,
           (m.state = me.state) desc nulls last,
           m.id desc
-      ) as place
-    from nearest met
-    join members m on m.id = met.id
+      ) as rank
+    from nearest
+    join members m on m.id = nearest.id
     cross join me
     where m.deactivated_at is null
       and m.account_setup
       and not ${isSuspended}
       and ${isNew(viewer)}
-    order by place
+    order by rank
     limit ${sql.lit(suggestionsMax)}
   ),
-  in_district as materialized (${neighbors(viewer, inMyDistrict, ['met', 'best'])}),
-  in_state as materialized (${neighbors(viewer, inMyState, ['met', 'in_district', 'best'])}),
+  in_district as materialized (${neighbors(viewer, inMyDistrict, ['friends_of_friends', 'best'])}),
+  in_state as materialized (${neighbors(viewer, inMyState, ['friends_of_friends', 'in_district', 'best'])}),
   suggested as materialized (
-    select id, place from best
+    select id, rank from best
     union all
-    select id, 1000 + place from in_district
+    select id, 1000 + rank from in_district
     union all
-    select id, 2000 + place from in_state
+    select id, 2000 + rank from in_state
   )`;
 
 /** Not connected with the viewer. */
@@ -100,14 +107,14 @@ const isNew = (viewer: RawBuilder<number>) => sql`
   )
   and ${onGoodTermsAmongMany(viewer, memberId)}`;
 
-/** The newest members of a place who are not in the sets yet, up to the missing number. */
-function neighbors(viewer: RawBuilder<number>, place: RawBuilder<unknown>, sets: string[]) {
+/** The newest members of an area who are not in the sets yet, up to the missing number. */
+function neighbors(viewer: RawBuilder<number>, area: RawBuilder<unknown>, sets: string[]) {
   const others = sets.map((set) => sql`m.id not in (select id from ${sql.table(set)})`);
   const found = sets.slice(1).map((set) => sql`(select count(*) from ${sql.table(set)})`);
   return sql`
-    select m.id, row_number() over (order by m.id desc) as place
+    select m.id, row_number() over (order by m.id desc) as rank
     from members m
-    where ${place}
+    where ${area}
       and m.account_setup
       and m.deactivated_at is null
       and not ${isSuspended}
