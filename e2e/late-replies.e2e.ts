@@ -321,7 +321,7 @@ test('a late reply does not open another screen', async ({ openMember }) => {
   await visit(page, `/voice?type=bills&id=${other}`);
   await expect(page.getByLabel('Comment')).toHaveValue('');
 
-  // A page that has lost its last entry does not open while the reader is leaving it.
+  // A page that has lost its last entry opens no other page while the reader is leaving it.
   const headers = { authorization: member.token };
   await page.request.post(`/api/v1/bills/${bill}/votes`, {
     data: { vote: { voting_parameters: 'support' } },

@@ -19,7 +19,7 @@ import type { NotificationRow } from './notifications.queries.ts';
 
 const membersPerBatch = 500;
 
-/** Queues the digests that are due: hourly, because each time zone reaches 7 o'clock in another hour. */
+/** Queues the digests that are due: hourly, because it is 7 o'clock at another time in each time zone. */
 export const digestsJob = defineJob({
   name: 'notifications.digests',
   queue: 'notify',
