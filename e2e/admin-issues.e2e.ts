@@ -29,13 +29,13 @@ test('an administrator corrects guessed issues, which are marked until then', as
     route.fulfill({ status: 429, json: { errors: 'Please try later.', code: 'too_many_requests' } }),
   );
   await refused;
-  const changes = page.getByRole('region', { name: 'Who changed what' });
-  await expect(
-    changes.getByRole('row', { name: /Executive Order 14430.*Public Lands and Natural Resources/ }),
-  ).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await expect(panel.getByRole('button', { name: 'Save issues' })).toBeVisible();
   await page.unrouteAll();
+  await page.getByRole('link', { name: 'log', exact: true }).click();
+  await page
+    .getByRole('row', { name: /Corrected issues.*eo14430.*Public Lands and Natural Resources/ })
+    .waitFor();
   await visit(page, '/bills/eo14430');
   await expect(page.getByText('Executive Order 14430 · Public Lands and Natural Resources')).toBeVisible();
 });

@@ -8,7 +8,7 @@ test('an administrator pins and hides bills, and readers see the Short List chan
   product,
 }) => {
   const administrator = await openMember();
-  const { page, email } = administrator;
+  const { page } = administrator;
   await grant(product, 'is_admin', administrator);
   await turnOnTwoStep(administrator);
   await goto(page, '/admin');
@@ -40,8 +40,6 @@ test('an administrator pins and hides bills, and readers see the Short List chan
   await page.getByText('Pinned to the front of the Short List.').waitFor();
   const chosen = page.getByRole('region', { name: 'Chosen by hand' });
   await chosen.getByRole('row', { name: /H\.R\. 983.*Pinned/ }).waitFor();
-  const changes = page.getByRole('region', { name: 'Who changed what' });
-  await changes.getByRole('row', { name: new RegExp(`H\\.R\\. 983.*Pinned.*${email}`) }).waitFor();
 
   const listed = async () => {
     const reply = await page.request.get('/api/v1/bills?filter=recommended&years=2025,2026');

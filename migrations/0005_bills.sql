@@ -117,19 +117,11 @@ create table bill_issues (
 );
 create index bill_issues_issue_idx on bill_issues (issue, bill_id);
 
--- Issues that an administrator chose instead of those found by words, and the record of who did. Imports
--- leave them in place.
+-- Issues that an administrator chose instead of those found by words. Imports leave them in place.
 create table bill_issue_corrections (
   bill_id integer primary key references bills on delete cascade,
   issues text[] not null,
   corrected_at timestamptz not null default now()
-);
-create table bill_issue_changes (
-  id integer generated always as identity primary key,
-  bill_id integer not null references bills on delete cascade,
-  issues text[],                         -- null: back to those found by words
-  admin_id integer references members on delete set null,
-  changed_at timestamptz not null default now()
 );
 
 create table bill_summaries (

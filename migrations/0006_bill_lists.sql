@@ -47,18 +47,11 @@ create table short_list (
 );
 create unique index short_list_item_key on short_list (item_id);
 
--- What administrators pinned to the Short List or hid from it, and the record of who did.
+-- What administrators pinned to the Short List or hid from it.
 create table short_list_choices (
   item_id integer primary key references items on delete cascade,
   choice text not null check (choice in ('pin', 'hide')),
   chosen_at timestamptz not null default now()
-);
-create table short_list_changes (
-  id integer generated always as identity primary key,
-  item_id integer not null references items on delete cascade,
-  choice text not null check (choice in ('pin', 'hide', 'none')),
-  admin_id integer references members on delete set null,
-  changed_at timestamptz not null default now()
 );
 
 -- Changes whenever something that a card or a bill page shows has changed, so that caches stay exact. The

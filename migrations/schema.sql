@@ -139,17 +139,6 @@ create table bill_committees (
   constraint bill_committees_committee_code_fkey FOREIGN KEY (committee_code) REFERENCES committees(code)
 );
 
-create table bill_issue_changes (
-  id integer not null generated always as identity,
-  bill_id integer not null,
-  issues text[],
-  admin_id integer,
-  changed_at timestamp with time zone not null default now(),
-  constraint bill_issue_changes_pkey PRIMARY KEY (id),
-  constraint bill_issue_changes_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES members(id) ON DELETE SET NULL,
-  constraint bill_issue_changes_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
-);
-
 create table bill_issue_corrections (
   bill_id integer not null,
   issues text[] not null,
@@ -1278,18 +1267,6 @@ create table short_list (
 );
 CREATE UNIQUE INDEX short_list_item_key ON short_list USING btree (item_id);
 CREATE TRIGGER short_list_shown AFTER INSERT OR DELETE OR UPDATE ON short_list FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
-
-create table short_list_changes (
-  id integer not null generated always as identity,
-  item_id integer not null,
-  choice text not null,
-  admin_id integer,
-  changed_at timestamp with time zone not null default now(),
-  constraint short_list_changes_pkey PRIMARY KEY (id),
-  constraint short_list_changes_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES members(id) ON DELETE SET NULL,
-  constraint short_list_changes_choice_check CHECK (choice = ANY (ARRAY['pin'::text, 'hide'::text, 'none'::text])),
-  constraint short_list_changes_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
-);
 
 create table short_list_choices (
   item_id integer not null,

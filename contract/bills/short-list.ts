@@ -15,18 +15,11 @@ export type ShortListItem = z.output<typeof item>;
 export const shortListChoices = defineEndpoint({
   method: 'GET',
   path: '/api/v1/admin/short_list',
-  summary: 'What administrators pinned to the Short List or hid from it, and the last 100 changes',
+  summary: 'What administrators pinned to the Short List or hid from it',
   auth: 'admin',
   input: {},
   output: z.object({
     choices: z.array(item.extend({ choice: z.enum(['pin', 'hide']), chosen_at: moment })),
-    changes: z.array(
-      item.extend({
-        choice: z.enum(['pin', 'hide', 'none']),
-        admin: z.string().nullable(), // null: that account is gone
-        changed_at: moment,
-      }),
-    ),
   }),
 });
 

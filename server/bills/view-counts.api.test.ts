@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listBills } from '#contract/bills/bills.ts';
 import { chooseForShortList, shortListChoices } from '#contract/bills/short-list.ts';
+import { moderationLog } from '#contract/moderation.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildInitiative, buildMember, published } from '#server/testing/build.ts';
@@ -143,10 +144,21 @@ test('administrators pin and hide bills, changes are logged, members are refused
     { slug: 'hr2-101', choice: 'hide' },
     { type: 'bills', slug: 'hr1-101', number: 'H.R. 1', choice: 'pin', title: 'Bill 1' },
   ]);
-  expect(body.changes).toHaveLength(2);
   await choose('hr2-101', 'none');
   await choose('hr1-101', 'none');
   expect((await listed()).toSorted()).toEqual(['hr1-101', 'hr2-101', 'hr3-101']);
+  const { id: author } = await buildMember(db);
+  const id = String(await buildInitiative(db, author, published));
+  const path = { type: 'initiatives', id } as const;
+  await call(chooseForShortList, { params: path, body: { choice: 'hide' } }, admin.token);
+  const { entries } = (await call(moderationLog, { query: {} }, admin.token)).body;
+  expect(entries.map(({ action, details }) => [action, details])).toEqual([
+    ['hide_from_short_list', { initiative: id }],
+    ['rank_again', { bill: 'hr1-101' }],
+    ['rank_again', { bill: 'hr2-101' }],
+    ['hide_from_short_list', { bill: 'hr2-101' }],
+    ['pin_to_short_list', { bill: 'hr1-101' }],
+  ]);
   expectRefusal(await choose('hr1-101', 'pin', member.token), 'not_found');
   expectRefusal(await choose('hr9-101', 'pin'), 'not_found');
   expectRefusal(await choose('hr1-101', 'up' as 'pin'), 'invalid_values', 'choice');

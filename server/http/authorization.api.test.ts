@@ -329,7 +329,6 @@ const matrix: [call: string, target: Target, statuses: Statuses][] = [
   ['DELETE /api/v2/passkeys/:id', 'missing', nothingForSession],
   ['POST /api/v2/passkeys/sign_in/options', 'there', anyone],
   ['POST /api/v2/passkeys/sign_in', 'missing', refused],
-  ['GET /api/v1/admin/issues', 'there', adminOnly],
   ['PUT /api/v1/admin/bills/:id/issues', 'there', adminOnly],
   ['PUT /api/v1/admin/bills/:id/issues', 'missing', nothing],
   ['GET /api/v1/admin/short_list', 'there', adminOnly],

@@ -39,9 +39,6 @@ const notExported = [
   'recovery_codes',
   'cached_suggestions',
   'share_authors',
-  // The log of administrators: it remains after the account is erased, without the name.
-  'short_list_changes',
-  'bill_issue_changes',
 ];
 
 const exportOf = async (token: string) =>

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { getBill, listBills, type Bill } from '#contract/bills/bills.ts';
-import { correctIssues, listIssueCorrections } from '#contract/bills/issue-corrections.ts';
+import { correctIssues } from '#contract/bills/issue-corrections.ts';
 import { issues as allIssues } from '#contract/bills/issues.ts';
+import { moderationLog } from '#contract/moderation.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { useAction } from '#web/shell/useAction.ts';
@@ -14,7 +15,6 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
-import { ChangesPanel } from './ChangesPanel.tsx';
 
 /** 'EO 14430', 'https://…/bills/eo14430' → 'eo14430' */
 function billAsked(search: URLSearchParams): string {
@@ -27,7 +27,8 @@ function billAsked(search: URLSearchParams): string {
 }
 
 export const loader = loadForAdmin(async ({ search, read }) => {
-  await read(listIssueCorrections, {});
+  // Only administrators may read the log: other members get 404.
+  await read(moderationLog, { query: {} });
   const id = billAsked(search);
   if (id)
     await read(getBill, { params: { id } }).catch((error: unknown) => {
@@ -36,7 +37,7 @@ export const loader = loadForAdmin(async ({ search, read }) => {
     });
 });
 
-/** Corrects issues that were guessed from words, with a record of who did so. */
+/** Corrects issues that were guessed from words. */
 export default function AdminIssuesScreen() {
   const [search] = useSearchParams();
   const id = billAsked(search);
@@ -44,25 +45,22 @@ export default function AdminIssuesScreen() {
     <AdminPage title="Issues">
       <p className="max-w-measure text-ink-2">
         Issues of executive orders and California bills are guessed from words in their titles. A correction
-        stays when the item is imported again.
+        stays when the item is imported again. The <Link to="/admin/log">log</Link> has every correction.
       </p>
-      <div className="mt-5 grid items-start gap-4 wide:grid-cols-2">
-        <Panel heading="Correct an item">
-          <search>
-            <Form className="mb-4">
-              <SearchField
-                key={id}
-                name="bill"
-                label="Number, such as eo14300"
-                defaultValue={id}
-                maxLength={200}
-              />
-            </Form>
-          </search>
-          {id && <Chosen key={id} id={id} />}
-        </Panel>
-        <Changes />
-      </div>
+      <Panel heading="Correct an item" className="mt-5 max-w-190">
+        <search>
+          <Form className="mb-4">
+            <SearchField
+              key={id}
+              name="bill"
+              label="Number, such as eo14300"
+              defaultValue={id}
+              maxLength={200}
+            />
+          </Form>
+        </search>
+        {id && <Chosen key={id} id={id} />}
+      </Panel>
     </AdminPage>
   );
 }
@@ -77,7 +75,7 @@ function Chosen({ id }: { id: string }) {
 /** The first one chosen is the heading that the item is listed under. */
 function IssueForm({ bill }: { bill: Bill }) {
   const [chosen, setChosen] = useState<readonly string[]>(bill.issues);
-  const { send, busy } = useAction(correctIssues, { changes: [getBill, listBills, listIssueCorrections] });
+  const { send, busy } = useAction(correctIssues, { changes: [getBill, listBills, moderationLog] });
   const save = (issues: string[] | null) => send({ params: { id: bill.slug }, body: { issues } });
   return (
     <>
@@ -110,27 +108,5 @@ function IssueForm({ bill }: { bill: Bill }) {
         </Button>
       </div>
     </>
-  );
-}
-
-function Changes() {
-  const changes = useApiQuery(listIssueCorrections, {}).data?.changes ?? [];
-  return (
-    <ChangesPanel
-      changes={changes}
-      columns={[
-        {
-          key: 'item',
-          head: 'Item',
-          rowHeader: true,
-          cell: ({ slug, number }) => <Link to={`/admin/issues?bill=${slug}`}>{number}</Link>,
-        },
-        {
-          key: 'issues',
-          head: 'Issues',
-          cell: ({ issues }) => (issues ? issues.join(', ') || 'No issue' : 'As imported'),
-        },
-      ]}
-    />
   );
 }

@@ -6,7 +6,6 @@ import { DataTable } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
-import { ChangesPanel } from './ChangesPanel.tsx';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 import { candidatesOf, choiceNames, ShortListCandidates } from './ShortListCandidates.tsx';
 
@@ -16,20 +15,17 @@ export const loader = loadForAdmin(async ({ search, read }) => {
   await read(endpoint, { query });
 });
 
-/** What administrators pinned to a Short List or hid from it, and who did so. */
+/** What administrators pinned to a Short List or hid from it. */
 export default function AdminShortListScreen() {
   return (
     <AdminPage title="Short List">
       <p className="max-w-measure text-ink-2">
         The Short List ranks items by recent status changes, views and opinions. Pin an item to put it first,
-        or hide it from the list.
+        or hide it from the list. The <Link to="/admin/log">log</Link> has every change.
       </p>
       <div className="mt-5 grid items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ShortListCandidates />
-        <div className="grid grid-cols-1 gap-4">
-          <Chosen />
-          <Changes />
-        </div>
+        <Chosen />
       </div>
     </AdminPage>
   );
@@ -56,19 +52,6 @@ function Chosen() {
         ]}
       />
     </Panel>
-  );
-}
-
-function Changes() {
-  const changes = useApiQuery(shortListChoices, {}).data?.changes ?? [];
-  return (
-    <ChangesPanel
-      changes={changes}
-      columns={[
-        { key: 'item', head: 'Item', rowHeader: true, cell: (row) => <Item item={row} /> },
-        { key: 'choice', head: 'Change', cell: ({ choice }) => choiceNames[choice] },
-      ]}
-    />
   );
 }
 

@@ -3,6 +3,7 @@ import { listBills } from '#contract/bills/bills.ts';
 import { chooseForShortList, shortListChoices, type ShortListItem } from '#contract/bills/short-list.ts';
 import { home } from '#contract/home/front-page.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
+import { moderationLog } from '#contract/moderation.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
 type Choice = 'pin' | 'hide' | 'none';
@@ -24,7 +25,7 @@ export function ChoiceButtons({
   chosen?: Choice;
 }) {
   const { send, busy } = useAction(chooseForShortList, {
-    changes: [shortListChoices, listBills, listInitiatives, home],
+    changes: [shortListChoices, listBills, listInitiatives, home, moderationLog],
   });
   return (
     <span className="flex flex-wrap gap-2">

@@ -57,10 +57,11 @@ export function LogTable({ entries, about = true }: { entries: readonly LogEntry
           key: 'what',
           head: 'Action',
           rowHeader: true,
-          cell: ({ action, case_id }) => (
+          cell: ({ action, case_id, details }) => (
             <>
               {labels[action] ?? action}
               {case_id !== null && <span className="whitespace-nowrap text-ink-3"> (case {case_id})</span>}
+              <ItemLink {...details} />
             </>
           ),
         },
@@ -70,8 +71,7 @@ export function LogTable({ entries, about = true }: { entries: readonly LogEntry
           key: 'why',
           head: 'Why',
           cell: ({ reason, details }) => {
-            const { rule, ...others } = details;
-            const more = [ruleLabel(String(rule)), detailsText(others)].filter(Boolean).join(' · ');
+            const more = [ruleLabel(String(details.rule)), detailsText(details)].filter(Boolean).join(' · ');
             if (!reason && !more) return null;
             return (
               <span className="wrap-anywhere">
@@ -87,9 +87,23 @@ export function LogTable({ entries, about = true }: { entries: readonly LogEntry
   );
 }
 
+/** The bill or initiative of the action. */
+function ItemLink({ bill, initiative }: { bill?: unknown; initiative?: unknown }) {
+  if (bill === undefined && initiative === undefined) return null;
+  const to = bill === undefined ? `/initiatives/${String(initiative)}` : `/bills/${String(bill)}`;
+  return (
+    <Link to={to} className="tap-area block">
+      {bill === undefined ? `Initiative ${String(initiative)}` : String(bill)}
+    </Link>
+  );
+}
+
+const shownElsewhere = ['rule', 'bill', 'initiative'];
+
 /** { days: 7, added: ['spam'] } → 'days: 7, added: spam' */
 function detailsText(details: Record<string, unknown>): string {
   return Object.entries(details)
+    .filter(([name]) => !shownElsewhere.includes(name))
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     .map(
       ([name, value]) =>

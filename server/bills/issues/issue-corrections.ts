@@ -22,14 +22,14 @@ export async function correctIssues(
   const bill = await findIssueFacts(db, billId);
   if (!bill) throw new AppError('not_found', { text: 'We could not find this bill.' });
   await db.transaction().execute(async (db) => {
-    await saveCorrection(db, bill.id, issues, adminId);
+    await saveCorrection(db, bill.id, issues);
     if (issues) await keepIssueCorrections(db, [bill.id]);
     else await writeIssues(db, bill.id, foundIssues(bill));
     await saveListings(db, [bill.id]);
     await logAction(db, {
       by: adminId,
       action: 'correct_issues',
-      details: { bill: billId, issues: issues ?? 'as imported' },
+      details: { bill: bill.slug, issues: issues ? issues.join(', ') || 'none' : 'as imported' },
     });
   });
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { lock } from '#server/database/locks.ts';
 import { logAction } from '#server/moderation/log-store.ts';
+import type { itemView } from '#server/opinions/items.ts';
 import type { Db } from '#server/database/pool.ts';
 
 type Choice = 'pin' | 'hide' | 'none';
+type Item = Pick<ReturnType<typeof itemView>, 'id' | 'type' | 'slug'>;
 
 const itemColumns = sql`
   coalesce(b.slug, x.item_id::text) as slug,
@@ -35,34 +37,20 @@ export async function findChoices(db: Db) {
   return rows;
 }
 
-/** The newest changes, by primary key. */
-export async function findChanges(db: Db, limit: number) {
-  const { rows } = await sql<ItemColumns & { choice: Choice; admin: string | null; changed_at: Date }>`
-    select x.item_id as id, ${itemColumns}, x.choice, m.email as admin, x.changed_at
-    from (select * from short_list_changes order by id desc limit ${limit}) x
-    ${joinItem}
-    left join members m on m.id = x.admin_id
-    order by x.id desc`.execute(db);
-  return rows;
-}
-
 const logged = { pin: 'pin_to_short_list', hide: 'hide_from_short_list', none: 'rank_again' } as const;
 
 /** Saves the choice and records the change, in one transaction. */
-export async function saveChoice(db: Db, itemId: number, choice: Choice, adminId: number): Promise<void> {
+export async function saveChoice(db: Db, item: Item, choice: Choice, adminId: number): Promise<void> {
+  const { id, type, slug } = item;
   await db.transaction().execute(async (db) => {
-    if (choice === 'none') await db.deleteFrom('short_list_choices').where('item_id', '=', itemId).execute();
+    if (choice === 'none') await db.deleteFrom('short_list_choices').where('item_id', '=', id).execute();
     else
       await db
         .insertInto('short_list_choices')
-        .values({ item_id: itemId, choice })
+        .values({ item_id: id, choice })
         .onConflict((c) => c.column('item_id').doUpdateSet({ choice, chosen_at: sql`now()` }))
         .execute();
-    await db
-      .insertInto('short_list_changes')
-      .values({ item_id: itemId, choice, admin_id: adminId })
-      .execute();
-    await logAction(db, { by: adminId, action: logged[choice], details: { item: itemId } });
+    await logAction(db, { by: adminId, action: logged[choice], details: { [type]: slug } });
   });
 }
 

@@ -124,14 +124,6 @@ export interface BillCommittees {
   committee_code: string;
 }
 
-export interface BillIssueChanges {
-  admin_id: number | null;
-  bill_id: number;
-  changed_at: Generated<Timestamp>;
-  id: Generated<number>;
-  issues: string[] | null;
-}
-
 export interface BillIssueCorrections {
   bill_id: number;
   corrected_at: Generated<Timestamp>;
@@ -892,14 +884,6 @@ export interface ShortList {
   rank: number;
 }
 
-export interface ShortListChanges {
-  admin_id: number | null;
-  changed_at: Generated<Timestamp>;
-  choice: string;
-  id: Generated<number>;
-  item_id: number;
-}
-
 export interface ShortListChoices {
   choice: string;
   chosen_at: Generated<Timestamp>;
@@ -1013,7 +997,6 @@ export interface DB {
   bill_actions: BillActions;
   bill_amendments: BillAmendments;
   bill_committees: BillCommittees;
-  bill_issue_changes: BillIssueChanges;
   bill_issue_corrections: BillIssueCorrections;
   bill_issues: BillIssues;
   bill_recorded_votes: BillRecordedVotes;
@@ -1087,7 +1070,6 @@ export interface DB {
   share_receivers: ShareReceivers;
   shares: Shares;
   short_list: ShortList;
-  short_list_changes: ShortListChanges;
   short_list_choices: ShortListChoices;
   sponsorships: Sponsorships;
   states: States;
