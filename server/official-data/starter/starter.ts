@@ -42,9 +42,9 @@ export async function loadStarter(
     await allowLongStatements(db);
     await lock(db, 'import');
     if (await hasItems(db)) return false;
-    const files = (
-      await Promise.all(starterTables.map(async (table) => ({ table, ...(await sizeOf(folder, table)) })))
-    ).filter(({ bytes }) => bytes > 0);
+    const files = await Promise.all(
+      starterTables.map(async (table) => ({ table, ...(await sizeOf(folder, table)) })),
+    );
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
     await withoutForeignKeys(
@@ -65,14 +65,10 @@ export async function loadStarter(
   });
 }
 
-/** 0 bytes for an optional file that is missing. */
-async function sizeOf(
-  folder: string,
-  { table, isOptional }: StarterTable,
-): Promise<{ path: string; bytes: number }> {
+/** @throws ConfigError if the file is missing. */
+async function sizeOf(folder: string, { table }: StarterTable): Promise<{ path: string; bytes: number }> {
   const path = join(folder, `${table}.ndjson.gz`);
   const { size } = await stat(path).catch(() => {
-    if (isOptional) return { size: 0 };
     throw new ConfigError(`The starter data is not complete: ${path} is missing.`);
   });
   return { path, bytes: size };
