@@ -5,10 +5,7 @@ import type { MediaRow } from './media-store.ts';
 import { linkExpiry, signedUrl, type LinkUse } from './signed-links.ts';
 
 const prefix = 'files';
-registerProtectedPrefix(
-  prefix,
-  /^((small|medium|large)\.(webp|jpg)|video\.(mp4|webm)|poster\.(webp|jpg)|captions\.vtt)$/,
-);
+registerProtectedPrefix(prefix, /^((small|medium|large)\.webp|video\.(mp4|webm)|poster\.jpg|captions\.vtt)$/);
 /** Files as members sent them, until they are processed. Never served. */
 const sourcePrefix = 'sources';
 

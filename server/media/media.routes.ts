@@ -26,7 +26,7 @@ export const mediaRoutes = [
     const { path } = body.poster as Upload;
     const size = { width: 1280, height: 1280 };
     const [picture] = await makePictures(path, { sizes: [size], fit: 'inside', field: 'poster' });
-    await mediaStorage(config).put(fileKey(media, 'poster.jpg'), picture!.jpeg);
+    await mediaStorage(config).put(fileKey(media, 'poster.jpg'), await picture!.jpeg());
     await setExtra(db, media.id, 'has_poster');
     return {
       media: await mediaView(config, { ...media, has_poster: true }),

@@ -19,7 +19,7 @@ export interface PictureSize {
 
 export interface EncodedPicture extends PictureSize {
   webp: Buffer;
-  jpeg: Buffer;
+  jpeg: () => Promise<Buffer>;
 }
 
 interface Options {
@@ -71,7 +71,7 @@ export async function makePictures(
           width: webp.info.width,
           height: webp.info.height,
           webp: webp.data,
-          jpeg: await resized().jpeg({ quality: 84, mozjpeg: true }).toBuffer(),
+          jpeg: () => resized().jpeg({ quality: 84, mozjpeg: true }).toBuffer(),
         };
       }),
     );

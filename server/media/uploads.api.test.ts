@@ -101,6 +101,9 @@ describe.each([
     const media = await view(id, token);
     expect(media).toMatchObject({ kind: 'image', attachment_name: 'beach.jpeg', width: 1600, height: 800 });
     expect(media.sizes.map(({ width }) => width)).toEqual([320, 800, 1600]);
+    const folder = /files\/[\w-]+\//.exec(media.url!)![0];
+    const stored = (await storage.list()).filter((key) => key.startsWith(folder));
+    expect(stored.toSorted()).toEqual(['large', 'medium', 'small'].map((size) => `${folder}${size}.webp`));
     const bytes = (await get(media.sizes[0]!.url)).rawPayload;
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
     expect(bytes.toString('latin1')).not.toContain('Secret');

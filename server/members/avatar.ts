@@ -27,7 +27,7 @@ export async function changeAvatar(services: Services, memberId: number, { path 
   try {
     for (const [index, name] of ['large', 'small'].entries()) {
       await storage.put(`${folder}/${name}.webp`, made[index]!.webp);
-      await storage.put(`${folder}/${name}.jpg`, made[index]!.jpeg);
+      await storage.put(`${folder}/${name}.jpg`, await made[index]!.jpeg());
     }
     if (!(await replace(services, memberId, url))) throw new AppError('invalid_session');
   } catch (error) {

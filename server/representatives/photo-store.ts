@@ -35,7 +35,7 @@ export async function savePhoto(
   const name = createHash('sha256').update(`${person.id}`).update(bytes).digest('base64url').slice(0, 22);
   const folder = `officials/${name}`;
   await storage.put(`${folder}/photo.webp`, picture!.webp);
-  await storage.put(`${folder}/photo.jpg`, picture!.jpeg);
+  await storage.put(`${folder}/photo.jpg`, await picture!.jpeg());
   const photo = mediaUrl(`${folder}/photo.webp`);
   await db.updateTable('representatives').set({ photo }).where('id', '=', person.id).execute();
   const before = mediaKey(person.photo);

@@ -7,7 +7,7 @@ import type { ProcessedMedia, Task } from './task.ts';
 const boxes = { large: 1600, medium: 800, small: 320 };
 const names = Object.keys(boxes) as (keyof typeof boxes)[];
 
-/** Writes an image in three sizes, as WebP and as JPEG, without its metadata. */
+/** Writes an image in three sizes, as WebP, without its metadata. */
 export async function processImage({ action, path, outFolder }: Task): Promise<ProcessedMedia> {
   const square = (side: number) => ({ width: side, height: side });
   // A check decodes the whole picture as well, so that a broken one is refused at once.
@@ -29,11 +29,10 @@ export async function processImage({ action, path, outFolder }: Task): Promise<P
     hasPoster: false,
   };
   if (action === 'check') return processed;
-  for (const [index, { webp, jpeg, width, height }] of made.entries()) {
+  for (const [index, { webp, width, height }] of made.entries()) {
     const name = names[index]!;
     await writeFile(join(outFolder, `${name}.webp`), webp);
-    await writeFile(join(outFolder, `${name}.jpg`), jpeg);
-    processed.files.push(`${name}.webp`, `${name}.jpg`);
+    processed.files.push(`${name}.webp`);
     processed.sizes.unshift({ file: `${name}.webp`, width, height });
   }
   return processed;
