@@ -23,7 +23,7 @@ export interface StateBillRecord extends StateIdentity {
   actions: { date: string; text: string; code: string | null; source: string | null }[];
   authors: StateAuthor[];
   /** Newest first. */
-  texts: { name: string; date: string | null; url: string | null; version: string | null }[];
+  texts: { name: string; dated: string | null; url: string | null; version: string | null }[];
   subjects: string[];
   /** 'Chapter 623, Statutes of 2025' */
   lawNumber: string | null;

@@ -112,7 +112,7 @@ async function findTexts(db: Db, slugs: string[]): Promise<Map<string, TextRow[]
   const rows = await db
     .selectFrom('bill_texts as t')
     .innerJoin('bills as b', 'b.id', 't.bill_id')
-    .select(['b.slug', 't.name', 't.dated as date', 't.url', 't.version'])
+    .select(['b.slug', 't.name', 't.dated', 't.url', 't.version'])
     .where('b.slug', '=', sql<string>`any(${slugs})`)
     .where('t.version', 'is not', null)
     .orderBy('t.position')
@@ -168,12 +168,11 @@ function rowsOf(
       imported_at: new Date().toISOString(),
     },
     parts: {
-      bill_actions: bill.actions.map(({ date, text, code, source }, position) => ({
+      bill_actions: bill.actions.map(({ date, code, ...action }, position) => ({
         position,
         acted_on: date,
         action_code: code,
-        source,
-        text,
+        ...action,
       })),
       ...(isComplete ? partsOf(bill, authors, oldTexts, `${title} ${bill.subjects.join(' ')}`) : {}),
     },
@@ -188,7 +187,7 @@ function partsOf(
 ): BillRows['parts'] {
   const named = new Set(bill.texts.map(({ version }) => version));
   const texts = [...bill.texts, ...oldTexts.filter(({ version }) => !named.has(version))];
-  texts.sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+  texts.sort((a, b) => (b.dated ?? '').localeCompare(a.dated ?? ''));
   const people = new Set<number>();
   return {
     sponsorships: authors.flatMap(({ author, linked }, i) =>
@@ -208,13 +207,7 @@ function partsOf(
     ),
     bill_subjects: bill.subjects.map((subject) => ({ subject })),
     bill_issues: issuesByKeywords(searchText).map((issue, position) => ({ issue, position })),
-    bill_texts: texts.map(({ name, date, url, version }, position) => ({
-      position,
-      name,
-      dated: date,
-      url,
-      version,
-    })),
+    bill_texts: texts.map((text, position) => ({ position, ...text })),
   };
 }
 

@@ -13,29 +13,32 @@ test('reads the amendments of a bill', () => {
   const [senate, house, submitted] = amendmentsOf(amendmentsXml);
   expect(senate).toMatchObject({
     congress: 119,
-    type: 'samdt',
+    amendment_type: 'samdt',
     number: 2863,
+    citation: 'S.Amdt. 2863',
     description: 'To strike the paragraph on the "Institute of Peace".',
     status: 'not_agreed',
     sponsor: { bioguide: 'M001176', state: 'OR' },
-    sponsorName: 'Jeff Merkley',
-    submittedOn: '2025-07-15',
-    offeredOn: '2025-07-16',
-    latestAction: { date: '2025-07-17', text: expect.stringContaining('Record Vote Number: 409.') },
+    sponsor_name: 'Jeff Merkley',
+    submitted_on: '2025-07-15',
+    offered_on: '2025-07-16',
+    acted_on: '2025-07-17',
+    action_text: expect.stringContaining('Record Vote Number: 409.'),
     amends: 'S.Amdt. 2853',
-    rollCallId: 's409-119.2025',
+    roll_call_id: 's409-119.2025',
   });
   expect(house).toMatchObject({
-    type: 'hamdt',
+    amendment_type: 'hamdt',
     status: 'agreed',
     sponsor: null,
-    sponsorName: 'Rules Committee',
-    rollCallId: null,
+    sponsor_name: 'Rules Committee',
+    roll_call_id: null,
   });
   expect(submitted).toMatchObject({
     status: 'submitted',
     description: null,
-    latestAction: { date: '2025-07-16', text: 'Senate amendment submitted' },
+    acted_on: '2025-07-16',
+    action_text: 'Senate amendment submitted',
   });
 });
 

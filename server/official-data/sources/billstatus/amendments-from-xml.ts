@@ -19,31 +19,34 @@ function amendmentFromXml(node: XmlNode): BillAmendment | undefined {
   const identity = identityOf(node);
   const congress = Number(textAt(node, 'congress'));
   if (!identity || !Number.isInteger(congress) || congress < 1 || congress > 999) return undefined;
+  const { type, number } = identity;
   const sponsorNode = listAt(node, 'item', 'sponsors')[0];
   const sponsor = (sponsorNode && personFromXml(sponsorNode)) ?? null;
   const actions = actionsOf(node);
-  const [submittedOn, offeredOn] = [
+  const [submitted_on, offered_on] = [
     dayOf(textAt(node, 'submittedDate')),
     dayOf(textAt(node, 'proposedDate')),
   ];
   const outcome = actions.map((action) => outcomeOf(action.text)).find((found) => found !== undefined);
   // Amendments of the House are numbered when they are offered.
-  const isOffered = offeredOn !== null || identity.type === 'hamdt';
+  const isOffered = offered_on !== null || type === 'hamdt';
   const description = textAt(node, 'purpose', 'description');
   const amended = identityOf(at(node, 'amendedAmendment'));
   return {
-    ...identity,
+    amendment_type: type,
+    number,
     congress,
+    citation: amendmentNumber(type, number),
     description: description && plainText(description),
     status: outcome ?? (isOffered ? 'offered' : 'submitted'),
     sponsor,
-    sponsorName: sponsor?.name ?? textAt(sponsorNode, 'name', 'fullName'),
-    submittedOn,
-    offeredOn,
-    latestAction: actions[0] ?? null,
+    sponsor_name: sponsor?.name ?? textAt(sponsorNode, 'name', 'fullName'),
+    submitted_on,
+    offered_on,
+    acted_on: actions[0]?.date ?? offered_on ?? submitted_on,
+    action_text: actions[0]?.text ?? null,
     amends: amended ? amendmentNumber(amended.type, amended.number) : null,
-    rollCallId:
-      actions.map((action) => rollCallOf(action, identity.type, congress)).find((found) => found) ?? null,
+    roll_call_id: actions.map((action) => rollCallOf(action, type, congress)).find((found) => found) ?? null,
   };
 }
 

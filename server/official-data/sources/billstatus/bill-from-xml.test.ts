@@ -23,17 +23,19 @@ test('reads the whole bill from a file of schema 3.0.0', () => {
       state: 'GA',
       district: 2,
     },
-    relations: [{ slug: 's12-119', title: 'Same', relationship: 'Identical bill, Related bill' }],
+    relations: [
+      { related_slug: 's12-119', related_title: 'Same', relationship: 'Identical bill, Related bill' },
+    ],
     texts: [
       {
         name: 'Introduced in House',
-        date: '2025-01-09',
+        dated: '2025-01-09',
         url: 'https://www.govinfo.gov/x.xml',
         version: 'ih',
       },
     ],
     recordedVotes: [
-      { chamber: 'house', congress: 119, session: 1, rollNumber: 7, votedAt: '2025-04-07T20:31:06.000Z' },
+      { chamber: 'house', congress: 119, session: 1, roll_number: 7, voted_at: '2025-04-07T20:31:06.000Z' },
     ],
   });
   expect(bill.summaries[0]!.text).toBe('Clean Water Act\n\nThis bill cleans water.\n\n• rivers\n• lakes');
@@ -89,9 +91,9 @@ test('reads the two older schemas into the same record', () => {
     subjects: ['Law enforcement officers'],
     sponsor: { state: 'MO', district: 8, party: 'R' },
     summaries: [{ text: 'Cuts rules.' }],
-    recordedVotes: [{ rollNumber: 20, question: 'Passage of a Measure' }],
+    recordedVotes: [{ roll_number: 20, question: 'Passage of a Measure' }],
     committees: [{ code: 'hsju00' }],
-    relations: [{ slug: 's2-114', title: 'Other' }],
+    relations: [{ related_slug: 's2-114', related_title: 'Other' }],
     sourceUrl: 'https://www.congress.gov/bill/114th-congress/house-bill/1155',
   });
   expect(billFromXml(oldestXml)).toMatchObject({

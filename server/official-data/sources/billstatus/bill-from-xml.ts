@@ -184,8 +184,8 @@ function summariesOf(bill: XmlNode): BillRecord['summaries'] {
     return text
       ? [
           {
-            versionCode: textAt(node, 'versionCode') ?? '00',
-            date: dayOf(textAt(node, 'actionDate')),
+            version_code: textAt(node, 'versionCode') ?? '00',
+            acted_on: dayOf(textAt(node, 'actionDate')),
             description: textAt(node, 'actionDesc'),
             text,
             updated: textAt(node, 'updateDate', 'lastSummaryUpdateDate') ?? '',
@@ -195,13 +195,13 @@ function summariesOf(bill: XmlNode): BillRecord['summaries'] {
   });
   summaries.sort(
     (a, b) =>
-      (b.date ?? '').localeCompare(a.date ?? '') ||
-      b.versionCode.localeCompare(a.versionCode) ||
+      (b.acted_on ?? '').localeCompare(a.acted_on ?? '') ||
+      b.version_code.localeCompare(a.version_code) ||
       b.updated.localeCompare(a.updated),
   );
-  return summaries.map(({ versionCode, date, description, text }) => ({
-    versionCode,
-    date,
+  return summaries.map(({ version_code, acted_on, description, text }) => ({
+    version_code,
+    acted_on,
     description,
     text,
   }));
@@ -220,8 +220,8 @@ function relationsOf(bill: XmlNode): BillRecord['relations'] {
     );
     return [
       {
-        slug: `${type}${number}-${congress}`,
-        title: textAt(node, 'title', 'latestTitle'),
+        related_slug: `${type}${number}-${congress}`,
+        related_title: textAt(node, 'title', 'latestTitle'),
         relationship: [...new Set(kinds)].join(', ') || 'Related bill',
       },
     ];
@@ -244,19 +244,19 @@ function recordedVotesOf(bill: XmlNode): BillRecord['recordedVotes'] {
     question: textAt(node, 'fullActionName'),
   }));
   return [...underActions, ...underBill].flatMap(({ node, question }) => {
-    const [congress, session, rollNumber] = ['congress', 'sessionNumber', 'rollNumber'].map((name) =>
+    const [congress, session, roll_number] = ['congress', 'sessionNumber', 'rollNumber'].map((name) =>
       Number(textAt(node, name)),
     );
     const chamber = textAt(node, 'chamber')?.toLowerCase();
-    if (!congress || !session || !rollNumber || (chamber !== 'house' && chamber !== 'senate')) return [];
+    if (!congress || !session || !roll_number || (chamber !== 'house' && chamber !== 'senate')) return [];
     const url = textAt(node, 'url');
     return [
       {
         chamber,
         congress,
         session,
-        rollNumber,
-        votedAt: timestampOf(textAt(node, 'date')),
+        roll_number,
+        voted_at: timestampOf(textAt(node, 'date')),
         question: question && question.replace(/^[^:]*agreed to in (House|Senate):? /i, ''),
         url: url && /^https?:\/\//.test(url) ? url : null,
       },

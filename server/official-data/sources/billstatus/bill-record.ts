@@ -38,26 +38,33 @@ export interface BillCommittee {
   activities: { name: string; date: string }[];
 }
 
+/** Names of columns, except `sponsor`. */
 export interface BillAmendment {
   congress: number;
-  type: AmendmentType;
+  amendment_type: AmendmentType;
   number: number;
+  /** 'S.Amdt. 2853' */
+  citation: string;
   /** The purpose, else the description of the Library of Congress. */
   description: string | null;
   status: AmendmentStatus;
   sponsor: NamedPerson | null;
   /** The sponsor's name, also of a committee. */
-  sponsorName: string | null;
-  submittedOn: string | null;
-  offeredOn: string | null;
-  latestAction: { date: string; text: string } | null;
+  sponsor_name: string | null;
+  submitted_on: string | null;
+  offered_on: string | null;
+  acted_on: string | null;
+  action_text: string | null;
   /** The amendment that it amends: 'S.Amdt. 2853'. */
   amends: string | null;
   /** The recorded vote that decided it: 's409-119.2025'. */
-  rollCallId: string | null;
+  roll_call_id: string | null;
 }
 
-/** One bill of a BILLSTATUS file of any schema. Dates are YYYY-MM-DD. */
+/**
+ * One bill of a BILLSTATUS file of any schema. Dates are YYYY-MM-DD. Parts that are stored as they are have
+ * the names of their columns.
+ */
 export interface BillRecord {
   source: 'billstatus' | 'congress-api';
   slug: string;
@@ -79,18 +86,18 @@ export interface BillRecord {
   policyArea: string | null;
   subjects: string[];
   /** Newest first. */
-  summaries: { versionCode: string; date: string | null; description: string | null; text: string }[];
+  summaries: { version_code: string; acted_on: string | null; description: string | null; text: string }[];
   /** Newest first. */
-  texts: { name: string; date: string | null; url: string | null; version: string | null }[];
-  relations: { slug: string; title: string | null; relationship: string }[];
+  texts: { name: string; dated: string | null; url: string | null; version: string | null }[];
+  relations: { related_slug: string; related_title: string | null; relationship: string }[];
   /** Undefined where the source does not deliver them. */
   amendments: BillAmendment[] | undefined;
   recordedVotes: {
     chamber: 'house' | 'senate';
     congress: number;
     session: number;
-    rollNumber: number;
-    votedAt: string | null;
+    roll_number: number;
+    voted_at: string | null;
     question: string | null;
     url: string | null;
   }[];

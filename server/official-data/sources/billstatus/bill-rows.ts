@@ -1,4 +1,3 @@
-import { amendmentNumber } from '#contract/bills/amendments.ts';
 import { issuesOf } from '#server/bills/issues/bill-issues.ts';
 import { deriveFederalStatus, type Passage } from '#server/bills/federal-status.ts';
 import type { BillRows } from '../../bills-store/bills-store.ts';
@@ -47,17 +46,17 @@ export function billRow(bill: BillRecord, passages: readonly Passage[] = []) {
 /** Rows of the other tables, by table. */
 export function partsOf(bill: BillRecord, people: Map<string, number>): BillRows['parts'] {
   return {
-    bill_titles: titleRows(bill),
+    bill_titles: bill.titles.map((title, position) => ({ position, ...title })),
     sponsorships: sponsorshipRows(bill, people),
     bill_actions: actionRows(bill),
     bill_committees: committeeActivityRows(bill),
-    bill_subjects: subjectRows(bill),
-    bill_issues: issueRows(bill),
-    bill_summaries: summaryRows(bill),
-    bill_texts: textRows(bill),
-    bill_relations: relationRows(bill),
+    bill_subjects: bill.subjects.map((subject) => ({ subject })),
+    bill_issues: issuesOf(bill.policyArea, bill.subjects).map((issue, position) => ({ issue, position })),
+    bill_summaries: bill.summaries,
+    bill_texts: bill.texts.map((text, position) => ({ position, ...text })),
+    bill_relations: bill.relations,
     bill_amendments: bill.amendments && amendmentRows(bill.amendments, people),
-    bill_recorded_votes: recordedVoteRows(bill),
+    bill_recorded_votes: bill.recordedVotes,
   };
 }
 
@@ -72,10 +71,6 @@ function countParties(people: NamedPerson[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { party } of people) if (party) counts[party] = (counts[party] ?? 0) + 1;
   return counts;
-}
-
-function titleRows(bill: BillRecord) {
-  return bill.titles.map(({ kind, title }, position) => ({ position, kind, title }));
 }
 
 export function sponsorshipRows(bill: BillRecord, people: Map<string, number>) {
@@ -114,13 +109,12 @@ export function sponsorshipRows(bill: BillRecord, people: Map<string, number>) {
 /** Several sources report the same action. Exact duplicates are dropped; other wordings are kept. */
 export function actionRows(bill: BillRecord) {
   const actions = uniqueBy(bill.actions, ({ date, text }: BillAction) => `${date} ${text}`);
-  return actions.map((action, position) => ({
+  return actions.map(({ date, code, type, ...action }, position) => ({
     position,
-    acted_on: action.date,
-    action_code: action.code,
-    action_type: action.type,
-    source: action.source,
-    text: action.text,
+    acted_on: date,
+    action_code: code,
+    action_type: type,
+    ...action,
   }));
 }
 
@@ -147,72 +141,13 @@ function committeeActivityRows(bill: BillRecord) {
   );
 }
 
-function subjectRows(bill: BillRecord) {
-  return bill.subjects.map((subject) => ({ subject }));
-}
-
-function issueRows(bill: BillRecord) {
-  return issuesOf(bill.policyArea, bill.subjects).map((issue, position) => ({ issue, position }));
-}
-
-function summaryRows(bill: BillRecord) {
-  return bill.summaries.map(({ versionCode, date, description, text }) => ({
-    version_code: versionCode,
-    acted_on: date,
-    description,
-    text,
-  }));
-}
-
-function textRows(bill: BillRecord) {
-  return bill.texts.map(({ name, date, url, version }, position) => ({
-    position,
-    name,
-    dated: date,
-    url,
-    version,
-  }));
-}
-
-function relationRows(bill: BillRecord) {
-  return bill.relations.map(({ slug, title, relationship }) => ({
-    related_slug: slug,
-    related_title: title,
-    relationship,
-  }));
-}
-
 function amendmentRows(amendments: BillAmendment[], people: Map<string, number>) {
-  return amendments.map((amendment) => ({
-    congress: amendment.congress,
-    amendment_type: amendment.type,
-    number: amendment.number,
-    citation: amendmentNumber(amendment.type, amendment.number),
-    description: amendment.description,
-    status: amendment.status,
-    sponsor_id: amendment.sponsor && people.get(amendment.sponsor.bioguide)!,
-    sponsor_name: amendment.sponsorName,
-    party: amendment.sponsor?.party ?? null,
-    state: amendment.sponsor?.state ?? null,
-    district: amendment.sponsor?.district ?? null,
-    submitted_on: amendment.submittedOn,
-    offered_on: amendment.offeredOn,
-    acted_on: amendment.latestAction?.date ?? amendment.offeredOn ?? amendment.submittedOn,
-    action_text: amendment.latestAction?.text ?? null,
-    amends: amendment.amends,
-    roll_call_id: amendment.rollCallId,
-  }));
-}
-
-function recordedVoteRows(bill: BillRecord) {
-  return bill.recordedVotes.map((vote) => ({
-    chamber: vote.chamber,
-    congress: vote.congress,
-    session: vote.session,
-    roll_number: vote.rollNumber,
-    voted_at: vote.votedAt,
-    question: vote.question,
-    url: vote.url,
+  return amendments.map(({ sponsor, ...amendment }) => ({
+    ...amendment,
+    sponsor_id: sponsor && people.get(sponsor.bioguide)!,
+    party: sponsor?.party ?? null,
+    state: sponsor?.state ?? null,
+    district: sponsor?.district ?? null,
   }));
 }
 

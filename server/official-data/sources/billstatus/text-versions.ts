@@ -61,21 +61,21 @@ function versionName(type: string): string {
 export function textsFromXml(bill: XmlNode): BillRecord['texts'] {
   const texts = listAt(bill, 'item', 'textVersions').flatMap((node) => {
     const type = textAt(node, 'type');
-    const date = dayOf(textAt(node, 'date'));
+    const dated = dayOf(textAt(node, 'date'));
     const url = listAt(node, 'item', 'formats')
       .map((format) => textAt(format, 'url'))
       .find((link) => link && /^https?:\/\//.test(link));
     // Files end with an empty version.
-    if (!type && !date && !url) return [];
-    return [{ name: versionName(type ?? 'Text'), date, url: url ?? null }];
+    if (!type && !dated && !url) return [];
+    return [{ name: versionName(type ?? 'Text'), dated, url: url ?? null }];
   });
   return sortTexts(texts);
 }
 
 /** Sorts the newest first and adds the codes. A code that occurs twice is given to the newest only. */
-function sortTexts(texts: { name: string; date: string | null; url: string | null }[]): BillRecord['texts'] {
+function sortTexts(texts: Omit<BillRecord['texts'][number], 'version'>[]): BillRecord['texts'] {
   const rank = (text: (typeof texts)[number]) =>
-    /^(Public|Private) Law$/.test(text.name) ? '9999' : (text.date ?? '9998');
+    /^(Public|Private) Law$/.test(text.name) ? '9999' : (text.dated ?? '9998');
   const used = new Set<string>();
   return texts
     .sort((a, b) => rank(b).localeCompare(rank(a)))

@@ -110,12 +110,12 @@ function textsOf(bill: JsonObject): StateBillRecord['texts'] {
     const [, id] = /\bversion=(\d{5}[A-Z]{2,3}\d{3,8}[A-Z]{2,4})\b/.exec(url ?? '') ?? [];
     return {
       name: textOf(version.note) ?? 'Text',
-      date: dayOf(version.date),
+      dated: dayOf(version.date),
       url: url ?? null,
       version: id ?? null,
     };
   });
-  return texts.sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+  return texts.sort((a, b) => (b.dated ?? '').localeCompare(a.dated ?? ''));
 }
 
 function houseOf(classification: unknown): House | null {

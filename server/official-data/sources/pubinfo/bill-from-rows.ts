@@ -45,7 +45,7 @@ export function billFromRows(raw: RawBill): StateBillRecord {
     authors: authorsOf(row('author'), versions),
     texts: versions.map((cells) => ({
       name: cells[4] ?? 'Text',
-      date: dayOfStamp(cells[3]!),
+      dated: dayOfStamp(cells[3]!),
       url: leginfoUrl(identity, 'billTextClient'),
       version: cells[0]!,
     })),

@@ -26,8 +26,8 @@ test.each([
   ['Election of the Speaker', 'leadership', 0],
   ['Call by States', 'quorum', 0],
   ['Guilty or Not Guilty', 'impeachment', 0],
-] as const)('%s: %s', (question, kind, yeaMeans) => {
-  expect(classifyQuestion(question)).toEqual({ kind, yeaMeans });
+] as const)('%s: %s', (question, kind, yea_means) => {
+  expect(classifyQuestion(question)).toEqual({ kind, yea_means });
 });
 
 test.each([

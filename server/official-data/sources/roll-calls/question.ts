@@ -1,9 +1,9 @@
 import { billTypes, type BillType } from '#contract/bills/bill-status.ts';
 import type { RollCallKind } from '#contract/roll-calls/roll-calls.ts';
 
-// The first match counts. yeaMeans: 1 if a yea supports the measure, -1 if it opposes it (tabling,
+// The first match counts. yea_means: 1 if a yea supports the measure, -1 if it opposes it (tabling,
 // recommitting).
-const questions: [pattern: RegExp, kind: RollCallKind, yeaMeans: -1 | 0 | 1][] = [
+const questions: [pattern: RegExp, kind: RollCallKind, yea_means: -1 | 0 | 1][] = [
   [/^(quorum|call (of|by)\b)/i, 'quorum', 0],
   [/election of (the|a) speaker/i, 'leadership', 0],
   [/guilty/i, 'impeachment', 0],
@@ -23,9 +23,9 @@ const questions: [pattern: RegExp, kind: RollCallKind, yeaMeans: -1 | 0 | 1][] =
 ];
 
 /** Classifies a question by its text, in the same way for every source. */
-export function classifyQuestion(question: string): { kind: RollCallKind; yeaMeans: -1 | 0 | 1 } {
+export function classifyQuestion(question: string): { kind: RollCallKind; yea_means: -1 | 0 | 1 } {
   const found = questions.find(([pattern]) => pattern.test(question));
-  return found ? { kind: found[1], yeaMeans: found[2] } : { kind: 'other', yeaMeans: 0 };
+  return found ? { kind: found[1], yea_means: found[2] } : { kind: 'other', yea_means: 0 };
 }
 
 /** Whether the result means yes. Null if nothing can pass or fail. */

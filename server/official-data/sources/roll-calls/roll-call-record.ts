@@ -17,6 +17,7 @@ export interface Voter {
   state: string;
 }
 
+/** All but the voters, `tieBreaker` and `isCopy` are named as their columns. */
 export interface RollCallRecord {
   id: string;
   chamber: 'house' | 'senate';
@@ -25,32 +26,32 @@ export interface RollCallRecord {
   year: number;
   number: number;
   /** ISO timestamp. */
-  votedAt: string;
+  voted_at: string;
   question: string;
   subject: string | null;
   kind: RollCallKind;
   requires: string | null;
   result: string;
   passed: boolean | null;
-  billSlug: string | null;
+  bill_slug: string | null;
   amendment: string | null;
   nomination: string | null;
-  yeaMeans: -1 | 0 | 1;
+  yea_means: -1 | 0 | 1;
   /** The vice president's vote as the source writes it. */
   tieBreaker: string | null;
   voters: Voter[];
-  sourceUrl: string | null;
+  source_url: string | null;
   /** ISO timestamp, or null if the source does not say when it last changed. */
-  updatedAt: string | null;
+  source_updated_at: string | null;
   /** A scholarly copy. It never replaces what the chamber published. */
   isCopy: boolean;
 }
 
-type Derived = 'id' | 'year' | 'kind' | 'yeaMeans' | 'passed';
+type Derived = 'id' | 'year' | 'kind' | 'yea_means' | 'passed';
 
 /** The fields that a parser reads from a file. Other fields are derived. */
-export interface ParsedRollCall extends Omit<RollCallRecord, Derived | 'votedAt' | 'question' | 'result'> {
-  votedAt: string | null;
+export interface ParsedRollCall extends Omit<RollCallRecord, Derived | 'voted_at' | 'question' | 'result'> {
+  voted_at: string | null;
   question: string | null;
   result: string | null;
   /** Totals that the file announces. */
@@ -64,20 +65,20 @@ export function buildRollCall({ announced, ...parsed }: ParsedRollCall): RollCal
   checkIdentity(parsed);
   checkVoters(parsed.voters);
   checkTotals(parsed.voters, announced);
-  const { votedAt, question, result } = parsed;
-  if (!votedAt || !question || !result)
+  const { voted_at, question, result } = parsed;
+  if (!voted_at || !question || !result)
     throw new BadRecordError('The file is incomplete: it has no date, question or result.');
   const year = parsed.year ?? yearOf(parsed.congress, parsed.session);
-  const { kind, yeaMeans } = classifyQuestion(question);
+  const { kind, yea_means } = classifyQuestion(question);
   return {
     ...parsed,
     id: rollCallId({ ...parsed, year }),
     year,
-    votedAt,
+    voted_at,
     question,
     result,
     kind,
-    yeaMeans,
+    yea_means,
     passed: isPassed(kind, result),
   };
 }

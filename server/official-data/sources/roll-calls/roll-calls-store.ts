@@ -18,7 +18,7 @@ export async function storeRollCalls(
     const voters = records.flatMap((record) => record.voters);
     const people = await findOrAddVoters(db, voters);
     const billIds = await findBills(db, slugsOf(records));
-    const rows = records.map((record) => rollCallRow(record, billIds.get(record.billSlug ?? '')));
+    const rows = records.map((record) => rollCallRow(record, billIds.get(record.bill_slug ?? '')));
     const columns = Object.keys(rows[0]!).filter((name) => name !== 'id');
     await insertRows(db, 'roll_calls', rows, { onConflict: updateOnConflict('id', columns) });
     await replaceVotes(db, records, people);
@@ -55,14 +55,14 @@ function chooseRollCalls(
 ): Map<string, ParsedRecord<RollCallRecord>> {
   const chosen = new Map<string, ParsedRecord<RollCallRecord>>();
   for (const record of parsed) {
-    const { id, updatedAt, isCopy } = record.value;
+    const { id, source_updated_at, isCopy } = record.value;
     const other = chosen.get(id)?.value;
     const stored = storedById.get(id);
     const isStoredCopy = stored?.source_url?.startsWith(copySite) ?? false;
     if (isCopy && (other || (stored && !isStoredCopy))) continue;
-    const newest = Math.max(timeOf(other?.updatedAt), stored?.source_updated_at?.getTime() ?? 0);
-    if (!isCopy && updatedAt && timeOf(updatedAt) < newest) continue;
-    if (other && !other.isCopy && timeOf(updatedAt) <= timeOf(other.updatedAt)) continue;
+    const newest = Math.max(timeOf(other?.source_updated_at), stored?.source_updated_at?.getTime() ?? 0);
+    if (!isCopy && source_updated_at && timeOf(source_updated_at) < newest) continue;
+    if (other && !other.isCopy && timeOf(source_updated_at) <= timeOf(other.source_updated_at)) continue;
     chosen.set(id, record);
   }
   return chosen;
@@ -71,36 +71,19 @@ function chooseRollCalls(
 const timeOf = (timestamp: string | null | undefined) => (timestamp ? Date.parse(timestamp) : 0);
 
 function rollCallRow(record: RollCallRecord, billId: number | undefined) {
-  const totals = totalsOf(record.voters);
+  const { voters, tieBreaker, isCopy: _, ...columns } = record;
+  const totals = totalsOf(voters);
   return {
-    id: record.id,
-    chamber: record.chamber,
-    congress: record.congress,
-    session: record.session,
-    year: record.year,
-    number: record.number,
-    voted_at: record.votedAt,
-    question: record.question,
-    subject: record.subject,
-    kind: record.kind,
-    requires: record.requires,
-    result: record.result,
-    passed: record.passed,
-    bill_slug: record.billSlug,
+    ...columns,
     // The trigger that announces a new vote needs it.
     bill_id: billId ?? null,
-    amendment: record.amendment,
-    nomination: record.nomination,
     yeas: totals.yea,
     nays: totals.nay,
     present: totals.present,
     not_voting: totals.not_voting,
     others: totals.other,
-    tie_breaker: record.tieBreaker && positionOf(record.tieBreaker),
-    yea_means: record.yeaMeans,
+    tie_breaker: tieBreaker && positionOf(tieBreaker),
     is_named: false,
-    source_url: record.sourceUrl,
-    source_updated_at: record.updatedAt,
     imported_at: new Date().toISOString(),
   };
 }
@@ -154,7 +137,7 @@ async function sumUpParties(db: Db, records: RollCallRecord[]): Promise<void> {
 }
 
 const slugsOf = (records: RollCallRecord[]) => [
-  ...new Set(records.flatMap(({ billSlug }) => billSlug ?? [])),
+  ...new Set(records.flatMap(({ bill_slug }) => bill_slug ?? [])),
 ];
 
 /**

@@ -60,8 +60,8 @@ export async function findDelegateStates(
     .where('state', 'is not', null)
     .execute();
   const states = new Map<string, string>();
-  for (const { id, votedAt } of records) {
-    const day = votedAt.slice(0, 10);
+  for (const { id, voted_at } of records) {
+    const day = voted_at.slice(0, 10);
     for (const { representative_id, start_date, end_date, state } of terms)
       if (start_date <= day && day <= end_date) states.set(`${id} ${representative_id}`, state!);
   }
@@ -72,7 +72,7 @@ export async function findDelegateStates(
 export async function findVicePresidents(db: Db, records: RollCallRecord[]): Promise<Map<string, number>> {
   const ties = records.filter(({ tieBreaker }) => tieBreaker !== null);
   if (ties.length === 0) return new Map();
-  const [ids, days] = [ties.map(({ id }) => id), ties.map(({ votedAt }) => votedAt.slice(0, 10))];
+  const [ids, days] = [ties.map(({ id }) => id), ties.map(({ voted_at }) => voted_at.slice(0, 10))];
   const { rows } = await sql<{ id: string; representative_id: number }>`
     select v.id, t.representative_id
     from unnest(${ids}::text[], ${days}::date[]) as v (id, voted_on)
