@@ -60,6 +60,11 @@ export const contact = defineEndpoint({
   output: z.object({ support_email: z.string() }),
 });
 
+/** 119 → 2025 */
+export function firstYearOfCongress(congress: number): number {
+  return 1787 + 2 * congress;
+}
+
 /** Years of the congress that sits in `year` and of the one before. A congress starts in an odd year. */
 export function congressYears(year: number): { congress: number; current: string; previous: string } {
   const first = year % 2 === 0 ? year - 1 : year;

@@ -6,6 +6,7 @@ import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { agreement } from '#contract/roll-calls/agreement.ts';
 import { freshnessOfCategory } from '#server/freshness/freshness.ts';
 import { amendmentView } from './amendments.ts';
+import { extraordinarySession } from './state-status.ts';
 import { companionAhead, companionLaw } from './companion-law.ts';
 import { pageForPeople, rollCallPage, textPageOf } from './texts/official-links.ts';
 import { latestFirst } from './texts/text-stages.ts';
@@ -140,13 +141,11 @@ function sponsorTitle(row: CardRow, state: string | null): string {
   return titleInCongress(row.bill_type.startsWith('h') ? 'house' : 'senate', state);
 }
 
-const ordinals = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth'];
-
 /** '20252026x1' → '2025–2026 First Extraordinary Session' */
 function sessionName(session: string): string {
   const [, from, to, extra] = /^(\d{4})(\d{4})(?:x(\d))?$/.exec(session) ?? [];
   if (!from) return session;
-  return `${from}–${to}${extra ? ` ${ordinals[Number(extra)]} Extraordinary Session` : ''}`;
+  return `${from}–${to}${extra ? ` ${extraordinarySession(extra)}` : ''}`;
 }
 
 function sponsorOfCard(row: CardRow): Sponsor | null {

@@ -51,8 +51,3 @@ export async function countSponsored(
     .executeTakeFirstOrThrow();
   return count;
 }
-
-export async function isRepresentative(db: Db, id: number): Promise<boolean> {
-  const found = await db.selectFrom('representatives').select('id').where('id', '=', id).executeTakeFirst();
-  return found !== undefined;
-}

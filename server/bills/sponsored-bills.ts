@@ -1,7 +1,6 @@
-import { parseId } from '#server/http/parse-id.ts';
-import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { statesWithLegislature } from '#server/districts/legislatures.ts';
+import { itemOf } from '#server/opinions/items.ts';
 import { opinionsOf } from '#server/opinions/tally.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -9,12 +8,7 @@ import { pagingOf } from '#server/http/paging.ts';
 import { cardView } from './bill-view.ts';
 import { billsPerPage } from './lists/bill-list.queries.ts';
 import { findBillCards } from './bills.queries.ts';
-import {
-  countSponsored,
-  findSponsoredPage,
-  isRepresentative,
-  type SponsoredQuery,
-} from './sponsored-bills.queries.ts';
+import { countSponsored, findSponsoredPage, type SponsoredQuery } from './sponsored-bills.queries.ts';
 
 /** A page of the bills that an official introduced or cosponsored. @throws AppError not_found */
 export async function sponsoredBills(
@@ -23,9 +17,7 @@ export async function sponsoredBills(
   idText: string,
   query: SponsoredQuery,
 ) {
-  const id = parseId(idText);
-  if (!(await isRepresentative(db, id)))
-    throw new AppError('not_found', { text: 'We could not find this representative.' });
+  const { id } = await itemOf(db, { type: 'representatives', id: idText }, viewer?.id);
   // State bills are shown only to members in that state.
   const withState = Boolean(viewer?.accountSetup && statesWithLegislature.includes(viewer.state ?? ''));
   const [page, count] = await Promise.all([

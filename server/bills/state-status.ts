@@ -6,6 +6,13 @@ import {
 } from '#contract/bills/bill-status.ts';
 import type { DerivedStatus, StatusAction } from './federal-status.ts';
 
+const ordinals = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth'];
+
+/** '1' → 'First Extraordinary Session' */
+export function extraordinarySession(number: string): string {
+  return `${ordinals[Number(number)] ?? ''} Extraordinary Session`;
+}
+
 type House = 'assembly' | 'senate';
 
 export interface StateStatusInput {

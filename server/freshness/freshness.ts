@@ -1,4 +1,5 @@
 import type { Freshness } from '#contract/freshness.ts';
+import { congressYears, firstYearOfCongress } from '#contract/home.ts';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 import { findDataSets, saveDataSet } from './data-sets-store.ts';
@@ -42,7 +43,7 @@ export function congressesWithBills(sets: DataSet[], category: string): number[]
 
 /** 119 → '2025,2026' */
 export function yearsOfCongress(congress: number): string {
-  return `${1787 + 2 * congress},${1788 + 2 * congress}`;
+  return congressYears(firstYearOfCongress(congress)).current;
 }
 
 /** Rounded sizes of a whole congress and of a whole session of California. */

@@ -43,11 +43,6 @@ export async function deleteTopic(db: Db, memberId: number, { type, id }: Topic)
     .execute();
 }
 
-export async function committeeExists(db: Db, code: string): Promise<boolean> {
-  const found = await db.selectFrom('committees').select('code').where('code', '=', code).executeTakeFirst();
-  return found !== undefined;
-}
-
 /** What a member follows, with names, in their order. */
 export async function findTopics(db: Db, memberId: number) {
   const { rows } = await sql<Topic & { name: string }>`

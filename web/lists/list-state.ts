@@ -1,6 +1,7 @@
 import { currentYears } from '#contract/bills/lists.ts';
 import { listBills, listIssueTitles, listWatched } from '#contract/bills/bills.ts';
 import type { CallInput } from '#contract/endpoint.ts';
+import { congressYears } from '#contract/home.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import type { User } from '#contract/members/user.ts';
@@ -59,7 +60,9 @@ export function selectedYears(selected: string, available: readonly string[] = [
 /** '2025–2026 (119th)'; without the number for state sessions. */
 function labelOf(years: string, type?: ListType): string {
   const range = years.replace(',', '–');
-  return type?.name === 'state' ? range : `${range} (${ordinal((Number(years.slice(0, 4)) - 1787) / 2)})`;
+  return type?.name === 'state'
+    ? range
+    : `${range} (${ordinal(congressYears(Number(years.slice(0, 4))).congress)})`;
 }
 
 /** Reads a list's filters from its address. A search covers all items. The call rejects invalid values. */

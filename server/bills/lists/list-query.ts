@@ -57,5 +57,5 @@ function chosenIssues({ issue_list = [], issue_title_ids = [] }: ListQuery): str
 /** '2025,2026' → 119; 'current' is the congress of today. */
 function congressOf(years: string): number {
   if (years === currentYears) return congressYears(thisYear()).congress;
-  return (Number(years.slice(0, 4)) - 1787) / 2;
+  return congressYears(Number(years.slice(0, 4))).congress;
 }

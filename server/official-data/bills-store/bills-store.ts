@@ -103,6 +103,13 @@ export async function saveBills(db: Db, bills: BillRows[], stored: Map<string, S
   await saveListings(db, saved);
 }
 
+/** How many of the people are of each party: { D: 3, R: 1 }. */
+export function countParties(people: { party?: string | null }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { party } of people) if (party) counts[party] = (counts[party] ?? 0) + 1;
+  return counts;
+}
+
 /** The first row of each key: a source may list something twice. */
 function onceEach(rows: Row[], key: readonly string[]): Row[] {
   if (rows.length < 2) return rows;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { congressYears } from '#contract/home.ts';
 import { issuesByKeywords } from '#server/bills/issues/issue-keywords.ts';
 import { deriveStateStatus } from '#server/bills/state-status.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
   chooseNewestBills,
+  countParties,
   findStoredBills,
   saveBills,
   type BillRows,
@@ -145,7 +147,7 @@ function rowsOf(
       slug: bill.slug,
       category: 'state',
       // The Congress of the same two years. Lists are filtered by it.
-      congress: Math.floor((Number(bill.session.slice(0, 4)) - 1787) / 2),
+      congress: congressYears(Number(bill.session.slice(0, 4))).congress,
       session: bill.session,
       bill_type: bill.type,
       number: bill.number,
@@ -160,7 +162,9 @@ function rowsOf(
       latest_action_text: latest?.text ?? null,
       law_number: bill.lawNumber,
       cosponsor_count: isComplete ? coauthors.length : present!.cosponsor_count,
-      cosponsor_parties: isComplete ? countParties(coauthors) : present!.cosponsor_parties,
+      cosponsor_parties: isComplete
+        ? countParties(coauthors.flatMap(({ linked }) => linked ?? []))
+        : present!.cosponsor_parties,
       subjects_text: isComplete ? bill.subjects.join(' ') : present!.subjects_text,
       source: bill.source,
       source_url: bill.sourceUrl,
@@ -217,10 +221,4 @@ function namesOf(authors: CreditedAuthor[]): string | null {
     ({ author, linked }) => `${linked?.name ?? author.name}${author.isAuthor ? '' : ' (coauthor)'}`,
   );
   return names.join('; ') || null;
-}
-
-function countParties(authors: CreditedAuthor[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { linked } of authors) if (linked?.party) counts[linked.party] = (counts[linked.party] ?? 0) + 1;
-  return counts;
 }

@@ -1,6 +1,6 @@
 import { issuesOf } from '#server/bills/issues/bill-issues.ts';
 import { deriveFederalStatus, type Passage } from '#server/bills/federal-status.ts';
-import type { BillRows } from '../../bills-store/bills-store.ts';
+import { countParties, type BillRows } from '../../bills-store/bills-store.ts';
 import type { BillAction, BillAmendment, BillRecord, NamedPerson } from './bill-record.ts';
 
 /** @param passages recorded votes that passed the bill, which may be newer than its record. */
@@ -65,12 +65,6 @@ function currentCosponsors(bill: BillRecord): NamedPerson[] {
   return uniqueBy(bill.cosponsors, (person) => person.bioguide).filter(
     (person) => !person.withdrawn && person.bioguide !== bill.sponsor?.bioguide,
   );
-}
-
-function countParties(people: NamedPerson[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { party } of people) if (party) counts[party] = (counts[party] ?? 0) + 1;
-  return counts;
 }
 
 export function sponsorshipRows(bill: BillRecord, people: Map<string, number>) {

@@ -1,3 +1,4 @@
+import { congressYears } from '#contract/home.ts';
 import { issuesByKeywords } from '#server/bills/issues/issue-keywords.ts';
 import type { Db } from '#server/database/pool.ts';
 import { findStoredBills, saveBills, type BillRows, type StoredBill } from '../../bills-store/bills-store.ts';
@@ -60,7 +61,7 @@ function rowsOf(order: OrderRecord): BillRows {
       slug: order.slug,
       category: 'eo',
       // The Congress of the same two years. Lists filter by it.
-      congress: Math.floor((Number(date.slice(0, 4)) - 1787) / 2),
+      congress: congressYears(Number(date.slice(0, 4))).congress,
       bill_type: order.type,
       number: order.number,
       display_number: order.displayNumber,

@@ -1,3 +1,4 @@
+import { extraordinarySession } from '#server/bills/state-status.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import {
   leginfoUrl,
@@ -116,12 +117,10 @@ function houseOf(text: string | null): House | null {
   return text === 'ASSEMBLY' ? 'assembly' : text === 'SENATE' ? 'senate' : null;
 }
 
-const ordinals = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth'];
-
 /** Only statutes are laws. Resolutions have chapters too. */
 function lawNumberOf(bill: Cells): string | null {
   const [year, kind, extra, chapter] = bill.slice(6, 10);
   if (kind !== 'CHP' || !chapter) return null;
-  const session = extra && extra !== '0' ? `, ${ordinals[Number(extra)] ?? ''} Extraordinary Session` : '';
+  const session = extra && extra !== '0' ? `, ${extraordinarySession(extra)}` : '';
   return `Chapter ${chapter}, Statutes of ${year}${session}`;
 }

@@ -1,3 +1,4 @@
+import { firstYearOfCongress } from '#contract/home.ts';
 import type { RollCallKind } from '#contract/roll-calls/roll-calls.ts';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import { BadRecordError } from '../../engine/importer.ts';
@@ -135,16 +136,14 @@ function checkTotals(voters: Voter[], announced: Partial<Totals>): void {
   }
 }
 
-const firstYear = (congress: number) => 1787 + 2 * congress;
-
 /** 119, 2 → 2026 */
 export function yearOf(congress: number, session: number): number {
-  return firstYear(congress) + session - 1;
+  return firstYearOfCongress(congress) + session - 1;
 }
 
 /** 119, 2026 → 2 */
 export function sessionOf(congress: number, year: number): number {
-  return year - firstYear(congress) + 1;
+  return year - firstYearOfCongress(congress) + 1;
 }
 
 /** 'h145-119.2025' */

@@ -1,3 +1,4 @@
+import { firstYearOfCongress } from '#contract/home.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
   BadRecordError,
@@ -37,7 +38,7 @@ const legislativeLines: Validity = { from: '2022-12-05', to: '2032-12-06' };
 
 /** 119 → the two years of the 119th Congress. Its lines apply even where a state has redrawn them since. */
 export function linesOfCongress(congress: number): Validity {
-  const year = 1787 + 2 * congress;
+  const year = firstYearOfCongress(congress);
   return { from: `${year}-01-03`, to: `${year + 2}-01-03` };
 }
 
