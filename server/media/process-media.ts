@@ -11,7 +11,7 @@ import { mediaStorage } from './media.ts';
 import { beginAttempt, saveOutcome } from './media-store.ts';
 import { fileKey, sourceKey } from './media-view.ts';
 import { ProcessingFailed, runTask } from './processing/run-task.ts';
-import type { ProcessedMedia } from './processing/task.ts';
+import type { CheckedMedia, ProcessedMedia } from './processing/task.ts';
 
 /** A file fails when its processing has ended the server itself this often. */
 const maxAttempts = 3;
@@ -40,22 +40,34 @@ export const processMedia = defineJob({
   name: 'media.process',
   queue: 'media',
   data: z.object({ id: z.string() }),
-  async handle({ db, jobs, config }, { id }) {
-    const media = await beginAttempt(db, id);
-    if (!media) return;
-    const outcome =
-      media.attempts > maxAttempts
-        ? unreadable
-        : await withFolder(config, (work) => make(config, media, work));
-    await db.transaction().execute(async (db) => {
-      if (!(await saveOutcome(db, id, outcome))) return;
-      const failure = typeof outcome === 'string' ? outcome : null;
-      const status = failure === null ? 'ready' : 'failed';
-      await handlers.get(media.purpose)?.({ db, jobs }, { id, status, failure });
-    });
-    await mediaStorage(config).remove(sourceKey(media).replace(/\/source$/, ''));
-  },
+  handle: (services, { id }) => processUpload(services, id),
 });
+
+/** Images are ready when the upload is: this takes a second. The job does it if the process ends before. */
+const jobDelayMs = 60_000;
+
+/** Queues the processing of an upload, in the transaction that stores it. */
+export async function queueProcessing(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { id, kind }: { id: string; kind: CheckedMedia['kind'] },
+): Promise<void> {
+  const startAfter = new Date(Date.now() + jobDelayMs);
+  await jobs.enqueue(db, processMedia, { id }, { key: id, ...(kind === 'image' && { startAfter }) });
+}
+
+export async function processUpload({ db, jobs, config }: Services, id: string): Promise<void> {
+  const media = await beginAttempt(db, id);
+  if (!media) return;
+  const outcome =
+    media.attempts > maxAttempts ? unreadable : await withFolder(config, (work) => make(config, media, work));
+  await db.transaction().execute(async (db) => {
+    if (!(await saveOutcome(db, id, outcome))) return;
+    const failure = typeof outcome === 'string' ? outcome : null;
+    const status = failure === null ? 'ready' : 'failed';
+    await handlers.get(media.purpose)?.({ db, jobs }, { id, status, failure });
+  });
+  await mediaStorage(config).remove(sourceKey(media).replace(/\/source$/, ''));
+}
 
 /** @returns what was made, or why the file is not accepted. */
 async function make(

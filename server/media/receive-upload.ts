@@ -21,14 +21,14 @@ import {
   type NewMedia,
 } from './media-store.ts';
 import { sourceKey } from './media-view.ts';
-import { processMedia } from './process-media.ts';
+import { processUpload, queueProcessing } from './process-media.ts';
 import { ProcessingFailed, runTask } from './processing/run-task.ts';
 import type { CheckedMedia } from './processing/task.ts';
 
 /** Uploads that are attached to nothing yet. They are deleted after a day. */
 const limits = { filesPerMember: 20, bytesPerMember: 1_000_000_000, bytesInAll: 20_000_000_000 };
-/** Checks at a time. A malicious file can make each process use a gigabyte. */
-const checkLimit = pLimit(2);
+/** Child processes of requests at a time. A malicious file can make each use a gigabyte. */
+const childLimit = pLimit(2);
 
 interface Received {
   ownerId: number;
@@ -38,7 +38,7 @@ interface Received {
 }
 
 /**
- * Stores the file of a multipart call and queues its processing.
+ * Stores the file of a multipart call. An image is processed at once, a video by a job.
  * @returns the media id.
  * @throws AppError with the reason why the file is not accepted.
  */
@@ -59,20 +59,27 @@ export async function receiveUpload(
   );
   try {
     await mediaStorage(config).putFile(sourceKey({ folder }), upload.path);
-    await services.jobs.enqueue(db, processMedia, { id }, { key: id });
+    await queueProcessing(services, { id, kind });
   } catch (error) {
     await setDiscarded(db, id);
     throw error;
   }
+  if (kind === 'image') await processNow(services, id);
   return id;
+}
+
+/** If it fails, the queued job tries again. */
+async function processNow(services: Services, id: string): Promise<void> {
+  await childLimit(() => processUpload(services, id)).catch(() => undefined);
 }
 
 /** Stores a resumable upload that has arrived in full. A file that is not accepted becomes a failed one. */
 export async function finishUpload(
-  { db, config, jobs }: Services,
+  services: Services,
   media: { id: string; folder: string; purpose: MediaPurpose },
   path: string,
 ): Promise<void> {
+  const { db, config, jobs } = services;
   const checked = await checkContent(path, { purpose: media.purpose, field: 'file' }).catch(
     (error: unknown) => {
       if (error instanceof AppError) return error;
@@ -83,8 +90,9 @@ export async function finishUpload(
   await mediaStorage(config).putFile(sourceKey(media), path);
   await db.transaction().execute(async (db) => {
     await setKind(db, media.id, { kind: checked.kind });
-    await jobs.enqueue(db, processMedia, { id: media.id }, { key: media.id });
+    await queueProcessing({ db, jobs }, { id: media.id, kind: checked.kind });
   });
+  if (checked.kind === 'image') await processNow(services, media.id);
 }
 
 /** Checks the limits again under a lock, for simultaneous uploads. @throws as `checkUploadAllowed` does */
@@ -133,7 +141,7 @@ async function checkContent(
   // The child process may write here, but a check writes nothing.
   const outFolder = await mkdtemp(join(tmpdir(), 'polity-check-'));
   try {
-    const result = await checkLimit(() => runTask({ action: 'check', path, outFolder, purpose }));
+    const result = await childLimit(() => runTask({ action: 'check', path, outFolder, purpose }));
     if ('done' in result) return result.done;
     const { code, text } = result.refused;
     throw new AppError(code, { text, ...(code === 'invalid_values' && { fields: { [field]: text } }) });
