@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { decideFlag, profileParts, type ModerationCase, type ProfilePart } from '#contract/moderation.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { moderationReads } from './moderation-reads.ts';
 import { PartChoices } from './PartChoices.tsx';
-import { useModeration } from './useModeration.ts';
 import { useReason } from './useReason.tsx';
 
 /** Removes what was reported or held, or keeps it. Removing needs a reason. */
 export function DecisionForm({ found: { id, subject, status } }: { found: ModerationCase }) {
   const why = useReason();
   const [parts, setParts] = useState<ProfilePart[]>([...profileParts]);
-  const { busy, send } = useModeration(decideFlag);
+  const { busy, send } = useAction(decideFlag, { changes: moderationReads });
   const isProfile = subject === 'profile';
   const isHeld = status === 'held';
   const decide = (decision: 'remove' | 'keep') => {

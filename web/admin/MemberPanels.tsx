@@ -6,12 +6,13 @@ import {
   type MemberRecord,
   type ProfilePart,
 } from '#contract/moderation.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { moderationReads } from './moderation-reads.ts';
 import { PartChoices } from './PartChoices.tsx';
-import { useModeration } from './useModeration.ts';
 import { useReason } from './useReason.tsx';
 
 const durations = [
@@ -25,17 +26,14 @@ const durations = [
 export function SuspensionPanel({ member: { id, suspension } }: { member: MemberRecord }) {
   const why = useReason();
   const [days, setDays] = useState('7');
-  const { busy, send } = useModeration(suspendMember);
+  const { busy, send } = useAction(suspendMember, { changes: moderationReads, onSuccess: why.clear });
   const change = (suspended: boolean) => {
     if (why.isMissing()) return;
     const { reason, rule } = why;
-    send(
-      {
-        params: { id: String(id) },
-        body: { suspended, reason, rule, ...(days && { days: Number(days) }) },
-      },
-      why.clear,
-    );
+    send({
+      params: { id: String(id) },
+      body: { suspended, reason, rule, ...(days && { days: Number(days) }) },
+    });
   };
   return (
     <Panel heading="Suspension">
@@ -78,7 +76,13 @@ export function SuspensionPanel({ member: { id, suspension } }: { member: Member
 export function ProfilePanel({ member: { id } }: { member: MemberRecord }) {
   const why = useReason();
   const [parts, setParts] = useState<ProfilePart[]>([]);
-  const { busy, send } = useModeration(removeProfileParts);
+  const { busy, send } = useAction(removeProfileParts, {
+    changes: moderationReads,
+    onSuccess: () => {
+      why.clear();
+      setParts([]);
+    },
+  });
   return (
     <Panel heading="Profile">
       <p className="mb-3 max-w-measure text-sm text-ink-2">
@@ -94,10 +98,7 @@ export function ProfilePanel({ member: { id } }: { member: MemberRecord }) {
           onClick={() => {
             if (parts.length === 0 || why.isMissing()) return;
             const { reason, rule } = why;
-            send({ params: { id: String(id) }, body: { parts, reason, rule } }, () => {
-              why.clear();
-              setParts([]);
-            });
+            send({ params: { id: String(id) }, body: { parts, reason, rule } });
           }}
         >
           Remove from profile
@@ -108,7 +109,7 @@ export function ProfilePanel({ member: { id } }: { member: MemberRecord }) {
 }
 
 export function MediaPermissionPanel({ member: { id, may_share_media } }: { member: MemberRecord }) {
-  const { busy, send } = useModeration(setMediaPermission);
+  const { busy, send } = useAction(setMediaPermission, { changes: moderationReads });
   return (
     <Panel heading="Images and video">
       <p className="mb-3 max-w-measure text-sm text-ink-2">

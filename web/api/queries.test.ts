@@ -75,6 +75,7 @@ test('a read that is older than the reply to a change does not undo it', async (
 test.each([
   [0, true],
   [404, true],
+  [409, true],
   [422, false],
 ])('an action that fails with status %i reads the screen again: %s', async (status, isReadAgain) => {
   const { client, stale } = await filledClient();

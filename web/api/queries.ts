@@ -77,9 +77,9 @@ export function readsOf(endpoint: Endpoint): { queryKey: readonly unknown[] } {
 export const allReads = { queryKey: [apiKey] };
 
 /**
- * Reads the screen again after an action on what another tab or person has deleted, or whose reply was lost:
- * the server may have acted.
+ * Reads the screen again after an action on what another tab or person has changed or deleted, or whose reply
+ * was lost: the server may have acted.
  */
 export function refetchIfOutdated(client: QueryClient, { status }: ApiError): void {
-  if (status === 404 || status === 0) void invalidateAll(client);
+  if ([0, 404, 409].includes(status)) void invalidateAll(client);
 }
