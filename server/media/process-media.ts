@@ -43,7 +43,7 @@ export const processMedia = defineJob({
   handle: (services, { id }) => processUpload(services, id),
 });
 
-/** Images are ready when the upload is: this takes a second. The job does it if the process ends before. */
+/** An image is processed right after its upload. Its job runs in case that was interrupted. */
 const jobDelayMs = 60_000;
 
 /** Queues the processing of an upload, in the transaction that stores it. */
@@ -55,6 +55,7 @@ export async function queueProcessing(
   await jobs.enqueue(db, processMedia, { id }, { key: id, ...(kind === 'image' && { startAfter }) });
 }
 
+/** What the job does. Features get the outcome through `onMediaSettled`. */
 export async function processUpload({ db, jobs, config }: Services, id: string): Promise<void> {
   const media = await beginAttempt(db, id);
   if (!media) return;

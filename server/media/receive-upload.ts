@@ -68,7 +68,7 @@ export async function receiveUpload(
   return id;
 }
 
-/** If it fails, the queued job tries again. */
+/** If this fails, the queued job tries again. */
 async function processNow(services: Services, id: string): Promise<void> {
   await childLimit(() => processUpload(services, id)).catch(() => undefined);
 }

@@ -46,7 +46,7 @@ function addSecondEntry(): void {
   history.pushState({ ...history.state, isSecond: true }, '');
 }
 
-/** Call it before the router is created: listeners run in their order. */
+/** Call this before the router is created, so that this listener runs before the router's. */
 export function closeModalOnFirstPage(): void {
   addEventListener('popstate', (event) => {
     if (!isOnSecondEntry) return;
