@@ -210,15 +210,24 @@ export async function setKind(
 export async function beginAttempt(
   db: Db,
   id: string,
-): Promise<{ folder: string; purpose: MediaPurpose; attempts: number; has_poster: boolean } | undefined> {
+): Promise<{ id: string; folder: string; purpose: MediaPurpose; attempts: number } | undefined> {
   return db
     .updateTable('media_files')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), updated_at: sql`now()` }))
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .where('released_at', 'is', null)
-    .returning(['folder', 'purpose', 'attempts', 'has_poster'])
+    .returning(['id', 'folder', 'purpose', 'attempts'])
     .executeTakeFirst();
+}
+
+export async function hasPoster(db: Db, id: string): Promise<boolean> {
+  const media = await db
+    .selectFrom('media_files')
+    .select('has_poster')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return media?.has_poster ?? false;
 }
 
 /** Records what became of an upload. @returns false if that is recorded already. */

@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mediaStorage } from './media.ts';
-import { beginAttempt, saveOutcome } from './media-store.ts';
+import { beginAttempt, hasPoster, saveOutcome } from './media-store.ts';
 import { fileKey, sourceKey } from './media-view.ts';
 import { ProcessingFailed, runTask } from './processing/run-task.ts';
 import type { CheckedMedia, ProcessedMedia } from './processing/task.ts';
@@ -60,7 +60,9 @@ export async function processUpload({ db, jobs, config }: Services, id: string):
   const media = await beginAttempt(db, id);
   if (!media) return;
   const outcome =
-    media.attempts > maxAttempts ? unreadable : await withFolder(config, (work) => make(config, media, work));
+    media.attempts > maxAttempts
+      ? unreadable
+      : await withFolder(config, (work) => make({ db, config }, media, work));
   await db.transaction().execute(async (db) => {
     if (!(await saveOutcome(db, id, outcome))) return;
     const failure = typeof outcome === 'string' ? outcome : null;
@@ -72,8 +74,8 @@ export async function processUpload({ db, jobs, config }: Services, id: string):
 
 /** @returns what was made, or why the file is not accepted. */
 async function make(
-  config: Config,
-  media: { folder: string; purpose: MediaPurpose; has_poster: boolean },
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  media: { id: string; folder: string; purpose: MediaPurpose },
   { source, outFolder }: WorkFolder,
 ): Promise<ProcessedMedia | string> {
   const storage = mediaStorage(config);
@@ -84,8 +86,9 @@ async function make(
     throw error;
   });
   if ('refused' in result) return result.refused.text;
-  // A poster that the member chose stays.
-  const files = result.done.files.filter((name) => name !== 'poster.jpg' || !media.has_poster);
+  // A poster that the member chose stays, also one chosen while the video was processed.
+  const chosen = await hasPoster(db, media.id);
+  const files = result.done.files.filter((name) => name !== 'poster.jpg' || !chosen);
   for (const name of files) await storage.putFile(fileKey(media, name), join(outFolder, name));
   return result.done;
 }
