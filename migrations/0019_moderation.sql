@@ -129,6 +129,18 @@ create trigger posts_open_case_updated
   when (new.held_at is not null and (old.held_at is null or old.text is distinct from new.text))
   execute function open_case_of_held_post();
 
+-- A reported text that changes is another case too, with the same reports and the same deadline.
+create function renew_case_of_changed_post() returns trigger
+language plpgsql as $$
+begin
+  update moderation_cases set id = default where post_id = new.id and status = 'waiting';
+  return null;
+end $$;
+create trigger posts_renew_case
+  after update of text on posts
+  for each row when (old.text is distinct from new.text)
+  execute function renew_case_of_changed_post();
+
 -- An initiative waits when it is submitted. It has one open case at most: it waits once until it is decided.
 create function open_case_of_held_initiative() returns trigger
 language plpgsql as $$

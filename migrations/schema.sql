@@ -1015,6 +1015,7 @@ CREATE TRIGGER posts_open_case_inserted AFTER INSERT ON posts FOR EACH ROW WHEN 
 CREATE TRIGGER posts_open_case_updated AFTER UPDATE OF held_at, text ON posts FOR EACH ROW WHEN (new.held_at IS NOT NULL AND (old.held_at IS NULL OR old.text IS DISTINCT FROM new.text)) EXECUTE FUNCTION open_case_of_held_post();
 CREATE TRIGGER posts_release_share AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind = 'share'::post_kind AND (old.held_at IS NULL) <> (new.held_at IS NULL)) EXECUTE FUNCTION release_share();
 CREATE TRIGGER posts_released_announced AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind <> 'opinion'::post_kind AND old.held_at IS NOT NULL AND new.held_at IS NULL) EXECUTE FUNCTION announce_post();
+CREATE TRIGGER posts_renew_case AFTER UPDATE OF text ON posts FOR EACH ROW WHEN (old.text IS DISTINCT FROM new.text) EXECUTE FUNCTION renew_case_of_changed_post();
 
 create unlogged table rate_limits (
   key text not null,
@@ -1939,6 +1940,15 @@ begin
   update connections
   set friend_name = case when new.deactivated_at is null then lower(coalesce(new.display_name, 'Member')) end
   where friend_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.renew_case_of_changed_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update moderation_cases set id = default where post_id = new.id and status = 'waiting';
   return null;
 end $function$;
 

@@ -165,6 +165,22 @@ test('keeps a post, and opens a new case for a later report', async () => {
   expect((await call(contract.myDecisions, { query: {} }, author.token)).body.decisions).toEqual([]);
 });
 
+test('refuses to decide about a reported text that has changed since the administrator read it', async () => {
+  const { vote, params } = await buildOpinion();
+  await flag(vote, reader);
+  const [read] = (await list()).flags;
+  const body = { vote: { voting_parameters: 'support' as const }, comment_text: 'You are all fools' };
+  await call(saveOpinion, { params, body }, author.token);
+  for (const decision of ['keep', 'remove'] as const)
+    expectRefusal(await decide(read!.id, decision), 'not_found');
+  const [next, ...more] = (await list()).flags;
+  expect(next).toMatchObject({ text: 'You are all fools', opened_at: read!.opened_at, flag_count: 1 });
+  expect(more).toEqual([]);
+  // The same text with another level is no change.
+  await call(saveOpinion, { params, body: { ...body, vote: { voting_parameters: 'oppose' } } }, author.token);
+  expect((await decide(next!.id, 'remove')).status).toBe(200);
+});
+
 test('needs a reason to remove, and refuses unknown decisions, statuses and pages', async () => {
   const { vote } = await buildOpinion();
   await flag(vote, reader);
