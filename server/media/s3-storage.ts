@@ -14,6 +14,9 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Config
   const client = new S3Client({
     region,
     credentials,
+    // Compatible services refuse the checksums that the SDK adds by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint && { endpoint, forcePathStyle: true }),
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
@@ -37,6 +40,9 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Config
       return Body as Readable;
     },
     list: () => listFiles(disk),
-    remove: (prefix) => disk.deleteAll(prefix),
+    // One by one: a call for several keys needs a checksum, and succeeds although some were not deleted.
+    remove: async (prefix) => {
+      for (const key of await listFiles(disk, prefix)) await disk.delete(key);
+    },
   };
 }

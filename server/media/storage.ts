@@ -62,11 +62,11 @@ export function diskStorage(folder: string): MediaStorage {
 }
 
 /** The keys of a flydrive disk, without files that are still being written. */
-export async function listFiles(disk: Disk): Promise<string[]> {
+export async function listFiles(disk: Disk, prefix = ''): Promise<string[]> {
   const keys: string[] = [];
   let paginationToken: string | undefined;
   do {
-    const page = await disk.listAll('', { recursive: true, ...(paginationToken && { paginationToken }) });
+    const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) });
     for (const file of page.objects) if (file.isFile) keys.push(file.key);
     paginationToken = page.paginationToken;
   } while (paginationToken);

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 
-/** A loopback server with the part of Amazon S3 that the media storage uses. */
+/**
+ * A loopback server with the part of Amazon S3 that the media storage uses. It refuses the newer checksums,
+ * as some compatible services do.
+ */
 export async function startS3Peer() {
   const objects = new Map<string, Buffer>();
   const rights = { delete: true };
@@ -17,14 +20,16 @@ export async function startS3Peer() {
     const url = new URL(request.url!, 'http://s3');
     const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'));
     const sent = await buffer(request);
+    if (Object.keys(request.headers).some((name) => /^x-amz-(sdk-)?checksum/.test(name)))
+      return reply(501, '<Error><Code>NotImplemented</Code></Error>');
     if (request.method === 'PUT') {
-      objects.set(key, withoutChunks(request, sent));
+      objects.set(key, sent);
       return reply(200);
     }
-    if (request.method === 'POST' && url.searchParams.has('delete')) {
+    if (request.method === 'DELETE') {
       if (!rights.delete) return reply(403, '<Error><Code>AccessDenied</Code></Error>');
-      for (const [, name] of sent.toString().matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(name!);
-      return reply(200, '<DeleteResult></DeleteResult>');
+      objects.delete(key);
+      return reply(204);
     }
     if (key === '') return reply(200, list(url.searchParams.get('prefix') ?? ''));
     const object = objects.get(key);
@@ -48,18 +53,4 @@ export async function startS3Peer() {
 
 function reply(status: number, body?: string) {
   return { status, body, headers: { 'content-type': 'application/xml' } };
-}
-
-/** The SDK may send a body as signed chunks: 'size;signature CRLF bytes CRLF …'. */
-function withoutChunks({ headers }: IncomingMessage, body: Buffer): Buffer {
-  if (!headers['content-encoding']?.includes('aws-chunked')) return body;
-  const parts: Buffer[] = [];
-  for (let at = 0; at < body.length;) {
-    const lineEnd = body.indexOf('\r\n', at);
-    const size = Number.parseInt(body.subarray(at, lineEnd).toString(), 16);
-    if (!size) break;
-    parts.push(body.subarray(lineEnd + 2, lineEnd + 2 + size));
-    at = lineEnd + 2 + size + 2;
-  }
-  return Buffer.concat(parts);
 }
