@@ -10,6 +10,8 @@ import { defineEmailJob } from '#server/jobs/email-job.ts';
 import { openMailer, type Email } from './mailer.ts';
 
 interface Received {
+  /** The name that the client greets with. */
+  client: string;
   from: string;
   to: string[];
   source: string;
@@ -28,6 +30,7 @@ const smtp = new SMTPServer({
         return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
       const { mailFrom, rcptTo } = session.envelope;
       server.received.push({
+        client: session.hostNameAppearsAs,
         from: mailFrom ? mailFrom.address : '',
         to: rcptTo.map(({ address }) => address),
         source: Buffer.from(source, 'latin1').toString('utf8'),
@@ -67,7 +70,11 @@ test('sends text and escaped HTML from MAIL_FROM to one address', async () => {
   await jobs.enqueue(db, testMail, {});
   expect(await runJobs()).toEqual([]);
   const [mail] = server.received;
-  expect(mail).toMatchObject({ from: 'mail@polity.test', to: ['maria@example.org'] });
+  expect(mail).toMatchObject({
+    client: 'polity.test',
+    from: 'mail@polity.test',
+    to: ['maria@example.org'],
+  });
   const { headers, text, html } = parseMail(mail!.source);
   expect(headers).toMatchObject({
     subject: 'Good news',

@@ -12,6 +12,8 @@ const limits = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout
 export function smtpMailer(config: Config, url: string): Mailer {
   const transport = createTransport({
     url,
+    // Google's relay refuses the name that a container or a machine without a domain has.
+    name: new URL(config.publicUrl).hostname,
     pool: true,
     maxConnections: 2,
     ...limits,
