@@ -70,6 +70,7 @@ import { shareImages } from './sharing/images/share-images.ts';
 import { socialRedirects } from './auth/social/redirects.ts';
 import { socialRoutes } from './auth/social/social.routes.ts';
 import { officialDataRoutes } from './official-data/official-data.routes.ts';
+import { unsubscribePages } from './connect/unsubscribe-pages.ts';
 import { twoStepRoutes } from './auth/two-step/two-step.routes.ts';
 import { watchlistFeedRoutes } from './watchlist/watchlist-feeds.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -187,6 +188,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(sitemaps, services);
   await app.register(listExports, { services, routes });
   await app.register(socialRedirects, services);
+  await app.register(unsubscribePages);
   await app.register(docsRoutes, { routes, files: listFiles, config: services.config });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
   Object.assign(caches, listCache(db).stats);

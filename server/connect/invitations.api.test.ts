@@ -260,7 +260,7 @@ describe('notification of the receiver', () => {
     expectRefusal(await call(resendInvitation, { params: { id: String(id) } }, two.token), 'not_found');
   });
 
-  test('has a personal unsubscribe link that needs no sign-in and ignores GET', async () => {
+  test('has a personal unsubscribe link that needs no sign-in, and GET only opens the page', async () => {
     const [one, two, three] = [
       await buildMember(db, { email_confirmed_at: new Date() }),
       await buildMember(db, { email: 'Leaver@example.org', email_confirmed_at: new Date() }),
@@ -283,7 +283,12 @@ describe('notification of the receiver', () => {
     expect(mail!.text).toContain(`https://polity.test/unsubscribe/${token}`);
     expect(mail!.html).toContain(`href="https://polity.test/unsubscribe/${token}"`);
 
-    for (const url of [pathname, `/unsubscribe/${token}`]) await send({ method: 'GET', url });
+    // A mail program without one-click unsubscribing opens the address.
+    expect(await send({ method: 'GET', url: pathname })).toMatchObject({
+      status: 303,
+      headers: { location: `/unsubscribe/${token}` },
+    });
+    await send({ method: 'GET', url: `/unsubscribe/${token}` });
     for (const wrong of [
       token!.replace(`m${two.id}-`, `m${three.id}-`),
       `m${two.id}-${'A'.repeat(43)}`,

@@ -185,6 +185,7 @@ test('one click in a mail program stops digests, a wrong token or an opened link
   // Mail scanners open every link.
   for (const method of ['GET', 'HEAD'] as const)
     for (const url of [path![1]!, `/unsubscribe/${path![2]}`]) await app.inject({ method, url });
+  expect((await app.inject({ url: path![1]! })).headers.location).toBe(`/unsubscribe/${path![2]}`);
   expect(await digest()).toBe('daily');
   for (let click = 1; click <= 2; click++) {
     const reply = await app.inject({
