@@ -12,6 +12,7 @@ test.each([
   ['/api/v1/email_confirmations/'],
   ['/api/v1/invitations/link/'],
   ['/api/v1/invitations/mail/', '/unsubscribe'],
+  ['/api/v1/notifications/digest/', '/unsubscribe'],
   ['/reset%5Fpassword/'],
   ['/%72eset_password/'],
 ])('the log shows %s[token]%s instead of a token', (before, after = '') => {

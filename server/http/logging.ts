@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 
 /** Paths whose next segment is a one-time token or a private key. */
 const secretSegments =
-  /^(\/(?:reset_password|confirm_email|password_resets|unsubscribe|join|api\/v1\/email_confirmations|api\/v1\/invitations\/(?:link|mail)|feeds)\/)[^/]+/;
+  /^(\/(?:reset_password|confirm_email|password_resets|unsubscribe|join|api\/v1\/(?:email_confirmations|invitations\/(?:link|mail)|notifications\/digest)|feeds)\/)[^/]+/;
 
 /** JSON lines; in a terminal, readable lines. */
 export async function loggerOptions({ logLevel: level }: Config): Promise<FastifyServerOptions['logger']> {
