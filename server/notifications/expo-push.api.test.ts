@@ -19,6 +19,13 @@ const service = createServer(async (request, response) => {
   for await (const part of request) parts.push(part as Buffer);
   const body = JSON.parse(Buffer.concat(parts).toString()) as unknown;
   asked.push({ path: request.url!, authorization: request.headers.authorization, body });
+  // As Expo answers a call for phones of two projects.
+  const isMixed =
+    Array.isArray(body) && new Set((body as Message[]).map(({ to }) => to.includes('other'))).size > 1;
+  if (isMixed) {
+    const errors = [{ code: 'PUSH_TOO_MANY_EXPERIENCE_IDS', message: 'Not the same project' }];
+    return void response.writeHead(400).end(JSON.stringify({ errors }));
+  }
   const data = request.url!.endsWith('/send')
     ? (body as Message[]).map(({ to }) =>
         to === gone.atOnce ? lost('not there') : { status: 'ok', id: `ticket ${to}` },
@@ -45,9 +52,9 @@ beforeEach(() => {
 
 let serial = 0;
 /** A member with `count` phones. @returns their tokens, too. */
-async function withPhones(count: number): Promise<{ member: TestMember; tokens: string[] }> {
+async function withPhones(count: number, name = 'phone'): Promise<{ member: TestMember; tokens: string[] }> {
   const member = await buildMember(db);
-  const tokens = Array.from({ length: count }, () => `ExponentPushToken[phone-${++serial}]`);
+  const tokens = Array.from({ length: count }, () => `ExponentPushToken[${name}-${++serial}]`);
   for (const device_token of tokens) {
     const body = { device_id: device_token, device_token, device_type: 'ios', push_type: 'expo' as const };
     expect((await call(updateDevice, { body }, member.token)).status).toBe(200);
@@ -83,6 +90,20 @@ test('sends an invitation to all phones of the receiver in one call', async () =
       data: { page: 'invitation_list' },
       ttl: 86_400,
     });
+});
+
+test('a phone of another Expo project does not keep the others from being reached', async () => {
+  const [one, two] = [await withPhones(2), await withPhones(1, 'other')];
+  await db
+    .updateTable('devices')
+    .set({ member_id: one.member.id })
+    .where('member_id', '=', two.member.id)
+    .execute();
+  expect(await invite(one.member)).toEqual([]);
+  const sent = asked.filter(({ body }) => (body as Message[]).length === 1);
+  expect(sent.map(({ body }) => (body as [Message])[0].to).toSorted()).toEqual(
+    [...one.tokens, ...two.tokens].toSorted(),
+  );
 });
 
 test('deletes phones that a ticket or a later receipt reports as gone', async () => {

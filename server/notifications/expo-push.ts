@@ -1,4 +1,4 @@
-import type { Expo, ExpoPushReceipt, ExpoPushTicket } from 'expo-server-sdk';
+import type { Expo, ExpoPushMessage, ExpoPushReceipt, ExpoPushTicket } from 'expo-server-sdk';
 import type { Config } from '#server/config.ts';
 import { tagOf, timeoutMs, ttlSeconds, type PushContent } from './push-content.ts';
 
@@ -11,19 +11,32 @@ export interface ExpoMessage {
 /** Sends up to 100 messages through Expo. @returns a ticket for each. @throws Error if the request fails. */
 export async function sendToExpo(config: Config, messages: ExpoMessage[]): Promise<ExpoPushTicket[]> {
   const client = await clientOf(config);
-  return client.sendPushNotificationsAsync(
-    messages.map(({ to, content }) => ({
-      to,
-      title: content.title,
-      body: content.body,
-      data: { ...content.params, notification_id: content.notification_id },
-      badge: content.unread_count,
-      ttl: ttlSeconds,
-      sound: 'default',
-      tag: tagOf(content),
-      collapseId: tagOf(content),
-    })),
-  );
+  const send = (some: ExpoMessage[]) => client.sendPushNotificationsAsync(some.map(printMessage));
+  return send(messages).catch((error: Error & { code?: string }) => {
+    // A phone of another Expo project fails the whole call.
+    if (error.code !== 'PUSH_TOO_MANY_EXPERIENCE_IDS') throw error;
+    return Promise.all(
+      messages.map(async (message): Promise<ExpoPushTicket> => {
+        const failed = ({ message }: Error) => [{ status: 'error' as const, message }];
+        const [ticket] = await send([message]).catch(failed);
+        return ticket!;
+      }),
+    );
+  });
+}
+
+function printMessage({ to, content }: ExpoMessage): ExpoPushMessage {
+  return {
+    to,
+    title: content.title,
+    body: content.body,
+    data: { ...content.params, notification_id: content.notification_id },
+    badge: content.unread_count,
+    ttl: ttlSeconds,
+    sound: 'default',
+    tag: tagOf(content),
+    collapseId: tagOf(content),
+  };
 }
 
 /** Delivery receipts by ticket id. Pending ones are missing. @throws Error when the request fails. */
