@@ -75,6 +75,11 @@ test('sends an encrypted and signed invitation to the receiver’s browser', asy
     ),
   });
   expect(size).toBeGreaterThan(100);
+  const [, claims = ''] = String(headers.authorization).split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    aud: origin,
+    sub: 'https://polity.test',
+  });
 });
 
 /** Runs the jobs that wait for a later attempt. */

@@ -20,7 +20,7 @@ export async function sendToBrowser(
     subscription,
     JSON.stringify(payloadOf(content)),
     {
-      vapidDetails: { subject: `mailto:${config.supportEmail}`, ...(await vapidKeys(config)) },
+      vapidDetails: { subject: vapidSubject(config), ...(await vapidKeys(config)) },
       TTL: ttlSeconds,
     },
   );
@@ -35,6 +35,11 @@ export async function sendToBrowser(
   if (status === 404 || status === 410) return 'gone';
   if (status === 429 || status >= 500) return 'busy';
   return status < 300 ? 'sent' : 'refused';
+}
+
+/** Who sends. Apple refuses addresses of hosts that do not exist, as the default SUPPORT_EMAIL has. */
+function vapidSubject({ publicUrl, supportEmail }: Config): string {
+  return publicUrl.startsWith('https:') ? publicUrl : `mailto:${supportEmail}`;
 }
 
 /** The message that web/offline/worker/push.ts receives. */
