@@ -86,7 +86,7 @@ async function expectUnknown(id: number, title: string): Promise<void> {
     const page = await app.inject({ url: path, headers: { accept: 'text/html' } });
     expect([page.statusCode, page.body.includes(title)]).toEqual([404, false]);
   }
-  const sitemap = await app.inject({ url: '/sitemaps/initiatives.xml' });
+  const sitemap = await app.inject({ url: '/sitemap-initiatives.xml' });
   expect(sitemap.body).not.toContain(`/initiatives/${id}<`);
 }
 

@@ -40,12 +40,13 @@ export async function sitemaps(app: FastifyInstance, { db, config }: Services): 
     return cached(reply, 'application/xml').send(
       sitemapIndexXml(
         origin,
-        names.map((name) => `/sitemaps/${name}.xml`),
+        names.map((name) => `/sitemap-${name}.xml`),
       ),
     );
   });
 
-  app.get('/sitemaps/:file', async (request, reply) => {
+  // At the root: a sitemap in a folder can name pages of that folder only.
+  app.get('/sitemap-:file', async (request, reply) => {
     const pages = await pagesOf((request.params as { file: string }).file);
     if (!pages) throw new AppError('not_found');
     return cached(reply, 'application/xml').send(sitemapXml(origin, pages));
