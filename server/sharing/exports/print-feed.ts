@@ -35,6 +35,8 @@ function syndication(format: 'rss' | 'atom', source: FeedSource): string {
     link: source.link,
     language: 'en',
     generator: 'Polity',
+    // Atom must have one.
+    author: { name: 'Polity', link: source.publicUrl },
     // An empty feed must have a date too; a fixed one, so that readers see no change.
     updated: noon(newest ?? '2025-01-01'),
     ...(source.self && { feedLinks: { [format]: source.self } }),
