@@ -11,3 +11,16 @@ export async function* limitBytes<Chunk extends Uint8Array>(
     yield chunk;
   }
 }
+
+/** Passes on the first `maxBytes` of a body, and ends it. */
+export async function* firstBytes<Chunk extends Uint8Array>(
+  body: AsyncIterable<Chunk>,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let left = maxBytes;
+  for await (const chunk of body) {
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
+}

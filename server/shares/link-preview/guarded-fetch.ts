@@ -2,12 +2,11 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
-import { limitBytes } from '#server/http/limit-bytes.ts';
+import { firstBytes, limitBytes } from '#server/http/limit-bytes.ts';
 import { isLoopbackAddress, isPublicAddress } from './addresses.ts';
 
 /** For a whole page with its redirects. */
 export const timeoutMs = 5_000;
-const maxBytes = 1024 * 1024;
 const maxRedirects = 5;
 
 /** An address that we do not open, or a page that does not answer as it should. The reason is for logs. */
@@ -16,6 +15,9 @@ export class FetchRefused extends Error {}
 export interface GuardedFetch {
   /** Media types that are read, as they begin: 'text/html'. */
   accept: string[];
+  maxBytes: number;
+  /** What happens to a larger reply: it is cut, or refused. */
+  larger: 'cut' | 'refuse';
   userAgent: string;
   /** Tests only: loopback addresses and any port. */
   allowLoopback: boolean;
@@ -33,7 +35,7 @@ export interface Fetched {
 /**
  * Reads a resource from the public web: http and https on their own ports, public addresses only, each
  * redirect checked again. The checked address is the one that is connected to.
- * @throws FetchRefused; also for more than 1 MB, and for compressed replies, which may grow without limit.
+ * @throws FetchRefused; also for compressed replies, which may grow without limit.
  */
 export async function guardedFetch(start: string, options: GuardedFetch): Promise<Fetched> {
   const { Agent, request } = await import('undici');
@@ -108,15 +110,15 @@ function checkedLookup(allowLoopback: boolean) {
 async function readReply(
   url: URL,
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  { accept }: GuardedFetch,
+  { accept, maxBytes, larger }: GuardedFetch,
 ): Promise<Fetched> {
   if (statusCode !== 200) throw new FetchRefused(`The page answers ${statusCode}.`);
   const type = String(headers['content-type'] ?? '').toLowerCase();
   if (!accept.some((accepted) => type.startsWith(accepted))) throw new FetchRefused(`Not read: ${type}`);
   if (!/^(identity)?$/.test(String(headers['content-encoding'] ?? '')))
     throw new FetchRefused('The reply is compressed.');
-  const tooLarge = () => new FetchRefused('More than 1 MB.');
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
-  const limited = limitBytes(body as AsyncIterable<Buffer>, maxBytes, tooLarge);
-  return { url: url.href, type, body: await buffer(limited) };
+  const chunks = body as AsyncIterable<Buffer>;
+  const tooLarge = () => new FetchRefused(`More than ${maxBytes} bytes.`);
+  const read = larger === 'cut' ? firstBytes(chunks, maxBytes) : limitBytes(chunks, maxBytes, tooLarge);
+  return { url: url.href, type, body: await buffer(read) };
 }

@@ -22,6 +22,7 @@ const article = html(
 );
 
 const asked: string[] = [];
+const userAgents = new Set<string | undefined>();
 const pages: Record<string, (reply: ServerResponse, request: IncomingMessage) => void> = {
   '/article': (reply) => send(reply, article),
   '/moved': (reply) => redirect(reply, '/article'),
@@ -38,25 +39,34 @@ const pages: Record<string, (reply: ServerResponse, request: IncomingMessage) =>
     reply
       .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
       .end(gzipSync(Buffer.alloc(5_000_000, 32))),
-  // Sends data until the client stops reading.
   '/endless': (reply) => {
     reply.writeHead(200, { 'content-type': 'text/html' });
-    const part = Buffer.alloc(64 * 1024, 32);
-    const write = () => {
-      while (!reply.destroyed && reply.write(part));
-      if (!reply.destroyed) reply.once('drain', write);
-    };
-    write();
+    sendEndlessly(reply, article.replace('/picture.jpg', '/endless.jpg'));
+  },
+  '/endless.jpg': (reply) => {
+    reply.writeHead(200, { 'content-type': 'image/jpeg' });
+    sendEndlessly(reply, picture);
   },
   '/slow': (reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).write('<title>'),
   '/json': (reply) => reply.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
   '/missing': (reply) => reply.writeHead(404).end(),
 };
+/** Sends data until the client stops reading. */
+function sendEndlessly(reply: ServerResponse, start: string | Buffer) {
+  reply.write(start);
+  const part = Buffer.alloc(64 * 1024, 32);
+  const write = () => {
+    while (!reply.destroyed && reply.write(part));
+    if (!reply.destroyed) reply.once('drain', write);
+  };
+  write();
+}
 const send = (reply: ServerResponse, body: string) =>
   reply.writeHead(200, { 'content-type': 'text/html' }).end(body);
 const redirect = (reply: ServerResponse, location: string) => reply.writeHead(302, { location }).end();
 const server = createServer((request, reply) => {
   asked.push(request.url!);
+  userAgents.add(request.headers['user-agent']);
   (pages[request.url!] ?? pages['/missing'])!(reply, request);
 });
 server.listen(0, '127.0.0.1');
@@ -110,8 +120,18 @@ test('a page without Open Graph has its title and host, in its own encoding', as
   expect(body.metadata).toMatchObject({ title: 'Fiancée', site_name: new URL(origin).host, image: null });
 });
 
-// Without a limit, the endless and the slow page would have no answer.
-test.each(['/loop', '/private', '/file', '/bomb', '/endless', '/slow', '/json', '/missing'])(
+test('a page is read up to its first MB, and a picture without end is left out', async () => {
+  const { body } = await preview(`${origin}/endless`);
+  expect(body.metadata).toMatchObject({ site_name: 'City News', image: null });
+});
+
+test('says that it is a bot: some sites have metadata for bots only', async () => {
+  await preview(`${origin}/article`);
+  expect([...userAgents]).toEqual(['Polity link preview (bot; +https://polity.test)']);
+});
+
+// Without a limit, the slow page would have no answer.
+test.each(['/loop', '/private', '/file', '/bomb', '/slow', '/json', '/missing'])(
   'refuses %s',
   async (path) => {
     const reply = await preview(`${origin}${path}`);
