@@ -5,6 +5,8 @@ module.exports = {
   appId: process.env.POLITY_APP_ID || 'org.polity.app',
   appName: 'Polity',
   webDir: 'www',
+  // The server knows the app by it: server/auth/social/redirects.ts.
+  appendUserAgent: 'PolityApp',
   // The bundled page is shown where the server cannot be reached and nothing is saved yet.
   server: { url: origin, errorPath: 'index.html', allowNavigation: [], cleartext: false },
   backgroundColor: '#fbfaf7',

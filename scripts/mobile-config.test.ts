@@ -21,6 +21,7 @@ test('the apps use the color of the web manifest, https only, and no other origi
   expect(config).toContain(`backgroundColor: '${manifest.background_color}'`);
   expect(config).toContain('allowNavigation: []');
   expect(config).toContain('cleartext: false');
+  expect(config).toContain("appendUserAgent: 'PolityApp'");
 });
 
 test('Android: no backups, links of the server, and shared texts in the share screen', () => {

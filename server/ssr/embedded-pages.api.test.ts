@@ -123,3 +123,10 @@ describe('the token of the address', () => {
     expect(String(body.text)).not.toContain(member.token);
   });
 });
+
+test('/open goes on with a sign-in through a provider that the phone app has started', async () => {
+  const query = 'state=app.x&code=4%2F0Ab';
+  const link = encodeURIComponent(`polity://sign_in/google?${query}`);
+  const { status, headers } = await send({ method: 'GET', url: `/open?link=${link}` });
+  expect([status, headers.location]).toEqual([302, `/auth/google/callback?${query}`]);
+});

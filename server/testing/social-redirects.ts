@@ -28,8 +28,9 @@ export async function startRedirect(
   { send }: Pick<TestApp, 'send'>,
   provider: string,
   query: Record<string, string> = {},
+  sent: Record<string, string> = {},
 ) {
-  const { headers } = await send({ method: 'GET', url: `/auth/${provider}/start`, query });
+  const { headers } = await send({ method: 'GET', url: `/auth/${provider}/start`, query, headers: sent });
   const [cookie = ''] = String(headers['set-cookie'] ?? '').split(';');
   return { location: String(headers.location), cookie };
 }
@@ -38,6 +39,7 @@ export async function returnFromProvider(
   { send }: Pick<TestApp, 'send'>,
   back: { url: string; body?: Record<string, string> },
   cookie: string,
+  sent: Record<string, string> = {},
 ): Promise<Arrival> {
   let url = new URL(back.url);
   if (back.body) {
@@ -45,7 +47,11 @@ export async function returnFromProvider(
     const { headers } = await send({ method: 'POST', url: url.pathname, payload: back.body });
     url = new URL(String(headers.location));
   }
-  const { headers } = await send({ method: 'GET', url: url.pathname + url.search, headers: { cookie } });
+  const { headers } = await send({
+    method: 'GET',
+    url: url.pathname + url.search,
+    headers: { cookie, ...sent },
+  });
   return arrivalAt(String(headers.location), cookie);
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { data, redirect, useLoaderData } from 'react-router';
+import { data, redirect, redirectDocument, useLoaderData } from 'react-router';
 import { load } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { readToken } from '#web/api/storage.ts';
-import { readAppLink } from './app-links.ts';
+import { readAppLink, signInCallback } from './app-links.ts';
 import { onFrameLink } from './host-messages.ts';
 import { useFollowAppLink } from './useFollowAppLink.ts';
 
@@ -15,8 +15,11 @@ const embeddable = /^\/api\/v1\/[\w./-]{1,200}(\?[^#]{0,1000})?$/;
  * `?page=/api/v1/bills/hr1-119` embeds a page and follows its links, as a phone's web view does.
  */
 export const loader = load(async ({ search }) => {
-  const link = readAppLink(search.get('link') ?? '');
+  const href = search.get('link') ?? '';
+  const link = readAppLink(href);
   if (link) throw redirect(link.path);
+  const callback = signInCallback(href);
+  if (callback) throw redirectDocument(callback);
   const page = search.get('page') ?? '';
   if (!embeddable.test(page) || page.includes('..'))
     throw data({ text: 'This link does not work.' }, { status: 404 });

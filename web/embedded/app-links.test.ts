@@ -4,6 +4,7 @@ import {
   appLinkTo,
   embeddedLink,
   readAppLink,
+  signInCallback,
   withEmbeddedLinks,
   type AppLinkName,
 } from './app-links.ts';
@@ -40,6 +41,13 @@ test.each([
   '',
 ])('%j is no link of ours', (href) => {
   expect(readAppLink(href)).toBeUndefined();
+});
+
+test('a sign-in through a provider goes on in the app', () => {
+  const query = 'state=app.x_-1&code=4%2F0Ab&user=%7B%22name%22%3A1%7D&scope=email+profile';
+  expect(signInCallback(`polity://sign_in/google?${query}`)).toBe(`/auth/google/callback?${query}`);
+  for (const href of ['polity://sign_in/google', 'polity://sign_in/../x?a=1', 'https://sign_in/google?a=1'])
+    expect(signInCallback(href)).toBeUndefined();
 });
 
 test.each([

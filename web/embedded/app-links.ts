@@ -41,6 +41,15 @@ export function readAppLink(href: string): ReadAppLink | undefined {
   return { name: name as AppLinkName, id, path: kind.path(id), act: kind.act };
 }
 
+/**
+ * 'polity://sign_in/google?state=…' → '/auth/google/callback?state=…'. The server redirects the phone's
+ * browser to such a link when it comes back from a provider. Undefined for other addresses.
+ */
+export function signInCallback(href: string): string | undefined {
+  const [, provider, query] = /^polity:\/\/sign_in\/([a-z]{1,20})\?([\w.*%&=+-]{1,8000})$/.exec(href) ?? [];
+  return provider && `/auth/${provider}/callback?${query}`;
+}
+
 /** The app link to a screen; undefined without one. */
 export function appLinkTo(path: string): string | undefined {
   if (path === kinds.settings.path()) return appLink('settings');

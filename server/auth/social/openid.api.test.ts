@@ -211,6 +211,21 @@ test('reports a cancelled sign-in, also from Apple’s form', async () => {
   });
 });
 
+test.each(['google', 'apple'])(
+  'hands a sign-in through %s to the phone app that has started it',
+  async (name) => {
+    const login = createLogin();
+    const inApp = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/143.0 Mobile PolityApp' };
+    const { location, cookie } = await startRedirect(app, name, {}, inApp);
+    // The provider is opened in the phone's browser, which has no cookie of the app.
+    const { page } = await returnFromProvider(app, await peer.visit(location, login), '');
+    expect(page.href).toMatch(new RegExp(`^polity://sign_in/${name}\\?.*state=app\\.`));
+    const url = `https://polity.test/auth/${name}/callback${page.search}`;
+    const { body } = await finish(await returnFromProvider(app, { url }, cookie, inApp));
+    expect(body.user).toMatchObject({ email: `${login}@example.org` });
+  },
+);
+
 test.each([
   'https://evil.example/',
   '//evil.example',

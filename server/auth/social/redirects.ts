@@ -14,6 +14,8 @@ import { SocialError, type Identity, type Memory } from './provider.ts';
 /** Sends browsers to a provider and takes them back. */
 
 const cookie = 'polity_social';
+/** Begins the states of redirects that the phone app has started. */
+const appState = 'app.';
 const redirectMinutes = 10;
 const resultMinutes = 5;
 
@@ -46,7 +48,7 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
     const returnTo = ownPath(config, (request.query as { return_to?: unknown }).return_to);
     try {
       const browser = request.cookies[cookie] ?? randomToken();
-      const state = randomToken();
+      const state = (isPhoneApp(request) ? appState : '') + randomToken();
       const client = await providerOf(config, provider);
       const { url, memory } = await client.begin({
         state,
@@ -64,6 +66,9 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
   app.get('/auth/:provider/callback', async (request, reply) => {
     const provider = requireOffered(config, request);
     const parameters = textFields(request.query);
+    // The app opens providers in the phone's browser, which lacks the app's cookie. Only the app can finish.
+    if (parameters.state?.startsWith(appState) && !isPhoneApp(request))
+      return redirectTo(reply, `polity://sign_in/${provider}?${new URLSearchParams(parameters)}`);
     const browser = request.cookies[cookie];
     const redirect = (await useToken<Redirect>(db, 'social_redirect', parameters.state ?? ''))?.data;
     if (!redirect || !browser || redirect.provider !== provider || redirect.browser !== hash(browser)) {
@@ -115,6 +120,11 @@ function requireOffered(config: Config, request: FastifyRequest): SocialProvider
   if (!socialProviders.includes(provider) || !offeredProviders(config).includes(provider))
     throw new AppError('not_found');
   return provider;
+}
+
+/** mobile/capacitor.config.js adds this name. */
+function isPhoneApp(request: FastifyRequest): boolean {
+  return request.headers['user-agent']?.includes('PolityApp') ?? false;
 }
 
 /** The page that the redirect ends at chooses the message for a fault. @throws every other error */
