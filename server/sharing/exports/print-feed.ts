@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import escapeHtml from 'escape-html';
 import { Feed } from 'feed';
 import { ICalCalendar } from 'ical-generator';
 import type { FeedFormat } from '#contract/sharing.ts';
@@ -43,15 +44,17 @@ function syndication(format: 'rss' | 'atom', source: FeedSource): string {
   });
   for (const item of source.items) {
     const url = `${source.publicUrl}${item.path}`;
+    const title = clean(`${item.name}: ${item.title}`);
     const id = source.entryPerChange ? `${url}#${item.status}-${item.day}` : url;
     feed.addItem({
       id,
       guid: id,
       link: url,
-      title: clean(`${item.name}: ${item.title}`),
+      // HTML, except for the titles of RSS.
+      title: format === 'atom' ? escapeHtml(title) : title,
       date: noon(item.day),
       published: noon((!source.entryPerChange && item.introduced) || item.day),
-      description: clean(item.description),
+      description: escapeHtml(clean(item.description)),
     });
   }
   return format === 'rss' ? feed.rss2() : feed.atom1();
