@@ -57,7 +57,7 @@ test('exports the filtered list as CSV without formulas', async () => {
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toBe('attachment; filename="polity-bills.csv"');
-  const rows = parse(body, { columns: true }) as Record<string, string>[];
+  const rows = parse(body, { bom: true, columns: true }) as Record<string, string>[];
   expect(rows.map((row) => row.id)).toEqual(['s7-119', 'hr983-119']);
   expect(rows[0]!.title).toMatch(/^'=HYPERLINK/);
   expect(rows[1]).toMatchObject({
@@ -81,8 +81,8 @@ test('exports all pages as JSON with the same rows', async () => {
 
 test('an empty list is a header without rows', async () => {
   const { body } = await get('/api/v1/bills/export.csv?q=zzzznothing');
-  expect(parse(body, { columns: true })).toEqual([]);
-  expect(body).toMatch(/^"id","number","title"/);
+  expect(parse(body, { bom: true, columns: true })).toEqual([]);
+  expect(body).toMatch(/^\ufeff"id","number","title"/);
   expect(JSON.parse((await get('/api/v1/bills/export.json?q=zzzznothing')).body)).toMatchObject({
     items: [],
   });
@@ -174,7 +174,7 @@ test('exports executive orders, state bills and initiatives under their own name
   const listed = async (url: string, token?: string) => {
     const { status, body, headers } = await get(url, token);
     expect([url, status]).toEqual([url, 200]);
-    const rows = parse(body, { columns: true }) as Record<string, string>[];
+    const rows = parse(body, { bom: true, columns: true }) as Record<string, string>[];
     return [/filename="(.*)"/.exec(String(headers['content-disposition']))![1], ...rows.map((row) => row.id)];
   };
   expect(await listed('/api/v1/bills/export.csv?filter=eo_recommended')).toEqual([
@@ -194,7 +194,7 @@ test('exports executive orders, state bills and initiatives under their own name
     [String(id), String(draft)].toSorted(),
   );
   // The text of a citizen is never a formula in a spreadsheet.
-  const [row] = parse((await get(national)).body, { columns: true }) as Record<string, string>[];
+  const [row] = parse((await get(national)).body, { bom: true, columns: true }) as Record<string, string>[];
   expect(row).toMatchObject({
     title: `'=HYPERLINK("http://evil")`,
     author: "'@SUM(1) Ruiz",

@@ -65,7 +65,8 @@ async function* asCsv<C>(
   _: ListReply<C>,
   publicUrl: string,
 ) {
-  yield csvLine(Object.keys(columns));
+  // Without a byte order mark, Excel does not read UTF-8.
+  yield `\ufeff${csvLine(Object.keys(columns))}`;
   for await (const card of cards) yield csvLine(Object.values(columns).map((read) => read(card, publicUrl)));
 }
 
