@@ -72,7 +72,7 @@ test.describe(() => {
       notification_id: 7,
     };
     const shown = await inWorker(page, showPush, push);
-    expect(shown).toMatchObject({ title: push.title, options: { body: push.body } });
+    expect(shown).toMatchObject({ title: push.title, options: { body: push.body, renotify: true } });
     expect(await inWorker(page, tapWithoutWindow, shown.options.data)).toEqual([
       '/tap?page=bill_detail&id=hjres101-119&notification_id=7',
     ]);

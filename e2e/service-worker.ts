@@ -14,6 +14,7 @@ interface WorkerScope extends EventTarget {
 
 interface ShownOptions {
   body: string;
+  renotify: boolean;
   data: unknown;
 }
 

@@ -36,13 +36,16 @@ function contentOf(data: PushMessageData | null): PushContent {
 async function show(content: PushContent): Promise<void> {
   const { title = 'Polity', body = 'There is something new for you.', page, id } = content;
   const { notification_id, unread_count = 0 } = content;
-  await self.registration.showNotification(String(title), {
+  // Without renotify, Chrome replaces a notification with the same tag silently.
+  const options: NotificationOptions & { renotify: boolean } = {
     body: String(body),
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     tag: `${page ?? ''} ${id ?? ''}`,
+    renotify: true,
     data: { page, id, notification_id },
-  });
+  };
+  await self.registration.showNotification(String(title), options);
   if (unread_count > 0 && 'setAppBadge' in self.navigator)
     await self.navigator.setAppBadge(unread_count).catch(() => undefined);
 }
