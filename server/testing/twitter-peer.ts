@@ -14,6 +14,8 @@ export const twitterEnv = ({ origin }: Peer) => ({
 export interface TwitterPeer extends Peer {
   /** Who is signed in there; everybody consents. */
   person: { id_str: string; name: string; email?: string } | undefined;
+  /** Whether our app may call version 1.1 of the API. */
+  hasOldApi: boolean;
   /** Invalid signatures so far. */
   refused: number;
 }
@@ -28,7 +30,11 @@ interface Pair {
 /** Twitter's OAuth 1.0a: every call but the person's own must have a valid signature. */
 export async function startTwitter(): Promise<TwitterPeer> {
   const [requests, accesses, nonces] = [new Map<string, Pair>(), new Map<string, Pair>(), new Set<string>()];
-  const peer: TwitterPeer = Object.assign(await startPeer(answer), { person: undefined, refused: 0 });
+  const peer: TwitterPeer = Object.assign(await startPeer(answer), {
+    person: undefined,
+    hasOldApi: true,
+    refused: 0,
+  });
   return peer;
 
   function answer(url: URL, method: string, authorization: string): PeerReply {
@@ -49,9 +55,15 @@ export async function startTwitter(): Promise<TwitterPeer> {
     if (url.pathname === '/oauth/request_token')
       return pairReply(requests, { callback: oauth.oauth_callback! });
     if (url.pathname === '/oauth/access_token') return access(oauth, pair);
-    return url.pathname === '/1.1/account/verify_credentials.json' && pair?.person
-      ? { json: { ...pair.person } }
-      : { status: 401, json: {} };
+    if (!pair?.person) return { status: 401, json: {} };
+    if (url.pathname === '/1.1/account/verify_credentials.json')
+      return peer.hasOldApi
+        ? { json: { ...pair.person } }
+        : { status: 403, json: { errors: [{ code: 453 }] } };
+    const { id_str: id, name, email: confirmed_email } = pair.person;
+    return url.pathname === '/2/users/me'
+      ? { json: { data: { id, name, confirmed_email } } }
+      : { status: 404, json: {} };
   }
 
   function holds(

@@ -188,6 +188,19 @@ test('Twitter: an app makes the three calls and signs in with the token; every s
   );
 });
 
+test('Twitter: an app without version 1.1 of the API reads the person in version 2', async () => {
+  const { email } = createLogin();
+  const before = twitter.refused;
+  twitter.hasOldApi = false;
+  try {
+    const { body } = await finish(await completeRedirects(app, 'twitter', followRedirect));
+    expect(body.user).toMatchObject({ email, first_name: 'Maria', last_name: 'Ruiz' });
+    expect(twitter.refused).toBe(before);
+  } finally {
+    twitter.hasOldApi = true;
+  }
+});
+
 test.each([
   'https://evil.example/',
   'https://polity.test.evil.example/',

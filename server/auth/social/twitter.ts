@@ -52,13 +52,8 @@ export function twitterAccessToken(
 }
 
 export async function twitterIdentity(settings: Settings, pair: TokenPair) {
-  const url = `${settings.urls.api}/1.1/account/verify_credentials.json`;
-  const query = { include_email: 'true', include_entities: 'false', skip_status: 'true' };
-  const header = authorization(settings, 'GET', url, query, {}, pair);
-  const me = await fetchJson('twitter', `${url}?${new URLSearchParams(query)}`, {
-    headers: { authorization: header },
-  });
-  const subject = textIn(me.id_str);
+  const me = await readProfile(settings, pair);
+  const subject = textIn(me.id);
   if (!subject) throw new SocialError('twitter', 'refused');
   // Twitter has one name, we have two: the first word and the rest.
   const name = textIn(me.name);
@@ -72,6 +67,28 @@ export async function twitterIdentity(settings: Settings, pair: TokenPair) {
     firstName,
     lastName: textIn(rest.join(' ')),
   };
+}
+
+/** Version 1.1 of the API has the email address for OAuth 1.0a. Newer apps may have version 2 only. */
+async function readProfile(settings: Settings, pair: TokenPair): Promise<Record<string, unknown>> {
+  try {
+    const query = { include_email: 'true', include_entities: 'false', skip_status: 'true' };
+    const me = await fetchSigned(settings, '/1.1/account/verify_credentials.json', query, pair);
+    return { id: me.id_str, name: me.name, email: me.email };
+  } catch (error) {
+    if (!(error instanceof SocialError && error.fault === 'refused')) throw error;
+    const query = { 'user.fields': 'confirmed_email' };
+    const { data } = await fetchSigned(settings, '/2/users/me', query, pair);
+    const me = (data ?? {}) as Record<string, unknown>;
+    return { id: me.id, name: me.name, email: me.confirmed_email };
+  }
+}
+
+function fetchSigned(settings: Settings, path: string, query: Record<string, string>, pair: TokenPair) {
+  const url = settings.urls.api + path;
+  return fetchJson('twitter', `${url}?${new URLSearchParams(query)}`, {
+    headers: { authorization: authorization(settings, 'GET', url, query, {}, pair) },
+  });
 }
 
 async function fetchPair(
