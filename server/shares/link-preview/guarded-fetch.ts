@@ -7,6 +7,7 @@ import { isLoopbackAddress, isPublicAddress } from './addresses.ts';
 
 /** For a whole page with its redirects. */
 export const timeoutMs = 5_000;
+const maxBytes = 1024 * 1024;
 const maxRedirects = 5;
 
 /** An address that we do not open, or a page that does not answer as it should. The reason is for logs. */
@@ -15,8 +16,7 @@ export class FetchRefused extends Error {}
 export interface GuardedFetch {
   /** Media types that are read, as they begin: 'text/html'. */
   accept: string[];
-  maxBytes: number;
-  /** What happens to a larger reply: it is cut, or refused. */
+  /** What happens to a reply of more than 1 MB. */
   larger: 'cut' | 'refuse';
   userAgent: string;
   /** Tests only: loopback addresses and any port. */
@@ -110,7 +110,7 @@ function checkedLookup(allowLoopback: boolean) {
 async function readReply(
   url: URL,
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  { accept, maxBytes, larger }: GuardedFetch,
+  { accept, larger }: GuardedFetch,
 ): Promise<Fetched> {
   if (statusCode !== 200) throw new FetchRefused(`The page answers ${statusCode}.`);
   const type = String(headers['content-type'] ?? '').toLowerCase();
@@ -118,7 +118,7 @@ async function readReply(
   if (!/^(identity)?$/.test(String(headers['content-encoding'] ?? '')))
     throw new FetchRefused('The reply is compressed.');
   const chunks = body as AsyncIterable<Buffer>;
-  const tooLarge = () => new FetchRefused(`More than ${maxBytes} bytes.`);
+  const tooLarge = () => new FetchRefused('More than 1 MB.');
   const read = larger === 'cut' ? firstBytes(chunks, maxBytes) : limitBytes(chunks, maxBytes, tooLarge);
   return { url: url.href, type, body: await buffer(read) };
 }

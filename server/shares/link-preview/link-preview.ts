@@ -17,11 +17,6 @@ const day = 24 * 60 * 60;
 /** Seconds. A page that could not be read may be back soon. */
 const lifetimes = { found: 7 * day, missing: 10 * 60 };
 
-/** Bytes. YouTube's metadata comes after 700 kB; the pages of newspapers are larger than 1 MB. */
-const maxPageBytes = 1024 * 1024;
-/** Sites make pictures that X takes: up to 5 MB. */
-const maxPictureBytes = 5_000_000;
-
 /** Pages in progress. */
 const limit = pLimit(8);
 const running = new Map<string, Promise<StoredPreview>>();
@@ -89,10 +84,10 @@ async function loadPage(config: Config, url: string): Promise<StoredPreview> {
     allowLoopback: config.linkPreviewLoopback,
     signal: AbortSignal.timeout(timeoutMs),
   };
+  // Metadata comes first: pages of newspapers are larger than 1 MB.
   const page = await guardedFetch(url, {
     ...options,
     accept: ['text/html', 'application/xhtml+xml'],
-    maxBytes: maxPageBytes,
     larger: 'cut',
   });
   const { decodeHtml, readMetadata } = await import('./page-metadata.ts');
@@ -109,17 +104,12 @@ async function loadImage(
   config: Config,
   image: string,
   base: string,
-  options: Omit<GuardedFetch, 'accept' | 'maxBytes' | 'larger'>,
+  options: Omit<GuardedFetch, 'accept' | 'larger'>,
 ): Promise<string | null> {
   const url = URL.parse(image, base);
   if (!url) return null;
   try {
-    const { body } = await guardedFetch(url.href, {
-      ...options,
-      accept: ['image/'],
-      maxBytes: maxPictureBytes,
-      larger: 'refuse',
-    });
+    const { body } = await guardedFetch(url.href, { ...options, accept: ['image/'], larger: 'refuse' });
     const [picture] = await makePictures(body, { sizes: [cardSize], fit: 'inside', field: 'url' });
     const folder = randomBytes(16).toString('base64url');
     await mediaStorage(config).put(`${imagePrefix}/${folder}/card.webp`, picture!.webp);
