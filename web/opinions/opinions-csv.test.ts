@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { opinionsAsCsv } from './opinions-csv.ts';
 
-test('doubles quotes and turns formulas into text', () => {
+test('begins with a byte order mark, doubles quotes and turns formulas into text', () => {
   const row = {
     object: { number: 'H.R. 1', title: 'The "Big" Act' },
     user_vote: 'support',
@@ -9,5 +9,7 @@ test('doubles quotes and turns formulas into text', () => {
     created_at: 'a',
     updated_at: 'b',
   };
-  expect(opinionsAsCsv([row]).split('\r\n')[1]).toBe(`"H.R. 1","The ""Big"" Act","support","'=1+1","a","b"`);
+  const [head, line] = opinionsAsCsv([row]).split('\r\n');
+  expect(head).toMatch(/^\ufeff"number",/);
+  expect(line).toBe(`"H.R. 1","The ""Big"" Act","support","'=1+1","a","b"`);
 });

@@ -6,7 +6,10 @@ interface Row {
   updated_at: string;
 }
 
-/** A CSV file. Cells that a spreadsheet would run as a formula are marked as text. */
+/**
+ * A CSV file, with the byte order mark that Excel needs. Cells that a spreadsheet would run as a formula are
+ * marked as text.
+ */
 export function opinionsAsCsv(rows: Row[]): string {
   const head = ['number', 'title', 'opinion', 'comment', 'first voiced', 'last changed'];
   const lines = rows.map(({ object, user_vote, comment_text, created_at, updated_at }) => [
@@ -17,7 +20,7 @@ export function opinionsAsCsv(rows: Row[]): string {
     created_at,
     updated_at,
   ]);
-  return [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
+  return `\ufeff${[head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}`;
 }
 
 function cell(text: string): string {
