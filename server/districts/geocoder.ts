@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import { congressYears } from '#contract/home.ts';
+import { congressYears, firstYearOfCongress } from '#contract/home.ts';
 import { thisYear } from '#server/environment/clock.ts';
 import { limitBytes } from '#server/http/limit-bytes.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -19,7 +19,7 @@ interface Located {
 
 export type FoundAddress = Located & { postal: string };
 
-type Lookup = { found: Located } | { found: null; reachable: boolean };
+type Lookup = { found: Located; isAhead: boolean } | { found: null; reachable: boolean };
 
 export interface Address {
   street: string;
@@ -58,66 +58,88 @@ export async function lookUpAddress(
 }
 
 /**
+ * The newest lines, or those of the sitting congress where the newest are ahead of it: the Census Bureau
+ * moves to the lines of the next congress months before it meets.
+ */
+async function lookUp(address: Address, config: Pick<Config, 'censusGeocoderUrl'>): Promise<Lookup> {
+  const { congress } = congressYears(thisYear());
+  const newest = await ask(address, config, 'Current_Current', congress);
+  if (!newest.found || !newest.isAhead) return newest;
+  const sitting = await ask(address, config, `ACS${firstYearOfCongress(congress)}_Current`, congress);
+  return sitting.found ? sitting : newest;
+}
+
+/**
  * Asks the Census geocoder. The operator sets the host and redirects are rejected, so
  * member input cannot choose the target of the request. Never throws: a failed lookup finds nothing.
  */
-async function lookUp(address: Address, config: Pick<Config, 'censusGeocoderUrl'>): Promise<Lookup> {
+async function ask(
+  address: Address,
+  config: Pick<Config, 'censusGeocoderUrl'>,
+  vintage: string,
+  congress: number,
+): Promise<Lookup> {
   if (!config.censusGeocoderUrl) return { found: null, reachable: false };
   const url = new URL(config.censusGeocoderUrl);
   const given = { street: address.street, city: address.city, state: address.state, zip: address.zip };
   for (const [name, value] of Object.entries(given)) if (value) url.searchParams.set(name, value);
-  for (const [name, value] of Object.entries(fixed)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ ...fixed, vintage })) url.searchParams.set(name, value);
   try {
     const response = await fetch(url, {
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimit),
       headers: { accept: 'application/json' },
     });
+    // It refuses what is not an address: no house number, or more than 100 characters.
+    if (response.status === 400) return { found: null, reachable: true };
     if (!response.ok) return { found: null, reachable: false };
     const parsed = reply.safeParse(
       JSON.parse(await text(limitBytes(response.body ?? [], sizeLimit, tooLarge))),
     );
     if (!parsed.success) return { found: null, reachable: false };
-    return { found: located(parsed.data.result.addressMatches), reachable: true };
+    return located(parsed.data.result.addressMatches, congress) ?? { found: null, reachable: true };
   } catch {
     return { found: null, reachable: false };
   }
 }
 
-const fixed = { benchmark: 'Public_AR_Current', vintage: 'Current_Current', layers: 'all', format: 'json' };
+const fixed = { benchmark: 'Public_AR_Current', layers: 'all', format: 'json' };
 
 const tooLarge = () => new Error('The reply of the geocoder is too large.');
 
 type Match = z.output<typeof reply>['result']['addressMatches'][number];
 
-function located([match]: Match[]): Located | null {
+function located([match]: Match[], congress: number): { found: Located; isAhead: boolean } | null {
   const stateId = match && stateIdOf(match.geographies);
   if (!match || !stateId) return null;
+  const { geographies } = match;
+  const layers = Object.keys(geographies).map((name) => ({
+    name,
+    congress: Number(/^(\d+)\w\w Congressional Districts$/.exec(name)?.[1]),
+  }));
+  const [sitting] = layers
+    .filter((layer) => layer.congress <= congress)
+    .sort((a, b) => b.congress - a.congress);
+  const chamber = (name: string) =>
+    layers.find((layer) => layer.name.endsWith(`State Legislative Districts - ${name}`));
+  const of = (layer: { name: string } | undefined) => districtOf(layer && geographies[layer.name]?.[0]);
+  const code = of(sitting);
   return {
-    zip: match.addressComponents.zip.slice(0, 5),
-    stateId,
-    congressional: ofCongress(match.geographies, congressYears(thisYear()).congress),
-    assembly: ofChamber(match.geographies, 'Lower', 'SLDL'),
-    senate: ofChamber(match.geographies, 'Upper', 'SLDU'),
+    found: {
+      zip: match.addressComponents.zip.slice(0, 5),
+      stateId,
+      // 98 = a delegate's district, 00 = a state's only district: both are at large.
+      congressional: code === 98 ? 0 : code,
+      assembly: of(chamber('Lower')),
+      senate: of(chamber('Upper')),
+    },
+    isAhead: !sitting && layers.some((layer) => layer.congress > congress),
   };
 }
 
-/** Districts change between congresses. The newest layer that is not ahead of the current congress counts. */
-function ofCongress(areas: Areas, congress: number): number | null {
-  const layers = Object.keys(areas)
-    .map((name) => ({ name, of: Number(/^(\d+)\w\w Congressional Districts$/.exec(name)?.[1]) }))
-    .filter((layer) => layer.of <= congress)
-    .sort((a, b) => b.of - a.of);
-  const [newest] = layers;
-  const found = newest && areas[newest.name]?.[0];
-  const code = found?.[`CD${newest?.of}`] ?? found?.BASENAME;
-  // 98 = a delegate's district, 00 = a state's only district: both are at large.
-  return code === '98' ? 0 : numberOf(code);
-}
-
-function ofChamber(areas: Areas, chamber: 'Upper' | 'Lower', code: 'SLDU' | 'SLDL'): number | null {
-  const layer = Object.keys(areas).find((name) => name.endsWith(`State Legislative Districts - ${chamber}`));
-  return numberOf(layer && areas[layer]?.[0]?.[code]);
+/** '0615', '06011' → 15, 11. Every vintage has this id of state and district; other fields come and go. */
+function districtOf(area: Areas[string][number] | undefined): number | null {
+  return typeof area?.GEOID === 'string' ? numberOf(area.GEOID.slice(2)) : null;
 }
 
 function stateIdOf(areas: Areas): number | null {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateUser } from '#contract/members/user.ts';
-import { congressYears } from '#contract/home.ts';
+import { congressYears, firstYearOfCongress } from '#contract/home.ts';
 import { readConfig } from '#server/config.ts';
 import { changeProfile } from '#server/members/profile.ts';
 import { userView } from '#server/auth/user-view.ts';
@@ -44,11 +44,10 @@ function found({
   layer = `${congress}th Congressional Districts`,
 } = {}): string {
   const geographies = {
-    States: [{ STATE: state, BASENAME: 'California' }],
-    '120th Congressional Districts': [{ CD120: '49', STATE: state, BASENAME: '49' }],
-    [layer]: [{ [`CD${congress}`]: district, STATE: state, BASENAME: district }],
-    '2024 State Legislative Districts - Upper': [{ SLDU: '011', STATE: state }],
-    '2024 State Legislative Districts - Lower': [{ SLDL: '017', STATE: state }],
+    States: [{ GEOID: state, STATE: state, BASENAME: 'California' }],
+    [layer]: [{ GEOID: `${state}${district}`, STATE: state, BASENAME: 'at Large' }],
+    '2024 State Legislative Districts - Upper': [{ GEOID: `${state}011`, STATE: state }],
+    '2024 State Legislative Districts - Lower': [{ GEOID: `${state}017`, STATE: state }],
   };
   return JSON.stringify({
     result: {
@@ -85,6 +84,31 @@ test('a street address decides the districts that the zip left open, by the curr
     zip: '94014',
     format: 'json',
     layers: 'all',
+  });
+});
+
+test('asks for the lines of the sitting congress when the newest are those of the next one', async () => {
+  const layer = (of: number) => `${of}th Congressional Districts`;
+  const sitting = `ACS${firstYearOfCongress(congress)}_Current`;
+  answer = (url) => ({
+    body:
+      url.searchParams.get('vintage') === sitting
+        ? found({ district: '15', layer: layer(congress) })
+        : found({ district: '49', layer: layer(congress + 1) }),
+  });
+  const { id } = await buildMember(db, { zip5: '94014', congressional_district: null });
+  expect((await change(id, { street_address })).user.districts.congressional_district).toBe(15);
+  expect(asked.map(({ searchParams }) => searchParams.get('vintage'))).toEqual(['Current_Current', sitting]);
+
+  // Without them, the others stay open.
+  answer = (url) =>
+    url.searchParams.get('vintage') === sitting
+      ? { status: 500, body: '' }
+      : { body: found({ district: '49', layer: layer(congress + 1) }) };
+  const other = await buildMember(db, { zip5: '94014', congressional_district: null });
+  expect((await change(other.id, { street_address })).user.districts).toMatchObject({
+    congressional_district: null,
+    state_assembly_district: 17,
   });
 });
 
@@ -132,8 +156,11 @@ test('an address in another state than the zip changes no district', async () =>
   expect((await change(id, { street_address })).user.districts.congressional_district).toBe(11);
 });
 
-test('an address that cannot be found is stored, with a notice for the member', async () => {
-  answer = () => ({ body: JSON.stringify({ result: { addressMatches: [] } }) });
+test.each([
+  ['finds nothing', { body: JSON.stringify({ result: { addressMatches: [] } }) }],
+  ['refuses what is no address', { status: 400, body: '{"errors":["Street address"],"status":"400"}' }],
+])('stores an address with a notice when the geocoder %s', async (_, reply) => {
+  answer = () => reply;
   const { id } = await buildMember(db, { zip5: '94014', congressional_district: 11 });
   const { notice, user } = await change(id, { street_address });
   expect(notice).toMatch(/could not find it on the map/);

@@ -22,9 +22,9 @@ const { congress } = congressYears(new Date().getUTCFullYear());
 function located(zip: string, state: string, district: string, assembly = '017', senate = '011'): PeerReply {
   const geographies = {
     States: [{ STATE: state }],
-    [`${congress}th Congressional Districts`]: [{ [`CD${congress}`]: district, STATE: state }],
-    '2024 State Legislative Districts - Upper': [{ SLDU: senate, STATE: state }],
-    '2024 State Legislative Districts - Lower': [{ SLDL: assembly, STATE: state }],
+    [`${congress}th Congressional Districts`]: [{ GEOID: `${state}${district}`, STATE: state }],
+    '2024 State Legislative Districts - Upper': [{ GEOID: `${state}${senate}`, STATE: state }],
+    '2024 State Legislative Districts - Lower': [{ GEOID: `${state}${assembly}`, STATE: state }],
   };
   return { json: { result: { addressMatches: [{ addressComponents: { zip }, geographies }] } } };
 }
