@@ -42,7 +42,8 @@ const reply = z.object({
 });
 type Areas = z.output<typeof reply>['result']['addressMatches'][number]['geographies'];
 
-const timeLimit = 4_000;
+/** From far away, most answers take longer than four seconds. */
+const timeLimit = 8_000;
 const sizeLimit = 512 * 1024;
 
 /** Looks up an address and its state. Without a result, `problem` says why. */
