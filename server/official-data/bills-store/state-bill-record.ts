@@ -3,7 +3,7 @@ import { BadRecordError } from '../engine/importer.ts';
 
 export type House = 'assembly' | 'senate';
 
-/** The author of a measure, a joint author or a coauthor. */
+/** The author of a measure, a joint author or a coauthor: a person, or a committee by its name. */
 export interface StateAuthor {
   name: string;
   house: House | null;
@@ -24,7 +24,6 @@ export interface StateBillRecord extends StateIdentity {
   authors: StateAuthor[];
   /** Newest first. */
   texts: { name: string; dated: string | null; url: string | null; version: string | null }[];
-  subjects: string[];
   /** 'Chapter 623, Statutes of 2025' */
   lawNumber: string | null;
   isChaptered: boolean;

@@ -21,7 +21,6 @@ interface PresentBill {
   authors: string | null;
   cosponsor_count: number;
   cosponsor_parties: unknown;
-  subjects_text: string;
   latest_action_date: string | null;
 }
 
@@ -94,15 +93,7 @@ function preferOriginals(
 async function findPresentBills(db: Db, slugs: string[]): Promise<Map<string, PresentBill>> {
   const rows = await db
     .selectFrom('bills')
-    .select([
-      'slug',
-      'title',
-      'authors',
-      'cosponsor_count',
-      'cosponsor_parties',
-      'subjects_text',
-      'latest_action_date',
-    ])
+    .select(['slug', 'title', 'authors', 'cosponsor_count', 'cosponsor_parties', 'latest_action_date'])
     .where('slug', '=', sql<string>`any(${slugs})`)
     .execute();
   return new Map(rows.map(({ slug, ...row }) => [slug, row]));
@@ -165,7 +156,6 @@ function rowsOf(
       cosponsor_parties: isComplete
         ? countParties(coauthors.flatMap(({ linked }) => linked ?? []))
         : present!.cosponsor_parties,
-      subjects_text: isComplete ? bill.subjects.join(' ') : present!.subjects_text,
       source: bill.source,
       source_url: bill.sourceUrl,
       source_updated_at: bill.updatedAt,
@@ -178,7 +168,7 @@ function rowsOf(
         action_code: code,
         ...action,
       })),
-      ...(isComplete ? partsOf(bill, authors, oldTexts, `${title} ${bill.subjects.join(' ')}`) : {}),
+      ...(isComplete ? partsOf(bill, authors, oldTexts, title) : {}),
     },
   };
 }
@@ -187,7 +177,7 @@ function partsOf(
   bill: StateBillRecord,
   authors: CreditedAuthor[],
   oldTexts: TextRow[],
-  searchText: string,
+  title: string,
 ): BillRows['parts'] {
   const named = new Set(bill.texts.map(({ version }) => version));
   const texts = [...bill.texts, ...oldTexts.filter(({ version }) => !named.has(version))];
@@ -209,8 +199,7 @@ function partsOf(
           ]
         : [],
     ),
-    bill_subjects: bill.subjects.map((subject) => ({ subject })),
-    bill_issues: issuesByKeywords(searchText).map((issue, position) => ({ issue, position })),
+    bill_issues: issuesByKeywords(title).map((issue, position) => ({ issue, position })),
     bill_texts: texts.map((text, position) => ({ position, ...text })),
   };
 }

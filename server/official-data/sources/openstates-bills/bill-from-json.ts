@@ -1,5 +1,5 @@
 import { BadRecordError } from '../../engine/importer.ts';
-import { listOf, objectOf, objectsOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
+import { objectOf, objectsOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
 import {
   leginfoUrl,
   stateIdentity,
@@ -56,7 +56,6 @@ export function billFromJson(bill: JsonObject): StateBillRecord {
     actions,
     authors: authorsOf(bill),
     texts: textsOf(bill),
-    subjects: listOf(bill.subject).flatMap((subject) => textOf(subject) ?? []),
     lawNumber: chapterNumber ? `Chapter ${chapterNumber}, Statutes of ${chapterYear}` : null,
     isChaptered: chapter !== undefined,
     updatedAt: updatedAt.toISOString(),
@@ -81,39 +80,44 @@ function actionsOf(bill: JsonObject): StateBillRecord['actions'] {
     .map(({ date, text, code, source }) => ({ date, text, code, source }));
 }
 
-/** Primary sponsors first. */
+const contributions = ['author', 'principal coauthor', 'coauthor'];
+
+/** The primary author first, then joint authors, then coauthors. A committee may be the author. */
 function authorsOf(bill: JsonObject): StateAuthor[] {
   const authors = objectsOf(bill.sponsorships).flatMap((sponsorship) => {
     const name = textOf(sponsorship.name);
-    if (!name || sponsorship.entity_type === 'organization') return [];
+    if (!name) return [];
+    const contribution = textOf(sponsorship.classification) ?? '';
     const person = objectOf(sponsorship.person);
     const id = textOf(person.id);
     return [
       {
-        name,
-        house: houseOf(objectOf(person.current_role).org_classification),
-        ocdPerson: id && /^ocd-person\/[\w-]{36}$/.test(id) ? id : null,
-        isAuthor: sponsorship.primary === true,
-        since: null,
+        author: {
+          name,
+          house: houseOf(objectOf(person.current_role).org_classification),
+          ocdPerson: id && /^ocd-person\/[\w-]{36}$/.test(id) ? id : null,
+          isAuthor: contribution === 'author',
+          since: null,
+        },
+        rank: sponsorship.primary === true ? 0 : contributions.indexOf(contribution) + 1,
       },
     ];
   });
-  return authors.sort((a, b) => Number(b.isAuthor) - Number(a.isAuthor));
+  return authors.sort((a, b) => a.rank - b.rank).map(({ author }) => author);
 }
 
+/** One of the versions is a link to the page of the measure. It has no text of its own. */
 function textsOf(bill: JsonObject): StateBillRecord['texts'] {
-  const texts = objectsOf(bill.versions).map((version) => {
+  const texts = objectsOf(bill.versions).flatMap((version) => {
     const url = objectsOf(version.links)
       .map((link) => textOf(link.url))
       .find((link) => link?.startsWith('https://leginfo.legislature.ca.gov/'));
-    // '…billTextClient.xhtml?bill_id=202520260AB831&version=20250AB83199INT'
+    // '…billPdf.xhtml?bill_id=202520260AB831&version=20250AB83199INT'
     const [, id] = /\bversion=(\d{5}[A-Z]{2,3}\d{3,8}[A-Z]{2,4})\b/.exec(url ?? '') ?? [];
-    return {
-      name: textOf(version.note) ?? 'Text',
-      dated: dayOf(version.date),
-      url: url ?? null,
-      version: id ?? null,
-    };
+    if (!url || !id) return [];
+    // '02/19/25 - Introduced'
+    const name = textOf(version.note)?.replace(/^[\d/]{8} - /, '') ?? 'Text';
+    return [{ name, dated: dayOf(version.date), url, version: id }];
   });
   return texts.sort((a, b) => (b.dated ?? '').localeCompare(a.dated ?? ''));
 }

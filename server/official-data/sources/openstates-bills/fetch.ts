@@ -11,7 +11,8 @@ const resultPage = z.object({
 });
 /** The API's maximum. */
 const perPage = 20;
-const maxPages = 500;
+/** A free key has 250 requests a day. The first run takes two days. */
+const maxPages = 240;
 
 /**
  * California's bills that Open States updated since the last run, oldest first, so that the next run can

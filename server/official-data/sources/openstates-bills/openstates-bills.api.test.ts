@@ -25,10 +25,12 @@ const bill = (changes: object = {}) => ({
   identifier: 'AB 831',
   title: 'Gambling: operation of a contest or sweepstakes.',
   classification: ['bill'],
-  subject: [],
+  subject: ['Gambling: operation of a contest or sweepstakes.'],
   updated_at: '2025-11-20T04:05:06.123456+00:00',
   sponsorships: [
-    { name: 'Limón', entity_type: 'person', classification: 'cosponsor', primary: false },
+    { name: 'Limón', entity_type: 'person', classification: 'coauthor', primary: false },
+    { name: 'Wahab', entity_type: 'person', classification: 'principal coauthor', primary: false },
+    { name: 'Ramos', entity_type: 'person', classification: 'author', primary: false },
     {
       name: 'Valencia',
       entity_type: 'person',
@@ -41,7 +43,6 @@ const bill = (changes: object = {}) => ({
         current_role: { title: 'Assemblymember', org_classification: 'lower' },
       },
     },
-    { name: 'Committee on Rules', entity_type: 'organization', classification: 'author', primary: false },
   ],
   actions: [
     {
@@ -62,6 +63,16 @@ const bill = (changes: object = {}) => ({
   versions: [
     {
       note: 'AB831',
+      date: '',
+      links: [
+        {
+          url: 'http://leginfo.legislature.ca.gov/faces/billNavClient.xhtml?bill_id=202520260AB831',
+          media_type: 'text/html',
+        },
+      ],
+    },
+    {
+      note: '02/19/25 - Introduced',
       date: '2025-02-19',
       links: [
         {
@@ -100,16 +111,21 @@ test('derives the status from the history, links the author by id, and changes n
     session: '20252026',
     status: 'passed_assembly',
     title: 'Gambling: operation of a contest or sweepstakes',
-    authors: 'Avelino Valencia; Limón (coauthor)',
+    authors: 'Avelino Valencia; Ramos; Wahab (coauthor); Limón (coauthor)',
     source: 'openstates-bills',
   });
   expect(await db.selectFrom('sponsorships').select(['representative_id', 'is_sponsor']).execute()).toEqual([
     { representative_id: id, is_sponsor: true },
   ]);
-  expect(await db.selectFrom('bill_texts').select(['version', 'url']).orderBy('position').execute()).toEqual([
-    { version: null, url: null },
-    { version: '20250AB83199INT', url: expect.stringContaining('leginfo.legislature.ca.gov') },
+  expect(await db.selectFrom('bill_texts').select(['name', 'version', 'url']).execute()).toEqual([
+    {
+      name: 'Introduced',
+      version: '20250AB83199INT',
+      url: expect.stringContaining('leginfo.legislature.ca.gov'),
+    },
   ]);
+  // Its subject is its title.
+  expect(await countRows(db, 'bill_subjects')).toBe(0);
   expect(await importReply(reply)).toMatchObject({ stored: 0, unchanged: 1 });
   expect(await importReply(bill({ identifier: 'ABX1 2', id: 'other' }))).toMatchObject({ stored: 1 });
   expect(await countRows(db, 'bills')).toBe(2);

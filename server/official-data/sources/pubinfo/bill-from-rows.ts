@@ -50,7 +50,6 @@ export function billFromRows(raw: RawBill): StateBillRecord {
       url: leginfoUrl(identity, 'billTextClient'),
       version: cells[0]!,
     })),
-    subjects: [],
     lawNumber: lawNumberOf(bill),
     isChaptered: bill[9] !== null,
     updatedAt,
