@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
-import { getBill } from '#contract/bills/bills.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { getBill, listBills } from '#contract/bills/bills.ts';
 import { opinionPage, saveOpinion } from '#contract/opinions/opinions.ts';
 import { addComment, flagComment, likeComment } from '#contract/posts.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
+import { setToday } from '#server/environment/clock.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildNewcomer } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
@@ -92,4 +93,26 @@ test('a member who has moved away can still remove a state bill from the watchli
   expect(await db.selectFrom('watchlist').selectAll().where('member_id', '=', member.id).execute()).toEqual(
     [],
   );
+});
+
+test('the list of the current years is of the session that began in December', async () => {
+  const bill = (slug: string, congress: number) =>
+    buildBill(db, { slug, category: 'state', bill_type: 'ab', session: slug.slice(-8), congress });
+  await bill('ca-ab1-20252026', 119);
+  await bill('ca-ab1-20272028', 120);
+  const { token } = await buildMember(db);
+  onTestFinished(() => setToday(undefined));
+  for (const [day, session] of [
+    ['2026-12-06', '20252026'],
+    ['2026-12-07', '20272028'],
+  ] as const) {
+    setToday(day);
+    const { body } = await call(
+      listBills,
+      { query: { category: 'state', years: 'current', page: 1 } },
+      token,
+    );
+    const slugs = body.groups.flatMap(({ items }) => items.map(({ slug }) => slug));
+    expect(new Set(slugs.map((slug) => slug.slice(-8)))).toEqual(new Set([session]));
+  }
 });

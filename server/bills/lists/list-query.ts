@@ -10,7 +10,8 @@ import {
   type BillCategory,
 } from '#contract/bills/lists.ts';
 import { congressYears } from '#contract/home.ts';
-import { thisYear } from '#server/environment/clock.ts';
+import { firstYearOfSession } from '#server/bills/state-session.ts';
+import { thisYear, today } from '#server/environment/clock.ts';
 import { invalidValue } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { parseSearch } from '../search.ts';
@@ -26,9 +27,10 @@ export function readListQuery(query: ListQuery, viewer: Viewer | undefined): Bil
   ].filter((condition) => condition !== undefined);
   const search = query.q ? parseSearch(query.q) : undefined;
   const unsorted = conditions.includes('short_list') ? 'rank' : search?.kind === 'text' ? 'match' : 'newest';
+  const category = categoryOf(query);
   return {
-    category: categoryOf(query),
-    congress: query.years ? congressOf(query.years) : undefined,
+    category,
+    congress: query.years ? congressOf(query.years, category) : undefined,
     conditions,
     issues: chosenIssues(query),
     search,
@@ -54,8 +56,8 @@ function chosenIssues({ issue_list = [], issue_title_ids = [] }: ListQuery): str
   return [...new Set([...issue_list, ...named])].sort();
 }
 
-/** '2025,2026' → 119; 'current' is the congress of today. */
-function congressOf(years: string): number {
-  if (years === currentYears) return congressYears(thisYear()).congress;
-  return congressYears(Number(years.slice(0, 4))).congress;
+/** '2025,2026' → 119; 'current' is the congress of today. California is in its next session a month earlier. */
+function congressOf(years: string, category: BillCategory): number {
+  const current = category === 'state' ? firstYearOfSession(today()) : thisYear();
+  return congressYears(years === currentYears ? current : Number(years.slice(0, 4))).congress;
 }

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { setToday } from '#server/environment/clock.ts';
 import { syncScene } from '#server/testing/sync-scene.ts';
 import { missingKey, getSyncSource } from '../sources.ts';
 
@@ -186,6 +187,8 @@ describe('Sources with a key', () => {
   });
 
   test('Open States: continues where the last run stopped, and misses no bill when others move', async () => {
+    setToday('2026-12-07');
+    onTestFinished(() => setToday(undefined));
     const bill = {
       id: 'ocd-bill/5b7a6e2c-0000-4000-8000-000000000001',
       session: '20252026',
@@ -223,7 +226,7 @@ describe('Sources with a key', () => {
       first!.query.get('session'),
       first!.query.getAll('include'),
       first!.headers['x-api-key'],
-    ]).toEqual(['20252026', ['actions', 'sponsorships', 'versions', 'sources'], 'street']);
+    ]).toEqual(['20272028', ['actions', 'sponsorships', 'versions', 'sources'], 'street']);
     upstream.requests.length = 0;
     await sync('openstates-bills');
     expect(upstream.requests[0]!.query.get('updated_since')).toBe(bill.updated_at);

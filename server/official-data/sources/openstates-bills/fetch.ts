@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { congressYears } from '#contract/home.ts';
-import { thisYear } from '#server/environment/clock.ts';
+import { firstYearOfSession } from '#server/bills/state-session.ts';
+import { today } from '#server/environment/clock.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
 import { openstatesBillsImporter } from './openstates-bills.ts';
@@ -31,11 +31,11 @@ export const openstatesBills: SyncSource = {
 async function* pages(run: SyncRun): FetchedFiles {
   let since = run.again ? undefined : await run.readCursor('updated');
   let number = 1;
-  const session = congressYears(thisYear()).current.replace(',', '');
+  const year = firstYearOfSession(today());
   for (let read = 1; read <= maxPages; read++) {
     const query = new URLSearchParams([
       ['jurisdiction', 'ca'],
-      ['session', session],
+      ['session', `${year}${year + 1}`],
       ['sort', 'updated_asc'],
       ...(since ? [['updated_since', since]] : []),
       ...['actions', 'sponsorships', 'versions', 'sources'].map((part) => ['include', part]),

@@ -1,3 +1,5 @@
+import { firstMonday } from '#server/bills/state-session.ts';
+
 /**
  * When terms of California's offices begin and end by law, for records that do not say. Dates are YYYY-MM-DD.
  */
@@ -47,10 +49,4 @@ function changeDay({ office }: Seat, year: number): string {
   return office === 'assembly_member' || office === 'state_senator'
     ? firstMonday(year, 11, 1)
     : firstMonday(year, 0, 2);
-}
-
-function firstMonday(year: number, month: number, from: number): string {
-  const day = new Date(Date.UTC(year, month, from));
-  day.setUTCDate(from + ((8 - day.getUTCDay()) % 7));
-  return day.toISOString().slice(0, 10);
 }
