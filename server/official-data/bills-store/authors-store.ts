@@ -38,8 +38,9 @@ export async function createAuthorFinder(
     where t.state = 'CA' and t.office in ('state_senator', 'assembly_member')`.execute(db);
   return (author, session) => {
     const year = Number(session.slice(0, 4));
+    // The next session begins in the December of the second year.
     const inSession = rows.filter(
-      ({ start_date, end_date }) => start_date < `${year + 2}-12` && end_date > `${year}-01`,
+      ({ start_date, end_date }) => start_date < `${year + 1}-12` && end_date > `${year}-01`,
     );
     const found = author.ocdPerson
       ? rows.filter(({ ocd_person }) => ocd_person === author.ocdPerson)

@@ -89,6 +89,23 @@ test('assembles a measure from its tables, with texts and linked authors', async
   expect(issues.rows[0]).toEqual({ issue: 'Sports and Recreation' });
 });
 
+test('links the author of the session, not a namesake who is sworn in for the next one', async () => {
+  const id = await buildOfficial(db, 'Avelino Valencia', {
+    office: 'assembly_member',
+    start_date: '2022-12-05',
+    end_date: '2026-12-07',
+  });
+  await buildOfficial(db, 'Maria Valencia', {
+    office: 'assembly_member',
+    start_date: '2026-12-07',
+    end_date: '2028-12-04',
+  });
+  await importState(await makeFolder(delivery()));
+  expect(await db.selectFrom('sponsorships').select('representative_id').execute()).toEqual([
+    { representative_id: id },
+  ]);
+});
+
 test('does not link an author whose name is ambiguous or who sat in another house or session', async () => {
   await buildOfficial(db, 'Avelino Valencia', { office: 'state_senator' });
   await buildOfficial(db, 'Maria Valencia', {
