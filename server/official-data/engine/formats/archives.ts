@@ -68,12 +68,9 @@ export async function* readZip(
     return yield { name: basename(path), problem: 'The file is not a zip archive, or it is incomplete.' };
   const open = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip));
   try {
-    for (;;) {
-      const entry = await nextEntry(zip);
-      if (!entry) return;
+    const { entries, isDamaged } = await acceptedEntries(zip, accepts, onBytes);
+    for (const { name, entry } of entries) {
       onBytes(entry.compressedSize);
-      const name = basename(String(entry.fileName));
-      if (!accepts(name) || String(entry.fileName).endsWith('/')) continue;
       if (isTooLarge(entry.uncompressedSize)) yield { name, problem: tooLargeMessage };
       else
         yield await open(entry)
@@ -83,11 +80,27 @@ export async function* readZip(
             () => ({ name, problem: 'This file in the archive is damaged.' }),
           );
     }
-  } catch {
-    yield { name: basename(path), problem: damagedArchive };
+    if (isDamaged) yield { name: basename(path), problem: damagedArchive };
   } finally {
     zip.close();
   }
+}
+
+/** By name, as in a folder: a table comes before the texts of its rows, in whatever order they were packed. */
+async function acceptedEntries(zip: yauzl.ZipFile, accepts: Accepts, onBytes: OnBytes) {
+  const entries: { name: string; entry: yauzl.Entry }[] = [];
+  let isDamaged = false;
+  try {
+    for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
+      const name = basename(String(entry.fileName));
+      if (accepts(name) && !String(entry.fileName).endsWith('/')) entries.push({ name, entry });
+      else onBytes(entry.compressedSize);
+    }
+  } catch {
+    isDamaged = true;
+  }
+  entries.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return { entries, isDamaged };
 }
 
 /** Undefined at the end of the archive's directory. */
