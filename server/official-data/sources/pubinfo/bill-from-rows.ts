@@ -86,15 +86,15 @@ function actionsOf(history: Cells[]): StateBillRecord['actions'] {
     .map(({ date, text, code, source }) => ({ date, text, code, source }));
 }
 
-/** Authors of the newest version, each since the first version that names them. */
+/** Authors of the newest version, each since the first version that names them: legislators or a committee. */
 function authorsOf(rows: Cells[], versions: Cells[]): StateAuthor[] {
   const newest = versions[0]?.[0];
   const dates = new Map(versions.map((cells) => [cells[0], dayOfStamp(cells[3]!)]));
-  const legislators = rows.filter((cells) => cells[1] === 'Legislator' && cells[3] !== null);
-  const authors = legislators
+  const named = rows.filter((cells) => cells[3] !== null);
+  const authors = named
     .filter((cells) => cells[0] === newest)
     .map((cells) => {
-      const since = legislators
+      const since = named
         .filter((one) => one[3] === cells[3] && one[2] === cells[2])
         .flatMap((one) => dates.get(one[0]) ?? [])
         .sort()[0];

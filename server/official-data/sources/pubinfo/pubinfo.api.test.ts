@@ -106,6 +106,25 @@ test('links the author of the session, not a namesake who is sworn in for the ne
   ]);
 });
 
+test('names the committee that is the author', async () => {
+  await importState(
+    await makeFolder({
+      ...delivery(),
+      'BILL_VERSION_AUTHORS_TBL.dat': [
+        authorLine('20250AB83198AMD', 'ASSEMBLY', 'Committee on Agriculture', 'LEAD_AUTHOR', 'Y').replace(
+          'Legislator',
+          'Committee',
+        ),
+        authorLine('20250AB83198AMD', 'SENATE', 'Limón', 'COAUTHOR'),
+      ].join('\n'),
+    }),
+  );
+  expect(await bill()).toMatchObject({
+    authors: 'Committee on Agriculture; Limón (coauthor)',
+    cosponsor_count: 1,
+  });
+});
+
 test('does not link an author whose name is ambiguous or who sat in another house or session', async () => {
   await buildOfficial(db, 'Avelino Valencia', { office: 'state_senator' });
   await buildOfficial(db, 'Maria Valencia', {
