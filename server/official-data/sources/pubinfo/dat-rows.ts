@@ -3,13 +3,13 @@ import { BadRecordError } from '../../engine/importer.ts';
 export type Cells = (string | null)[];
 
 /**
- * The cells of one row of a .dat file, separated by tabs. Text is in backticks, with backslash escapes. NULL
- * and empty cells become null.
+ * The cells of one row of a .dat file, separated by tabs. Text is in backticks, with backslash escapes; as in
+ * MySQL, a backtick ends it only before a tab or the end. NULL and empty cells become null.
  * @throws BadRecordError if a backtick is open or the number of cells is wrong.
  */
 export function cellsOf(line: string, count: number): Cells {
   const cells: Cells = [];
-  const cell = /(?:`((?:[^`\\]|\\.)*)`|([^\t`]*))(\t|$)/y;
+  const cell = /(?:`((?:[^`\\]|\\.|`(?!\t|$))*)`|([^\t`]*))(\t|$)/y;
   for (let at = 0; at <= line.length;) {
     cell.lastIndex = at;
     const match = cell.exec(line);

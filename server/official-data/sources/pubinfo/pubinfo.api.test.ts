@@ -125,6 +125,20 @@ test('names the committee that is the author', async () => {
   });
 });
 
+test('reads rows with a backtick inside a text and with bytes that are not UTF-8', async () => {
+  const id = '202520260AB831';
+  const actions = Buffer.from(
+    [historyLine(id, 1, '2025-02-19', 'To `print.'), historyLine(id, 2, '2025-02-20', 'From Ca#on.')].join(
+      '\n',
+    ),
+  );
+  actions[actions.indexOf('#')] = 0xf1;
+  const folder = await makeFolder({ ...delivery(), 'BILL_HISTORY_TBL.dat': actions });
+  expect(await importState(folder)).toMatchObject({ stored: 3, skipped: 0 });
+  const stored = await db.selectFrom('bill_actions').select('text').orderBy('position').execute();
+  expect(stored.map(({ text }) => text)).toEqual(['To `print.', 'From Ca\uFFFDon.']);
+});
+
 test('does not link an author whose name is ambiguous or who sat in another house or session', async () => {
   await buildOfficial(db, 'Avelino Valencia', { office: 'state_senator' });
   await buildOfficial(db, 'Maria Valencia', {

@@ -2,7 +2,6 @@ import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
   createItem,
-  decodeUtf8,
   itemsOrProblem,
   type BadInput,
   type Importer,
@@ -27,6 +26,8 @@ const tables: Record<string, TableName> = {
   'BILL_VERSION_TBL.dat': 'version',
   'BILL_VERSION_AUTHORS_TBL.dat': 'author',
 };
+/** The files are UTF-8 with a few stray bytes, which must not cost a whole table. They become '\uFFFD'. */
+const decode = (data: Buffer) => new TextDecoder().decode(data);
 const lob = /^BILL_VERSION_TBL_\d+\.lob$/;
 /** Texts that come before their tables wait in memory, up to this limit. */
 const maxWaitingBytes = 64 * 1024 * 1024;
@@ -70,7 +71,7 @@ class Archive {
   private *table(table: TableName, { name, data }: InputFile): Generator<Item> {
     this.seen.add(table);
     let unnamed = 0;
-    for (const line of linesOf(decodeUtf8(data))) {
+    for (const line of linesOf(decode(data))) {
       if (table === 'author') this.authors.push(line);
       else {
         const [first, second] = line.split('\t', 2).map((cell) => /^`([^`]{1,40})`$/.exec(cell)?.[1]);
@@ -95,7 +96,7 @@ class Archive {
     const id = /<caml:Id>([^<]{1,40})</.exec(data.toString('latin1', 0, 4096))?.[1] ?? name;
     const item = createItem<PubinfoRecord>(`text ${id}`, data, () => ({
       kind: 'text',
-      value: textFromCaml(decodeUtf8(data)),
+      value: textFromCaml(decode(data)),
     }));
     if (this.seen.size === 4) {
       yield* this.flush();
