@@ -5,6 +5,7 @@ import { congressYears, firstYearOfCongress } from '#contract/home.ts';
 import { thisYear } from '#server/environment/clock.ts';
 import { limitBytes } from '#server/http/limit-bytes.ts';
 import type { Db } from '#server/database/pool.ts';
+import { assemblyDistricts, senateDistricts } from './legislatures.ts';
 import { findState } from './states.queries.ts';
 
 /** The Census Bureau's result for a street address. Districts: 0 = at large, null = unknown. */
@@ -55,7 +56,18 @@ export async function lookUpAddress(
   const answer = await lookUp(address, config);
   if (!answer.found) return { found: null, problem: answer.reachable ? 'unknown' : 'unreachable' };
   const state = await findState(db, answer.found.stateId);
-  return state ? { found: { ...answer.found, postal: state.postal } } : { found: null, problem: 'unknown' };
+  if (!state) return { found: null, problem: 'unknown' };
+  const { postal } = state;
+  const { assembly, senate } = answer.found;
+  return {
+    found: {
+      ...answer.found,
+      postal,
+      // Districts with names have codes that may look like numbers.
+      assembly: assemblyDistricts(postal).find((one) => one === assembly) ?? null,
+      senate: senateDistricts(postal).find((one) => one === senate) ?? null,
+    },
+  };
 }
 
 /**

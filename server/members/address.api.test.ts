@@ -150,6 +150,17 @@ test('the district of a delegate and an only district are at large', async () =>
   expect((await change(id, { street_address })).user.districts.congressional_district).toBe(0);
 });
 
+test('a code of a legislative district that has a name is no number', async () => {
+  await buildZip(db, '02072', 'Stoughton', 'MA', [8]);
+  answer = () => ({ body: found({ zip: '02072', state: '25', district: '08' }) });
+  const { id } = await buildMember(db, { zip5: '02072', state: 'MA', congressional_district: null });
+  expect((await change(id, { street_address })).user.districts).toEqual({
+    congressional_district: 8,
+    state_assembly_district: null,
+    state_senate_district: null,
+  });
+});
+
 test('an address in another state than the zip changes no district', async () => {
   answer = () => ({ body: found({ state: '02' }) });
   const { id } = await buildMember(db, { zip5: '94014', congressional_district: 11 });

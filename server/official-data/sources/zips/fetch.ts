@@ -30,7 +30,7 @@ export const zipDistricts: SyncSource = {
         const url = `${run.address('census')}/cd-sld/tab20_${name}20_zcta520_natl.txt`;
         return run.fetchDocument('census', url, { kind: 'text', mayBeMissing });
       };
-      // The file of a new congress comes late in its first year. The lines before stay until then.
+      // The file of a new congress may come after it has begun. The lines before stay until then.
       const { congress } = congressYears(thisYear());
       if ((yield* fetchFile(`cd${congress}`, true)) === 'missing') yield* fetchFile(`cd${congress - 1}`);
       await run.checkpoint();

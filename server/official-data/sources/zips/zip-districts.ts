@@ -1,4 +1,5 @@
 import { firstYearOfCongress } from '#contract/home.ts';
+import { chamberSizes } from '#server/districts/chamber-sizes.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
   BadRecordError,
@@ -72,7 +73,7 @@ function recordsOf(source: string, given: Validity | undefined): Iterable<ZipDis
   for (const line of lines) {
     const row = format.row(line.split(format.separator));
     // Parts of a district without mail have no zip.
-    if (row.zip === '') continue;
+    if (row.zip === '' || !isNumbered(row, format.chamber)) continue;
     const record = records.get(row.zip) ?? { zip: row.zip, ...apply, districts: [] };
     records.set(row.zip, record);
     if (!record.districts.some((one) => one.state === row.state && one.district === row.district))
@@ -128,18 +129,22 @@ function formatOf(header: string): Format {
   };
 }
 
-/** '07' → 7, '00' (at large) → 0. Other codes → -1: water, or New Hampshire's named districts. */
+/** '07' → 7, '00' (at large) → 0. Other codes → -1: 'ZZ' is water, and districts with names have letters. */
 function districtNumber(text: string): number {
   return /^\d{1,3}$/.test(text) ? Number(text) : -1;
+}
+
+/** Districts with names may have codes that look like numbers: '25101' is 6th Norfolk in Massachusetts. */
+function isNumbered({ state, district }: { state: string; district: number }, chamber: Chamber): boolean {
+  if (chamber === 'congressional') return district >= 0;
+  return district > 0 && district <= (chamberSizes[state]?.[chamber] ?? 0);
 }
 
 function checked(record: ZipDistrictsRecord): ZipDistrictsRecord {
   if (!/^\d{5}$/.test(record.zip)) throw new BadRecordError(`'${record.zip}' is not a zip code.`);
   const foreign = record.districts.find(({ state }) => !isState(state));
   if (foreign) throw new BadRecordError(`'${foreign.state}' is no state or territory of the United States.`);
-  const districts = record.districts.filter(({ district }) => district >= 0);
-  if (districts.length === 0) throw new BadRecordError('The zip is in no numbered district.');
-  return { ...record, districts };
+  return record;
 }
 
 /** Replaces the districts of a zip on the same lines. Lines of other dates stay. */

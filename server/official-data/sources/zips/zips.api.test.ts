@@ -118,18 +118,27 @@ test('reads the Census files of all three chambers; at large and delegates are d
       '1|1198|x|20001|1',
       '1|0607|x||1',
     ]),
-    'sldl.txt': lines('GEOID_SLDL2024_20', ['1|06006|x|95814|1', '1|06098|x|95815|1', '1|06ZZZ|x|95815|1']),
-    'sldu.txt': lines('GEOID_SLDU2024_20', ['1|06008|x|95814|1']),
+    // The districts of Massachusetts have names, whatever their codes are.
+    'sldl.txt': lines('GEOID_SLDL2024_20', [
+      '1|06006|x|95814|1',
+      '1|48098|x|75024|1',
+      '1|48ZZZ|x|75024|1',
+      '1|25101|6th Norfolk District|02072|1',
+    ]),
+    'sldu.txt': lines('GEOID_SLDU2024_20', [
+      '1|06008|x|95814|1',
+      '1|25D33|Norfolk-Plymouth-Bristol District|02072|1',
+    ]),
   });
   expect(await runImport(db, zipDistrictsImporter(), [folder])).toMatchObject({ stored: 6, skipped: 0 });
   expect((await allDistricts()).map((row) => Object.values(row).join(' '))).toEqual([
     '20001 DC congressional 0',
+    '75024 TX assembly 98',
     '82001 WY congressional 0',
     '95814 CA assembly 6',
     '95814 CA congressional 6',
     '95814 CA congressional 7',
     '95814 CA senate 8',
-    '95815 CA assembly 98',
   ]);
   // The legislature's lines apply longer than those of the congress.
   const { rows } = await sql`select distinct chamber, valid_to from zip_districts order by 1`.execute(db);
