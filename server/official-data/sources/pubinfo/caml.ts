@@ -26,7 +26,7 @@ const fieldNames = new Set([
 ]);
 // The end of these elements ends a paragraph.
 const blocks =
-  /^(p|div|tr|li|table|h[1-6]|br|caml:(Num|Preamble|ActionLine|BillSection|Content|LawHeading|LawHeadingText|LawSection|Resolved|WhereAs|Resolution|Statement|Article|Heading))$/;
+  /^(p|div|tr|li|table|h[1-6]|br|caml:(Num|Preamble|ActionLine|BillSection|Content|LawHeading|LawHeadingText|LawSection|Resolved|Whereas|Resolution|Statement|Article|Heading))$/;
 const spaces = /^(En|Em|Thin|Nbsp)?Space$/i;
 const maxDepth = 60;
 const maxElements = 400_000;
@@ -68,6 +68,7 @@ class Reader {
   private readonly path: string[] = [];
   private elements = 0;
   private isAfterNumber = false;
+  private lastText = '';
 
   read(source: string): void {
     const parser = createXmlParser(source);
@@ -87,6 +88,9 @@ class Reader {
     if (blocks.test(name) && !this.isAfterNumber) this.part()?.end();
     if (name === 'span' && spaces.test(style)) this.part()?.add(' ');
     if (name === 'td' || name === 'th') this.part()?.add(' ');
+    // '33' and a third is '33 1/3'.
+    if (name === 'caml:Fraction' && /\d$/.test(this.lastText)) this.part()?.add(' ');
+    if (name === 'caml:Denominator') this.part()?.add('/');
     this.path.push(name);
   }
 
@@ -104,6 +108,7 @@ class Reader {
     if (fieldNames.has(name) && this.path[1] === 'caml:Description')
       this.fields.set(name, (this.fields.get(name) ?? '') + text);
     this.part()?.add(text);
+    this.lastText = text;
     if (text.trim() !== '') this.isAfterNumber = false;
   }
 

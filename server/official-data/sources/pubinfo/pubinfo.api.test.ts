@@ -106,6 +106,16 @@ test('links the author of the session, not a namesake who is sworn in for the ne
   ]);
 });
 
+test('reads fractions as numbers', async () => {
+  const fraction = (top: number, bottom: number) =>
+    `<caml:Fraction><caml:Numerator>${top}</caml:Numerator><caml:Denominator>${bottom}</caml:Denominator></caml:Fraction>`;
+  const body = `Two-thirds (${fraction(2, 3)}) of the members, or 33${fraction(1, 3)} percent.`;
+  await importState(
+    await makeFolder({ ...delivery(), 'BILL_VERSION_TBL_2.lob': caml({ number: 98, state: 'AMD', body }) }),
+  );
+  expect((await texts())[0]![2]).toContain('(a) Two-thirds (2/3) of the members, or 33 1/3 percent.');
+});
+
 test('names the committee that is the author', async () => {
   await importState(
     await makeFolder({
