@@ -10,6 +10,7 @@ import {
   readZip,
   TooLargeError,
   tooLargeMessage,
+  type Accepts,
 } from './formats/archives.ts';
 import type { BadInput, InputFile } from './importer.ts';
 
@@ -59,7 +60,7 @@ async function filesBelow(folder: string): Promise<string[]> {
  */
 export async function* readFiles(
   locations: FileLocation[],
-  accepts: (name: string) => boolean,
+  accepts: Accepts,
   onBytes: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<InputFile | BadInput> {
   for (const { path, bytes, named } of locations) {
@@ -68,7 +69,7 @@ export async function* readFiles(
       else if (/\.zip$/i.test(path)) yield* readZip(path, accepts, onBytes);
       else {
         const name = basename(path).replace(/\.gz$/i, '');
-        if (named || accepts(name)) yield { name, data: await read(path, bytes) };
+        if (named || accepts(name, path)) yield { name, data: await read(path, bytes) };
         onBytes(bytes);
       }
     } catch (error) {

@@ -249,19 +249,19 @@ describe('Other presidential documents', () => {
 });
 
 describe.skipIf(!hasRealData)('California’s officials (genuine files)', () => {
-  const folders = ['legislature', 'executive', 'committees'];
-  const raw = (folder: string, name: string) => `/raw/openstates/people/main/data/ca/${folder}/${name}`;
-  function publish(except: string[] = []) {
-    for (const folder of folders) {
-      const source = join(genuine, 'openstates-people/data/ca', folder);
-      const names = readdirSync(source).filter((name) => !except.includes(name));
-      upstream.documents.set(
-        `/github/repos/openstates/people/contents/data/ca/${folder}`,
-        JSON.stringify(names.map((name) => ({ name, type: 'file', sha: 'x' }))),
-      );
-      for (const name of names)
-        upstream.documents.set(raw(folder, name), readFileSync(join(source, name), 'utf8'));
-    }
+  const archive = '/github/openstates/people/zip/refs/heads/main';
+  const folder = (name: string) => join(genuine, 'openstates-people/data/ca', name);
+  /** The files below data/ca, with others of the repository. */
+  function pack(except: string[] = []): Buffer {
+    const files: Record<string, string> = {
+      'people-main/data/': '',
+      'people-main/data/ca/retired/Ann-Lee.yml': 'name: Ann Lee',
+      'people-main/data/nv/legislature/Bo-Lee.yml': 'name: Bo Lee',
+    };
+    for (const name of ['legislature', 'executive', 'committees'])
+      for (const file of readdirSync(folder(name)).filter((file) => !except.includes(file)))
+        files[`people-main/data/ca/${name}/${file}`] = readFileSync(join(folder(name), file), 'utf8');
+    return makeZip(files);
   }
   const sitting = async () =>
     (
@@ -273,23 +273,26 @@ describe.skipIf(!hasRealData)('California’s officials (genuine files)', () => 
         .execute()
     ).length;
 
-  test('reads all officials once, ends the terms of removed ones, and changes nothing when a file is missing', async () => {
-    publish();
+  test('reads all officials once, ends the terms of removed ones, and changes nothing when a file is damaged', async () => {
+    upstream.documents.set(archive, pack());
     const first = await sync('openstates-people');
     expect(first).toMatchObject({ failure: null, skipped: 0 });
     const count = await sitting();
     expect(count).toBeGreaterThan(100);
     asked();
-    expect(await sync('openstates-people')).toMatchObject({ stored: 0, unchanged: 3 });
-    expect(asked()).toEqual(folders);
+    expect(await sync('openstates-people')).toMatchObject({ stored: 0, unchanged: 1 });
+    expect(asked()).toEqual(['main']);
 
-    const [gone, broken] = readdirSync(join(genuine, 'openstates-people/data/ca/legislature'));
-    publish([gone!]);
-    upstream.documents.delete(raw('legislature', gone!));
-    upstream.faults.set(raw('legislature', broken!), [{ status: 500 }]);
-    expect((await sync('openstates-people')).failure).toContain('answered 500');
+    const [gone, broken] = readdirSync(folder('legislature'));
+    const damaged = pack([gone!]);
+    const start = damaged.indexOf(broken!) + broken!.length;
+    damaged.fill(0xff, start, start + 20);
+    upstream.documents.set(archive, damaged);
+    expect((await sync('openstates-people')).failure).toContain(
+      `${broken}: This file in the archive is damaged`,
+    );
     expect(await sitting()).toBe(count);
-    upstream.faults.clear();
+    upstream.documents.set(archive, pack([gone!]));
     expect(await sync('openstates-people')).toMatchObject({ failure: null });
     expect(await sitting()).toBe(count - 1);
   });

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { ImportControl } from '../engine/batch-import.ts';
 import type { BadInput, InputFile } from '../engine/importer.ts';
+import type { Accepts } from '../engine/formats/archives.ts';
 import { importFiles, type ImportRunRecord } from '../engine/import-run.ts';
 import { readFiles } from '../engine/input-files.ts';
 import { maxRetryAfterSeconds, type CacheValidators, type Fetcher, type FetchResult } from './fetcher.ts';
@@ -173,12 +174,7 @@ export class SyncRun {
   }
 
   /** Yields the files of an archive if it has changed. The archive is on disk while it is read. */
-  async *fetchArchive(
-    at: AddressName,
-    url: string,
-    accepts: (name: string) => boolean,
-    name = fileName(url),
-  ): FetchedFiles {
+  async *fetchArchive(at: AddressName, url: string, accepts: Accepts, name = fileName(url)): FetchedFiles {
     const folder = join(this.config.dataDir, 'sync', this.options.record.source);
     const path = join(folder, name);
     await rm(folder, { recursive: true, force: true });

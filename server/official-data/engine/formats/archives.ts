@@ -25,7 +25,8 @@ export function readLimited(stream: Readable): Promise<Buffer> {
   return buffer(limitBytes(stream as AsyncIterable<Buffer>, maxBytes, () => new TooLargeError()));
 }
 
-type Accepts = (name: string) => boolean;
+/** @param path where the file is, on disk or in its archive; `name` is its last part. */
+export type Accepts = (name: string, path: string) => boolean;
 type OnBytes = (bytes: number) => void;
 
 export async function* readTar(
@@ -41,7 +42,7 @@ export async function* readTar(
   try {
     for await (const entry of extract) {
       const name = basename(entry.header.name);
-      if (entry.header.type !== 'file' || !accepts(name)) entry.resume();
+      if (entry.header.type !== 'file' || !accepts(name, entry.header.name)) entry.resume();
       else if (isTooLarge(entry.header.size ?? 0)) {
         entry.resume();
         yield { name, problem: tooLargeMessage };
@@ -92,8 +93,9 @@ async function acceptedEntries(zip: yauzl.ZipFile, accepts: Accepts, onBytes: On
   let isDamaged = false;
   try {
     for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
-      const name = basename(String(entry.fileName));
-      if (accepts(name) && !String(entry.fileName).endsWith('/')) entries.push({ name, entry });
+      const path = String(entry.fileName);
+      const name = basename(path);
+      if (accepts(name, path) && !path.endsWith('/')) entries.push({ name, entry });
       else onBytes(entry.compressedSize);
     }
   } catch {
