@@ -56,7 +56,7 @@ function chosenIssues({ issue_list = [], issue_title_ids = [] }: ListQuery): str
   return [...new Set([...issue_list, ...named])].sort();
 }
 
-/** '2025,2026' → 119; 'current' is the congress of today. California is in its next session a month earlier. */
+/** '2025,2026' → 119; 'current' is today's congress. California's next session begins a month earlier. */
 function congressOf(years: string, category: BillCategory): number {
   const current = category === 'state' ? firstYearOfSession(today()) : thisYear();
   return congressYears(years === currentYears ? current : Number(years.slice(0, 4))).congress;

@@ -87,7 +87,7 @@ export async function* readZip(
   }
 }
 
-/** By name, as in a folder: a table comes before the texts of its rows, in whatever order they were packed. */
+/** By name, as in a folder: a table comes before the texts of its rows, however they were packed. */
 async function acceptedEntries(zip: yauzl.ZipFile, accepts: Accepts, onBytes: OnBytes) {
   const entries: { name: string; entry: yauzl.Entry }[] = [];
   let isDamaged = false;

@@ -106,7 +106,7 @@ function authorsOf(bill: JsonObject): StateAuthor[] {
   return authors.sort((a, b) => a.rank - b.rank).map(({ author }) => author);
 }
 
-/** One of the versions is a link to the page of the measure. It has no text of its own. */
+/** One of the versions is a link to the page of the measure. It has no text. */
 function textsOf(bill: JsonObject): StateBillRecord['texts'] {
   const texts = objectsOf(bill.versions).flatMap((version) => {
     const url = objectsOf(version.links)

@@ -86,7 +86,7 @@ function actionsOf(history: Cells[]): StateBillRecord['actions'] {
     .map(({ date, text, code, source }) => ({ date, text, code, source }));
 }
 
-/** Authors of the newest version, each since the first version that names them: legislators or a committee. */
+/** Authors of the newest version (legislators or a committee), each since the first that names them. */
 function authorsOf(rows: Cells[], versions: Cells[]): StateAuthor[] {
   const newest = versions[0]?.[0];
   const dates = new Map(versions.map((cells) => [cells[0], dayOfStamp(cells[3]!)]));
