@@ -30,3 +30,8 @@ export function clockOptions(): string {
 export function thisYear(): number {
   return Number(today().slice(0, 4));
 }
+
+/** A year of the congress that sits today. The old one sits until January 3. */
+export function yearOfCongress(): number {
+  return today().slice(5) < '01-03' ? thisYear() - 1 : thisYear();
+}

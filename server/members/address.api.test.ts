@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { updateUser } from '#contract/members/user.ts';
 import { congressYears, firstYearOfCongress } from '#contract/home.ts';
 import { readConfig } from '#server/config.ts';
+import { setToday, yearOfCongress } from '#server/environment/clock.ts';
 import { changeProfile } from '#server/members/profile.ts';
 import { userView } from '#server/auth/user-view.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -18,7 +19,7 @@ const geocoder: Server = createServer((request, response) => {
   const { status = 200, body, headers = {} } = answer(url);
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 });
-const { congress } = congressYears(new Date().getUTCFullYear());
+const { congress } = congressYears(yearOfCongress());
 
 const { db } = await testApp();
 let config = readConfig({});
@@ -110,6 +111,18 @@ test('asks for the lines of the sitting congress when the newest are those of th
     congressional_district: null,
     state_assembly_district: 17,
   });
+});
+
+test.each([
+  ['2027-01-02', ['Current_Current', 'ACS2025_Current']],
+  ['2027-01-03', ['Current_Current']],
+])('on %s a geocoder with the lines of the 120th Congress is asked for %s', async (day, vintages) => {
+  onTestFinished(() => setToday(undefined));
+  setToday(day);
+  answer = () => ({ body: found({ layer: '120th Congressional Districts' }) });
+  const { id } = await buildMember(db, { zip5: '94014', congressional_district: null });
+  await change(id, { street_address });
+  expect(asked.map(({ searchParams }) => searchParams.get('vintage'))).toEqual(vintages);
 });
 
 test('a street address narrows the choice: another district of the zip is refused in the same call', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { districtChoices, findOfficials } from '#contract/representatives.ts';
 import { congressYears } from '#contract/home.ts';
+import { yearOfCongress } from '#server/environment/clock.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildOfficial, buildZip } from '#server/testing/build.ts';
 import { startPeer, type PeerReply } from '#server/testing/peer.ts';
@@ -17,7 +18,7 @@ afterAll(() => geocoder.stop());
 const { call, send, db } = await testApp(undefined, {
   CENSUS_GEOCODER_URL: `${geocoder.origin}/geocoder/geographies/address`,
 });
-const { congress } = congressYears(new Date().getUTCFullYear());
+const { congress } = congressYears(yearOfCongress());
 
 function located(zip: string, state: string, district: string, assembly = '017', senate = '011'): PeerReply {
   const geographies = {
