@@ -33,6 +33,17 @@ test('fetches a document again only if it has changed', async () => {
   expect(upstream.requests[0]!.headers['user-agent']).toBe('Polity/0.1 (+https://polity.test)');
 });
 
+test.each([
+  ['GovInfo', '/error'],
+  ['the Senate, for a page', '/pagelayout/general/one_item_and_teasers/file_not_found.htm'],
+  ['the Senate, for a vote', '/legislative/roll-call-vote-not-available.htm'],
+])('a redirect to the error page of %s means that there is no document', async (_, location) => {
+  upstream.documents.set(location, page);
+  upstream.faults.set('/a.xml', [{ status: 302, headers: { location } }]);
+  expect(await get('/a.xml', { kind: 'xml' })).toEqual({ status: 'missing' });
+  expect(upstream.requests).toHaveLength(1);
+});
+
 describe('retries a temporary fault', () => {
   test.each([
     ['a server error', { status: 500 }],

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isThisMachine } from '#server/environment/https-url.ts';
 import { limitBytes } from '#server/http/limit-bytes.ts';
-import { checkContent, redirectTarget, type ContentKind } from './response-checks.ts';
+import { checkContent, isNotFoundPage, redirectTarget, type ContentKind } from './response-checks.ts';
 import { displayUrl, SourceError } from './source-error.ts';
 
 /** Headers of the last response. Sent back, they let the source answer "not modified". */
@@ -112,8 +112,7 @@ export class Fetcher {
       if (response.status >= 300 && response.status < 400 && response.status !== 304) {
         await response.body?.cancel();
         url = redirectTarget(url, response.headers.get('location'));
-        // The Senate redirects to this page instead of answering 404.
-        if (/file_not_found/i.test(url.pathname)) return { status: 'missing' };
+        if (isNotFoundPage(url)) return { status: 'missing' };
         continue;
       }
       if (response.ok)

@@ -15,6 +15,11 @@ export function redirectTarget(from: URL, location: string | null): URL {
   return to;
 }
 
+/** Whether a redirect leads to the page that GovInfo or the Senate shows instead of answering 404. */
+export function isNotFoundPage({ pathname }: URL): boolean {
+  return /^\/error$|\/file_not_found\.|\/roll-call-vote-not-available\./i.test(pathname);
+}
+
 export type ContentKind = 'json' | 'xml' | 'html' | 'text' | 'zip' | 'jpeg';
 
 const kindNames: Record<ContentKind, string> = {
