@@ -4,7 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isThisMachine } from '#server/environment/https-url.ts';
 import { limitBytes } from '#server/http/limit-bytes.ts';
-import { checkContent, isNotFoundPage, redirectTarget, type ContentKind } from './response-checks.ts';
+import {
+  checkContent,
+  isNotFoundPage,
+  isNotFoundText,
+  redirectTarget,
+  type ContentKind,
+} from './response-checks.ts';
 import { displayUrl, SourceError } from './source-error.ts';
 
 /** Headers of the last response. Sent back, they let the source answer "not modified". */
@@ -53,6 +59,7 @@ export class Fetcher {
   get(request: FetchRequest): Promise<FetchResult<{ data: Buffer }>> {
     return this.withRetries(request, async (response, url) => {
       const data = await buffer(limitedBody(response, request, url));
+      if (isNotFoundText(data)) return undefined;
       checkContent(request.kind, data, response.headers.get('content-type') ?? '', url);
       return { data };
     });
@@ -75,9 +82,10 @@ export class Fetcher {
     });
   }
 
+  /** @param read returns undefined if the response says that there is no such document. */
   private async withRetries<Content>(
     request: FetchRequest,
-    read: (response: Response, url: URL) => Promise<Content>,
+    read: (response: Response, url: URL) => Promise<Content | undefined>,
   ): Promise<FetchResult<Content>> {
     for (let attempt = 1; ; attempt++) {
       const url = new URL(request.url);
@@ -97,7 +105,7 @@ export class Fetcher {
   private async send<Content>(
     start: URL,
     request: FetchRequest,
-    read: (response: Response, url: URL) => Promise<Content>,
+    read: (response: Response, url: URL) => Promise<Content | undefined>,
   ): Promise<FetchResult<Content>> {
     const timeout = AbortSignal.timeout((request.timeoutSeconds ?? defaultTimeoutSeconds) * 1000);
     const signal = AbortSignal.any([this.signal, timeout]);
@@ -115,8 +123,11 @@ export class Fetcher {
         if (isNotFoundPage(url)) return { status: 'missing' };
         continue;
       }
-      if (response.ok)
-        return { ...(await read(response, url)), status: 'content', validators: validatorsOf(response) };
+      if (response.ok) {
+        const content = await read(response, url);
+        if (!content) return { status: 'missing' };
+        return { ...content, status: 'content', validators: validatorsOf(response) };
+      }
       await response.body?.cancel();
       if (response.status === 304) return { status: 'unchanged' };
       if (response.status === 404 || response.status === 410) return { status: 'missing' };

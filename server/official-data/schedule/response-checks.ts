@@ -20,12 +20,16 @@ export function isNotFoundPage({ pathname }: URL): boolean {
   return /^\/error$|\/file_not_found\.|\/roll-call-vote-not-available\./i.test(pathname);
 }
 
-export type ContentKind = 'json' | 'xml' | 'html' | 'text' | 'zip' | 'jpeg';
+/** Whether the content is what the Clerk of the House answers, with status 200, instead of 404. */
+export function isNotFoundText(data: Buffer): boolean {
+  return data.length < 200 && data.toString('latin1').startsWith('<xml>Error sanitizing file ');
+}
+
+export type ContentKind = 'json' | 'xml' | 'text' | 'zip' | 'jpeg';
 
 const kindNames: Record<ContentKind, string> = {
   json: 'JSON',
   xml: 'XML',
-  html: 'a page',
   text: 'plain text',
   zip: 'a zip archive',
   jpeg: 'a JPEG picture',
@@ -42,7 +46,6 @@ export function checkContent(kind: ContentKind, start: Buffer, contentType: stri
   const fits: Record<ContentKind, boolean> = {
     json: /^[[{]/.test(text),
     xml: text.startsWith('<') && !isPage,
-    html: text.startsWith('<') || /text\/html/.test(contentType),
     text: text !== '' && !isPage && !/text\/html/.test(contentType),
     zip: text.startsWith('PK'),
     jpeg: text.startsWith('\xff\xd8\xff'),

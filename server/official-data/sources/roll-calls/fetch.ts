@@ -9,7 +9,7 @@ import { rollCallsImporter } from './roll-calls.ts';
 const recheckedVotes = 20;
 const maxVotes = 2000;
 
-/** Recorded votes of the House, numbered from 1 each year. */
+/** Recorded votes of the House, numbered from 1 each year. The Clerk has no list of them for programs. */
 export const houseVotes: SyncSource = {
   name: 'house-votes',
   title: 'Votes of the House',
@@ -30,13 +30,11 @@ export const previousHouseVotes: SyncSource = {
 function importHouseVotes(run: SyncRun, sessions: Session[]): Promise<void> {
   return run.import(rollCallsImporter, async function* () {
     for (const { year } of sessions) {
-      const folder = `${run.address('houseClerk')}/${year}`;
-      const highest = await highestInIndex(run, `${folder}/index.asp`);
+      const folder = `${run.address('houseClerk')}/${year}/roll`;
       yield* votes(run, {
         at: 'houseClerk',
-        baseUrl: `${folder}/roll`,
-        url: (number) => `${folder}/roll${String(number).padStart(3, '0')}.xml`,
-        numbers: highest === undefined ? undefined : numbersUpTo(highest),
+        baseUrl: folder,
+        url: (number) => `${folder}${String(number).padStart(3, '0')}.xml`,
       });
     }
   });
@@ -102,8 +100,8 @@ interface VoteFiles {
   at: 'houseClerk' | 'senate';
   baseUrl: string;
   url: (number: number) => string;
-  /** Undefined if they are not listed. Then numbers are tried from 1 until two in a row do not exist. */
-  numbers: number[] | undefined;
+  /** If they are not listed, numbers are tried from 1 until two in a row do not exist. */
+  numbers?: number[];
 }
 
 /** The votes that are not stored yet, and the newest stored ones if they have changed. */
@@ -111,7 +109,7 @@ async function* votes(run: SyncRun, { at, baseUrl, url, numbers }: VoteFiles): F
   const isGuess = numbers === undefined;
   const known = await run.knownVersions(baseUrl);
   const isKnown = (number: number) => known.has(url(number));
-  const candidates = numbers ?? numbersUpTo(maxVotes);
+  const candidates = numbers ?? Array.from({ length: maxVotes }, (_, i) => i + 1);
   const rechecked = new Set(candidates.filter(isKnown).slice(-recheckedVotes));
   let missingInARow = 0;
   for (const number of candidates) {
@@ -125,29 +123,14 @@ async function* votes(run: SyncRun, { at, baseUrl, url, numbers }: VoteFiles): F
   }
 }
 
-/** The highest number in the Clerk's index of a year. Undefined if there is no index, or no number in it. */
-async function highestInIndex(run: SyncRun, url: string): Promise<number | undefined> {
-  const text = await textOf(run, 'houseClerk', url);
-  const numbers = [...(text ?? '').matchAll(/rollnumber=(\d{1,4})\b/gi)].map(([, number]) => Number(number));
-  return numbers.length > 0 ? Math.max(...numbers) : undefined;
-}
-
+/** None if there is no menu: there have been no votes yet. */
 async function numbersInMenu(run: SyncRun, url: string): Promise<number[]> {
-  const text = await textOf(run, 'senate', url);
-  const numbers = [...(text ?? '').matchAll(/<vote_number>\s*(\d{1,5})\s*<\/vote_number>/g)];
-  return numbers.map(([, number]) => Number(number)).sort((a, b) => a - b);
-}
-
-async function textOf(run: SyncRun, at: 'houseClerk' | 'senate', url: string): Promise<string | undefined> {
   try {
-    return (await run.fetchData(at, url, at === 'senate' ? 'xml' : 'html')).toString('utf8');
+    const menu = (await run.fetchData('senate', url, 'xml')).toString('utf8');
+    const numbers = [...menu.matchAll(/<vote_number>\s*(\d{1,5})\s*<\/vote_number>/g)];
+    return numbers.map(([, number]) => Number(number)).sort((a, b) => a - b);
   } catch (error) {
-    // There have been no votes yet, or the page no longer exists.
-    if (error instanceof MissingError) return undefined;
+    if (error instanceof MissingError) return [];
     throw error;
   }
-}
-
-function numbersUpTo(highest: number): number[] {
-  return Array.from({ length: Math.min(highest, maxVotes) }, (_, i) => i + 1);
 }
