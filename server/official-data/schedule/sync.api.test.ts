@@ -78,6 +78,12 @@ describe('Federal bills', () => {
     ]);
   });
 
+  test('reads a new congress that has bills of some types only', async () => {
+    expect((await sync('billstatus')).failure).toContain('/bulkdata/json/BILLSTATUS/119/hr does not exist.');
+    publish('hres', bill(5, 1, { type: 'HRES' }));
+    expect(await sync('billstatus')).toMatchObject({ stored: 1, skipped: 0, failure: null });
+  });
+
   test('fetches many files as one archive, and newer or missing files one by one', async () => {
     nothingElse();
     const numbers = Array.from({ length: 230 }, (_, i) => i + 1);

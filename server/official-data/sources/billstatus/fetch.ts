@@ -3,7 +3,7 @@ import { billTypes } from '#contract/bills/bill-status.ts';
 import { congressYears } from '#contract/home.ts';
 import { thisYear } from '#server/environment/clock.ts';
 import type { BadInput, InputFile } from '../../engine/importer.ts';
-import { SourceError } from '../../schedule/source-error.ts';
+import { MissingError, SourceError } from '../../schedule/source-error.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
 import { billstatusImporter } from './billstatus.ts';
@@ -39,7 +39,17 @@ const currentCongress = () => congressYears(thisYear()).congress;
 
 function importBills(run: SyncRun, congress: number): Promise<void> {
   return run.import(billstatusImporter, async function* () {
-    for (const type of billTypes) yield* filesOf(run, congress, type);
+    const missing: MissingError[] = [];
+    for (const type of billTypes) {
+      try {
+        yield* filesOf(run, congress, type);
+      } catch (error) {
+        // In the first weeks of a congress some types have no bills and no listing.
+        if (!(error instanceof MissingError)) throw error;
+        missing.push(error);
+      }
+    }
+    if (missing.length === billTypes.length) throw missing[0]!;
   });
 }
 
