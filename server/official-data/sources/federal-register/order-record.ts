@@ -44,9 +44,15 @@ const otherKind = ['document', 'Other Presidential Document'] as const;
 
 /** The name of a document in reports, before it is validated. */
 export function keyOf(raw: RawDocument): string {
-  const number = raw.executive_order_number;
+  const number = orderNumberOf(raw);
   const name = number ? `executive order ${number}` : `document ${raw.document_number || '(no number)'}`;
   return raw.is_reply ? `${name} (API)` : name;
+}
+
+/** '10571-A' where the number is '10571' and the title '-A Assignment of …', as the source writes it. */
+function orderNumberOf({ executive_order_number: number = '', title = '' }: RawDocument): string {
+  const [letter = ''] = /^-[A-Z]\b/.exec(title) ?? [];
+  return number && number + letter;
 }
 
 /** 'Glyphosate- Based' → 'Glyphosate-Based': the source leaves a space where a printed line was broken. */
@@ -56,13 +62,8 @@ const joinHyphens = (title: string) => title.replaceAll(/(?<=[a-z])- (?=[A-Z])/g
 export function orderOf(raw: RawDocument): OrderRecord {
   if (raw.type && !/^(Presidential Document|PRESDOCU)$/i.test(raw.type))
     throw new BadRecordError(`It is a '${raw.type}', not a presidential document.`);
-  const title = joinHyphens((raw.title ?? '').replaceAll(/\s+/g, ' '));
+  const title = joinHyphens((raw.title ?? '').replaceAll(/\s+/g, ' ').replace(/^-[A-Z] /, ''));
   if (title === '') throw new BadRecordError('The document has no title.');
-  const [, letter] = /^-([A-Z])\b/.exec(title) ?? [];
-  if (letter)
-    throw new BadRecordError(
-      `The title begins with '-${letter}', so its number ${raw.executive_order_number ?? ''} belongs to another order.`,
-    );
   const signingDate = dayOf(raw.signing_date, 'signing date');
   const publicationDate = dayOf(raw.publication_date, 'publication date');
   if (!signingDate && !publicationDate)
@@ -96,13 +97,13 @@ function identityOf(
   const documentNumber = raw.document_number || null;
   if (documentNumber && !/^[A-Za-z0-9][\w-]{0,29}$/.test(documentNumber))
     throw new BadRecordError(`'${documentNumber.slice(0, 40)}' is not the number of a document.`);
-  const isOrder = Boolean(raw.executive_order_number) || /^executive order$/i.test(raw.subtype ?? '');
-  if (isOrder) {
-    const [, digits, letter] = /^(\d{1,5})\s?-?\s?([A-Za-z])?$/.exec(raw.executive_order_number ?? '') ?? [];
+  const orderNumber = orderNumberOf(raw);
+  if (orderNumber || /^executive order$/i.test(raw.subtype ?? '')) {
+    const [, digits, letter] = /^(\d{1,5})\s?-?\s?([A-Za-z])?$/.exec(orderNumber) ?? [];
     if (!digits || Number(digits) < 1)
       throw new BadRecordError(
-        raw.executive_order_number
-          ? `'${raw.executive_order_number.slice(0, 40)}' is not the number of an executive order.`
+        orderNumber
+          ? `'${orderNumber.slice(0, 40)}' is not the number of an executive order.`
           : 'The executive order has no number yet.',
       );
     return {
