@@ -107,7 +107,7 @@ describe('Executive orders', () => {
   const second = '/api/v1/documents/second.json';
   const next = upstream.origin + second;
 
-  test('reads page after page, then only recent documents', async () => {
+  test('reads page after page each time, because a new order changes older ones', async () => {
     upstream.documents.set(
       path,
       JSON.stringify({
@@ -121,17 +121,24 @@ describe('Executive orders', () => {
     expect(upstream.requests[0]!.query.get('conditions[presidential_document_type][]')).toBe(
       'executive_order',
     );
-    expect(upstream.requests[0]!.query.has('conditions[publication_date][gte]')).toBe(false);
-    asked();
-    upstream.documents.set(path, JSON.stringify({ count: 1, results: [order(14304, '2025-06-10')] }));
-    upstream.requests.length = 0;
-    expect(await sync('federal-register')).toMatchObject({ stored: 1, failure: null });
-    expect(upstream.requests[0]!.query.get('conditions[publication_date][gte]')).toBe('2025-05-03');
-    const slugs = await db.selectFrom('bills').select('slug').orderBy('slug').execute();
-    expect(slugs.map(({ slug }) => slug)).toEqual(['eo14301', 'eo14302', 'eo14303', 'eo14304']);
-    expect(await db.selectFrom('notification_events').select('kind').execute()).toEqual([
-      { kind: 'new_bill' },
+    expect(upstream.requests[0]!.query.get('include_pre_1994_docs')).toBe('true');
+    upstream.documents.set(
+      path,
+      JSON.stringify({ next_page_url: next, results: [order(14304, '2025-06-10')] }),
+    );
+    const notes = { disposition_notes: 'Revoked by: EO 14304, June 10, 2025' };
+    upstream.documents.set(second, JSON.stringify({ results: [order(14301, '2025-05-28', notes)] }));
+    expect(await sync('federal-register')).toMatchObject({ stored: 2, failure: null });
+    expect(upstream.requests.some(({ query }) => query.has('conditions[publication_date][gte]'))).toBe(false);
+    const orders = await db.selectFrom('bills').select(['slug', 'status']).orderBy('slug').execute();
+    expect(orders.map(({ slug, status }) => `${slug} ${status}`)).toEqual([
+      'eo14301 revoked',
+      'eo14302 signed',
+      'eo14303 signed',
+      'eo14304 signed',
     ]);
+    const events = await db.selectFrom('notification_events').select('kind').orderBy('kind').execute();
+    expect(events.map(({ kind }) => kind)).toEqual(['bill_status_change', 'new_bill']);
   });
 
   test('does not follow a page on another host, and reads a failed second page again', async () => {

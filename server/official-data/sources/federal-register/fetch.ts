@@ -26,21 +26,21 @@ const resultPage = z.object({
   results: z.array(z.object({ publication_date: z.iso.date().nullish() })).optional(),
 });
 const maxPages = 20;
-/** Recent documents are read again for corrections and dispositions. */
+/** Recent documents are read again for corrections. */
 const overlapDays = 30;
 
-/** Executive orders published since shortly before the last run, newest first, page by page. */
+/** All executive orders since 1937, each night: a new order changes what is known about older ones. */
 export const federalRegister: SyncSource = {
   name: 'federal-register',
   title: 'Executive orders',
   publisher: 'Federal Register',
   address: 'federalRegister',
   schedule: { every: 'day', at: '07:10' },
-  sync: (run) =>
-    importSince(run, async function* (published, onDate) {
-      const from = published ? overlapStart(published) : undefined;
-      yield* pages(run, queryOf(['executive_order'], from), onDate);
-    }),
+  sync: (run) => {
+    const query = queryOf(['executive_order']);
+    query.append('include_pre_1994_docs', 'true');
+    return run.import(federalRegisterImporter, () => pages(run, query));
+  },
 };
 
 const otherTypes = ['proclamation', 'memorandum', 'determination', 'notice', 'presidential_order', 'other'];
@@ -57,36 +57,35 @@ export const presidentialDocuments: SyncSource = {
   publisher: 'Federal Register',
   address: 'federalRegister',
   schedule: { every: 'day', at: '07:20' },
-  sync: (run) =>
-    importSince(run, async function* (published, onDate) {
-      if (published) return yield* pages(run, queryOf(otherTypes, overlapStart(published)), onDate);
-      const newest = thisYear();
-      // An interrupted first run continues below the last year that it finished.
-      const finished = Number(run.again ? newest : ((await run.readCursor('filled')) ?? newest));
-      for (let year = newest; year >= firstYear; year--) {
-        if (year < newest - 1 && year >= finished) continue;
-        yield* pages(run, queryOf(otherTypes, `${year}-01-01`, `${year}-12-31`), onDate);
-        await run.saveCursor('filled', String(year));
-      }
-    }),
+  sync: async (run) => {
+    const published = run.again ? undefined : await run.readCursor('published');
+    let newest = published;
+    await run.import(federalRegisterImporter, () =>
+      otherDocuments(run, published, (date) => {
+        if (!newest || date > newest) newest = date;
+      }),
+    );
+    if (newest) await run.saveCursor('published', newest);
+  },
 };
 
-/** Gives `read` the newest publication date of the last run, and saves the newest of this run. */
-async function importSince(
+async function* otherDocuments(
   run: SyncRun,
-  read: (published: string | undefined, onDate: (date: string) => void) => FetchedFiles,
-): Promise<void> {
-  const published = run.again ? undefined : await run.readCursor('published');
-  let newest = published;
-  await run.import(federalRegisterImporter, () =>
-    read(published, (date) => {
-      if (!newest || date > newest) newest = date;
-    }),
-  );
-  if (newest) await run.saveCursor('published', newest);
+  published: string | undefined,
+  onDate: (date: string) => void,
+): FetchedFiles {
+  if (published) return yield* pages(run, queryOf(otherTypes, overlapStart(published)), onDate);
+  const newest = thisYear();
+  // An interrupted first run continues below the last year that it finished.
+  const finished = Number(run.again ? newest : ((await run.readCursor('filled')) ?? newest));
+  for (let year = newest; year >= firstYear; year--) {
+    if (year < newest - 1 && year >= finished) continue;
+    yield* pages(run, queryOf(otherTypes, `${year}-01-01`, `${year}-12-31`), onDate);
+    await run.saveCursor('filled', String(year));
+  }
 }
 
-async function* pages(run: SyncRun, query: URLSearchParams, onDate: (date: string) => void): FetchedFiles {
+async function* pages(run: SyncRun, query: URLSearchParams, onDate?: (date: string) => void): FetchedFiles {
   const base = run.address('federalRegister');
   let url: string | undefined = `${base}/documents.json?${query.toString()}`;
   for (let number = 1; url && number <= maxPages; number++) {
@@ -97,7 +96,7 @@ async function* pages(run: SyncRun, query: URLSearchParams, onDate: (date: strin
     const skippedBefore = run.counts.skipped;
     yield { name: `documents, page ${number}`, data };
     await run.checkpoint();
-    for (const { publication_date: date } of value.results ?? []) if (date) onDate(date);
+    for (const { publication_date: date } of value.results ?? []) if (date) onDate?.(date);
     const next: string | undefined = value.next_page_url ?? undefined;
     if (next && !next.startsWith(`${base}/`))
       throw new SourceError(`${displayUrl(url)} names a next page on another host.`);
