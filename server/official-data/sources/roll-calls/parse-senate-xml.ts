@@ -29,7 +29,7 @@ export function parseSenateXml(root: XmlNode): RollCallRecord {
     result: textAt(vote, 'vote_result', 'vote_result_text'),
     bill_slug: billOf(vote, congress),
     amendment: textAt(vote, 'amendment/amendment_number'),
-    nomination: nominationOf(vote),
+    nomination: nominationOf(root),
     tieBreaker: textAt(vote, 'tie_breaker/tie_breaker_vote'),
     source_url: `${site}/vote${congress}${session}/${fileName}`,
     source_updated_at: easternTimestamp(textAt(vote, 'modify_date')),
@@ -69,7 +69,9 @@ function billOf(vote: XmlNode | undefined, congress: number): string | null {
   );
 }
 
-function nominationOf(vote: XmlNode | undefined): string | null {
-  const [type, number] = [textAt(vote, 'document/document_type'), textAt(vote, 'document/document_number')];
-  return type === 'PN' && number ? `PN${number}` : null;
+/** Null if the vote is about several nominations en bloc, which follow each other in no order. */
+function nominationOf(root: XmlNode): string | null {
+  const [document, ...others] = listAt(root, 'document', 'roll_call_vote');
+  const [type, number] = [textAt(document, 'document_type'), textAt(document, 'document_number')];
+  return type === 'PN' && number && others.length === 0 ? `PN${number}` : null;
 }

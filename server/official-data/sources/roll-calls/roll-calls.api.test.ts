@@ -78,6 +78,17 @@ test('a corrected roll call leaves the bill that it named before', async () => {
   expect(await status()).toBe('introduced');
 });
 
+test('names the nomination of a Senate vote, unless the vote is about several', async () => {
+  const document = (number: string) =>
+    `<document><document_congress>119</document_congress><document_type>PN</document_type><document_number>${number}</document_number></document>`;
+  const about = async (documents: string) => {
+    await importFiles({ 'vote.xml': senateXml().replace(/<document>.*<\/document>/, documents) });
+    return (await db.selectFrom('roll_calls').select('nomination').executeTakeFirstOrThrow()).nomination;
+  };
+  expect(await about(document('12-1'))).toBe('PN12-1');
+  expect(await about(document('55-25') + document('55-45'))).toBeNull();
+});
+
 test('stores a roll call of the House with its votes, and changes nothing when read again', async () => {
   const files = { 'roll145.xml': houseXml() };
   expect(await importFiles(files)).toMatchObject({ read: 1, stored: 1, skipped: 0 });
