@@ -78,6 +78,14 @@ test('a corrected roll call leaves the bill that it named before', async () => {
   expect(await status()).toBe('introduced');
 });
 
+test('leaves out a vote that the House has vacated', async () => {
+  const vacated = houseXml()
+    .replace('Clean Water Act', 'This vote was vacated by unanimous consent on 4-Jun-2015.')
+    .replace(/<vote-data>[^]*<\/vote-data>/, '<vote-data></vote-data>');
+  expect(await importFiles({ 'roll145.xml': vacated })).toMatchObject({ stored: 0, skipped: 0 });
+  expect(await countRows(db, 'roll_calls')).toBe(0);
+});
+
 test('names the nomination of a Senate vote, unless the vote is about several', async () => {
   const document = (number: string) =>
     `<document><document_congress>119</document_congress><document_type>PN</document_type><document_number>${number}</document_number></document>`;

@@ -26,6 +26,8 @@ export const rollCallsImporter: Importer<RollCallRecord> = {
 
 function* itemsOf({ data }: InputFile): Generator<ImportItem<RollCallRecord>> {
   const source = decodeUtf8(data);
+  // The file of a vote that the House has vacated lists no voters.
+  if (source.includes('<vote-desc>This vote was vacated')) return;
   const id = isXml(source) ? undefined : idInJson(source);
   // The id is enough to skip an unchanged file without parsing it.
   if (id) return yield createItem(`json:${id}`, data, () => parseJson(source));
