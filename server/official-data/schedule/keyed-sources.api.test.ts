@@ -89,6 +89,21 @@ describe('Sources with a key', () => {
     );
   });
 
+  test('Congress.gov: fetches a bill again while the day of its change is not over', async () => {
+    const day = '2999-12-31';
+    const change = (title: string, time: string) => {
+      const bill = { ...detail, title, updateDate: `${day}T${time}Z`, actions: undefined };
+      upstream.documents.set('/v3/bill/119/hr/1', JSON.stringify({ bill, request }));
+    };
+    const list = { bills: [{ type: 'HR', number: '1', updateDate: day }], pagination: { count: 1 } };
+    upstream.documents.set('/v3/bill/119', JSON.stringify(list));
+    change('Clean Water Act', '01:00:00');
+    expect(await sync('congress-api')).toMatchObject({ stored: 1, failure: null });
+    change('Clean Rivers Act', '02:00:00');
+    expect(await sync('congress-api')).toMatchObject({ stored: 1, failure: null });
+    expect(await db.selectFrom('bills').select('title').execute()).toEqual([{ title: 'Clean Rivers Act' }]);
+  });
+
   test('Congress.gov: fetches the amendments to a bill, and leaves them as they are when one cannot be read', async () => {
     const listed = (number: string) => ({ congress: 119, type: 'SAMDT', number });
     const amendment = (number: string, changes: object) => ({

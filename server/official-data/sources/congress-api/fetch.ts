@@ -104,7 +104,9 @@ async function* changedBills(run: SyncRun, from: string, until: string): Fetched
       const skippedBefore = run.counts.skipped;
       yield* wholeBill(run, { url, congress, type, number }, amendments, failures);
       await run.checkpoint();
-      if (run.counts.skipped === skippedBefore) await run.saveVersions([{ url, version }]);
+      // Lists have days without times. A bill of today may change again today.
+      const isOver = version.slice(0, 10) < until.slice(0, 10);
+      if (isOver && run.counts.skipped === skippedBefore) await run.saveVersions([{ url, version }]);
     }
     if ((page + 1) * perPage >= pagination.count) return;
   }
