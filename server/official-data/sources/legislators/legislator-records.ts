@@ -132,7 +132,7 @@ export function membershipFrom(id: string, raw: unknown): MembershipRecord {
 }
 
 /** 'HSAG' → 'hsag00', 'HSAG15' → 'hsag15' */
-function committeeCode(id: string): string {
+export function committeeCode(id: string): string {
   return (id.length === 4 ? `${id}00` : id).toLowerCase();
 }
 

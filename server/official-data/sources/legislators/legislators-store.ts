@@ -5,6 +5,7 @@ import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import { hasCommittee, replaceContacts, replaceMembers } from '../../people-store.ts';
 import type { PersonRecord } from './person-record.ts';
 import { storePerson } from './person-store.ts';
+import { committeeCode } from './legislator-records.ts';
 import type {
   AccountsRecord,
   CommitteeRecord,
@@ -94,4 +95,23 @@ export async function retireCommittees(db: Db, current: string[]): Promise<void>
     .where('state', 'is', null)
     .where(sql<boolean>`code <> all(${current})`)
     .execute();
+}
+
+/**
+ * Removes the members of the committees of Congress that a list of all memberships does not name: a new
+ * congress begins with an empty list.
+ * @param named ids as in the list, in lower case: 'hsag', 'hsag15'
+ */
+export async function clearUnnamedMemberships(db: Db, named: string[]): Promise<void> {
+  await sql`
+    with forgotten as (
+      delete from import_records
+      where source = 'legislators' and record_key like 'members:%'
+        and record_key <> all(${named.map((id) => `members:${id}`)})
+    )
+    delete from committee_memberships m
+    using committees c
+    where c.code = m.committee_code and c.state is null and c.code <> all(${named.map(committeeCode)})`.execute(
+    db,
+  );
 }

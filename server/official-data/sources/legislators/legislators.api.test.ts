@@ -120,6 +120,35 @@ test('ends the terms of members whom a complete list no longer names, until one 
   expect(await sitting()).toEqual(everyone);
 });
 
+test('clears the members of committees that the list of memberships no longer names', async () => {
+  const member = (bioguide: string) => ({ name: 'X', party: 'majority', rank: 1, bioguide });
+  const committee = (thomas_id: string) => ({ type: 'house', name: thomas_id, thomas_id, subcommittees: [] });
+  const read = async (memberships: object) =>
+    importPeople(await makeFolder({ 'committee-membership-current.json': JSON.stringify(memberships) }));
+  const stored = async () =>
+    (
+      await db
+        .selectFrom('committee_memberships')
+        .select('committee_code')
+        .orderBy('committee_code')
+        .execute()
+    ).map(({ committee_code }) => committee_code);
+  await importPeople(
+    await makeFolder({
+      'legislators-current.json': JSON.stringify([person('A000001', 'Ann', 'Ames', term('CA'))]),
+      'committees-current.json': JSON.stringify([committee('HSAG'), committee('HSAP')]),
+    }),
+  );
+  const both = { HSAG: [member('A000001')], HSAP: [member('A000001')] };
+  await read(both);
+  expect(await stored()).toEqual(['hsag00', 'hsap00']);
+  // A new congress begins without memberships. Then come those of one committee after the other.
+  expect(await read({})).toMatchObject({ read: 0, skipped: 0 });
+  expect(await stored()).toEqual([]);
+  await read({ HSAG: [member('A000001')] });
+  expect(await stored()).toEqual(['hsag00']);
+});
+
 test('a CSV file joins a senator known from a bill with the one known from votes, and adds what is missing', async () => {
   const name = { first_name: 'Markwayne', last_name: 'Mullin', name: 'Markwayne Mullin' };
   const id = await addPerson(db, { ...name, bioguide: 'M001190' });

@@ -10,7 +10,7 @@ import {
 import { keepLastKnownHolders } from '../../last-known-terms-store.ts';
 import { endTermsOfUnnamed } from '../../people-store.ts';
 import type { LegislatorRecord } from './legislator-records.ts';
-import { retireCommittees, storeLegislators } from './legislators-store.ts';
+import { clearUnnamedMemberships, retireCommittees, storeLegislators } from './legislators-store.ts';
 import { readFile, type RawRecord } from './read-file.ts';
 
 /**
@@ -22,14 +22,17 @@ export function legislatorsImporter(): Importer<LegislatorRecord[]> {
   const current: string[] = [];
   /** People in this run's files, readable or not. In a complete list, all others have left Congress. */
   const members: string[] = [];
+  /** Committees with members, if this run has the file of them. */
+  let staffed: string[] | undefined;
   return {
     name: 'legislators',
     filesLabel: 'congress-legislators files (.yaml, .json, .csv)',
     accepts: (fileName) => /\.(ya?ml|json|csv)$/i.test(fileName),
     items: async function* (files) {
-      for await (const item of itemsOf(files)) {
+      for await (const item of itemsOf(files, () => (staffed = []))) {
         const [kind, id] = ('parse' in item ? item.key : item.name).split(':');
         if (kind === 'legislator' && id) members.push(id);
+        if (kind === 'members' && id) staffed?.push(id);
         if ('parse' in item)
           current.push(...item.parse().flatMap((record) => (record.kind === 'committee' ? record.code : [])));
         yield item;
@@ -38,6 +41,7 @@ export function legislatorsImporter(): Importer<LegislatorRecord[]> {
     store: storeLegislators,
     finish: async (db) => {
       await retireCommittees(db, current);
+      if (staffed) await clearUnnamedMemberships(db, staffed);
       await keepLastKnownHolders(db);
       // Last, so that a term whose regular end has passed is not kept for a member who has left.
       await endTermsOfUnnamed(
@@ -54,13 +58,15 @@ export function legislatorsImporter(): Importer<LegislatorRecord[]> {
  */
 async function* itemsOf(
   files: AsyncIterable<InputFile>,
+  onMemberships: () => void,
 ): AsyncGenerator<ImportItem<LegislatorRecord[]> | BadInput> {
   const records = new Map<string, RawRecord>();
   for await (const file of files) {
     try {
       // The same record may come as YAML and as JSON. The first one counts.
-      for (const record of await readFile(file))
-        if (!records.has(record.key)) records.set(record.key, record);
+      const { records: found, isMemberships } = await readFile(file);
+      if (isMemberships) onMemberships();
+      for (const record of found) if (!records.has(record.key)) records.set(record.key, record);
     } catch (error) {
       if (!(error instanceof BadRecordError)) throw error;
       yield { name: file.name, problem: error.message };

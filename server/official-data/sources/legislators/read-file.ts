@@ -1,5 +1,5 @@
 import { parseCsvObjects } from '../../engine/formats/csv.ts';
-import { listOf, objectOf, parseJson, textOf, type JsonObject } from '../../engine/formats/json.ts';
+import { isObject, listOf, objectOf, parseJson, textOf, type JsonObject } from '../../engine/formats/json.ts';
 import { parseYaml } from '../../engine/formats/yaml.ts';
 import { BadRecordError, decodeUtf8, type InputFile } from '../../engine/importer.ts';
 import {
@@ -18,25 +18,35 @@ export interface RawRecord {
   parse(): LegislatorRecord[];
 }
 
+export interface LegislatorsFile {
+  records: RawRecord[];
+  /** Whether it is the list of the members of all committees. */
+  isMemberships: boolean;
+}
+
 /**
  * The records of one congress-legislators file. Recognizes the kind of file by its content, not its name.
  * @throws BadRecordError for any other file.
  */
-export async function readFile(file: InputFile): Promise<RawRecord[]> {
+export async function readFile(file: InputFile): Promise<LegislatorsFile> {
   const source = decodeUtf8(file.data);
-  if (/^\s*last_name,first_name,/.test(source)) return readCsv(source);
+  if (/^\s*last_name,first_name,/.test(source)) return { records: readCsv(source), isMemberships: false };
   // The JSON parser is much faster than the YAML parser, which could read JSON too.
   const content = /^\s*[[{]/.test(source) ? parseJson(file.data) : await parseYaml(source);
-  if (Array.isArray(content)) return content.map((one, i) => recordOf(objectOf(one), i));
-  const entries = Object.entries(objectOf(content));
-  const isMemberships =
-    entries.length > 0 &&
-    entries.every(([id, members]) => /^[A-Z]{4}\d{0,2}$/.test(id) && Array.isArray(members));
-  if (isMemberships)
-    return entries.map(([id, members]) => ({
+  if (Array.isArray(content))
+    return { records: content.map((one, i) => recordOf(objectOf(one), i)), isMemberships: false };
+  // Empty in the first weeks of a congress.
+  const entries = isObject(content) ? Object.entries(content) : undefined;
+  const isMemberships = entries?.every(
+    ([id, members]) => /^[A-Z]{4}\d{0,2}$/.test(id) && Array.isArray(members),
+  );
+  if (entries && isMemberships) {
+    const records = entries.map(([id, members]) => ({
       key: `members:${id.toLowerCase()}`,
       parse: () => [membershipFrom(id, members)],
     }));
+    return { records, isMemberships };
+  }
   throw new BadRecordError(
     'The file is not a congress-legislators file (people, offices, accounts, committees or memberships).',
   );
