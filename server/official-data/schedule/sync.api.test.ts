@@ -1,6 +1,7 @@
 import { describe, expect, test, onTestFinished } from 'vitest';
 import { setToday } from '#server/environment/clock.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
+import { addPerson } from '#server/official-data/people-store.ts';
 import { countRows, makeZip } from '#server/testing/official-data.ts';
 import { syncScene } from '#server/testing/sync-scene.ts';
 
@@ -227,6 +228,24 @@ describe('Members of Congress', () => {
     expect(await sync('legislators')).toMatchObject({ stored: 1, failure: null });
     const account = await db.selectFrom('representative_accounts').select('handle').executeTakeFirst();
     expect(account).toEqual({ handle: 'bond26' });
+  });
+
+  test('joins a former senator known from votes with the one known from bills', async () => {
+    publishAll();
+    const name = { first_name: 'Joe', last_name: 'Manchin', name: 'Joe Manchin' };
+    const id = await addPerson(db, { ...name, bioguide: 'M001183' });
+    await addPerson(db, { ...name, lis: 'S338' });
+    const file = '/congress-legislators/legislators-historical.csv';
+    const rows = ['Manchin,Joe,M001183,S338', 'Manchin,Joe,X000001,S999'];
+    upstream.documents.set(file, ['last_name,first_name,bioguide_id,lis_id', ...rows, ''].join(',\n'));
+    expect(await sync('legislators')).toMatchObject({ stored: 7, skipped: 0, failure: null });
+    const senators = db.selectFrom('representatives').select(['id', 'bioguide', 'lis']);
+    expect(await senators.where('last_name', '=', 'Manchin').execute()).toEqual([
+      { id, bioguide: 'M001183', lis: 'S338' },
+    ]);
+    asked();
+    await sync('legislators');
+    expect(asked()).not.toContain('legislators-historical.csv');
   });
 
   test('loses nothing while the file of people is missing, and reads it again later', async () => {

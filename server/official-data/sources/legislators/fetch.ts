@@ -1,4 +1,7 @@
+import type { InputFile } from '../../engine/importer.ts';
+import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { SyncSource } from '../../schedule/sync-source.ts';
+import { findSenatorsOfVotes } from './legislators-store.ts';
 import { legislatorsImporter } from './legislators.ts';
 
 const files = [
@@ -25,7 +28,18 @@ export const legislators: SyncSource = {
       async function* () {
         for (const file of files)
           yield* run.fetchDocument('legislators', `${run.address('legislators')}/${file}`, { kind: 'json' });
+        const senators = await findSenatorsOfVotes(run.db);
+        if (senators.length > 0) yield await formerSenators(run, senators);
       },
       { readsAllFirst: true },
     ),
 };
+
+/** The rows of senators who have left. Votes and bills name them by different ids. */
+async function formerSenators(run: SyncRun, ids: string[]): Promise<InputFile> {
+  const name = 'legislators-historical.csv';
+  const data = await run.fetchData('legislators', `${run.address('legislators')}/${name}`, 'text');
+  const [header, ...rows] = data.toString('utf8').split('\n');
+  const found = rows.filter((row) => ids.some((id) => row.includes(`,${id},`)));
+  return { name, data: Buffer.from([header, ...found].join('\n')) };
+}

@@ -115,3 +115,14 @@ export async function clearUnnamedMemberships(db: Db, named: string[]): Promise<
     db,
   );
 }
+
+/** Senate ids of the people who are known from votes only. */
+export async function findSenatorsOfVotes(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('representatives')
+    .select('lis')
+    .where('bioguide', 'is', null)
+    .where('lis', 'is not', null)
+    .execute();
+  return rows.map(({ lis }) => lis!);
+}
