@@ -6,6 +6,7 @@ const govinfo = 'https://www.govinfo.gov';
 test.each([
   [`${govinfo}/bulkdata/BILLS/119/1/s/BILLS-119s1643is.xml`, 'BILLS-119s1643is'],
   [`${govinfo}/content/pkg/BILLS-119hr983enr/uslm/BILLS-119hr983enr.xml`, 'BILLS-119hr983enr'],
+  [`${govinfo}/content/pkg/BILLS-119hr3426eh1s/xml/BILLS-119hr3426eh1s.xml`, 'BILLS-119hr3426eh1s'],
   [`${govinfo}/content/pkg/PLAW-119publ55/uslm/PLAW-119publ55.xml`, 'PLAW-119publ55'],
 ])('a text leads to its page for people, never to XML: %s', (url, name) => {
   expect(pageForPeople(url)).toBe(`${govinfo}/content/pkg/${name}/html/${name}.htm`);

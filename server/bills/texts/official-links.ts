@@ -1,5 +1,5 @@
 /** GovInfo's name of a document: 'BILLS-119hr1ih', 'PLAW-119publ6'. */
-const govinfoPackage = /\b((?:BILLS-\d+[a-z]+\d+[a-z]+\d?|PLAW-\d+[a-z]+\d+))\.xml$/;
+const govinfoPackage = /\b((?:BILLS-\d+[a-z]+\d+[a-z]+(?:\d[a-z]?)?|PLAW-\d+[a-z]+\d+))\.xml$/;
 
 /**
  * The page on which people read a text. Sources name a file for machines, which the import of texts needs.

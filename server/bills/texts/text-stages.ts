@@ -13,7 +13,7 @@ const secondChamber = 5;
 
 /** 'rfs' of a House bill: referred in the Senate, so after 'eh'. */
 function stageOf(version: string | null, origin: string | null): number {
-  const code = (version ?? '').replace(/\d+$/, '');
+  const code = (version ?? '').replace(/\d[a-z]?$/, '');
   if (final[code]) return final[code];
   const [step, chamber] = [code.slice(0, -1), code.slice(-1)];
   const isOrigin = origin === null || chamber === origin[0];

@@ -20,7 +20,7 @@ export const billTextsImporter: Importer<BillText> = {
 
 function versionOf(name: string): Omit<BillText, 'body'> | undefined {
   const [, congress, type, number, version] =
-    /^BILLS-(\d{1,3})(hr|s|hjres|sjres|hconres|sconres|hres|sres)(\d{1,5})([a-z]{2,5}\d?)\.xml$/i.exec(
+    /^BILLS-(\d{1,3})(hr|s|hjres|sjres|hconres|sconres|hres|sres)(\d{1,5})([a-z]{2,5}(?:\d[a-z]?)?)\.xml$/i.exec(
       name,
     ) ?? [];
   if (!version) return undefined;

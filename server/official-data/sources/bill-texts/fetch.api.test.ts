@@ -16,13 +16,13 @@ const sync = async () => (await syncSource(urlOf(db), config, getSyncSource('bil
 const at = (name: string) => `/content/pkg/${name}/xml/${name}.xml`;
 const asked = () => namesAsked(upstream);
 
-/** hr1 to hr5, each introduced; hr1 passed, too. */
+/** hr1 to hr5, each introduced; hr1 passed, too, in a text that was reprinted. */
 async function fill(congress = 119): Promise<number[]> {
   const ids: number[] = [];
   for (let number = 1; number <= 5; number++) {
     const { id } = await buildBill(db, { number, congress, slug: `hr${number}-${congress}` });
     ids.push(id);
-    const versions = number === 1 ? ['eh', 'ih'] : ['ih'];
+    const versions = number === 1 ? ['eh1s', 'ih'] : ['ih'];
     for (const [position, version] of versions.entries())
       await db
         .insertInto('bill_texts')
@@ -42,10 +42,10 @@ test('fetches the texts of older bills that are watched or on the Short List, on
     .insertInto('short_list')
     .values({ category: 'fed', congress: 118, rank: 1, item_id: two!, momentum: 1 })
     .execute();
-  for (const name of ['BILLS-118hr1eh', 'BILLS-118hr1ih', 'BILLS-118hr3ih'])
+  for (const name of ['BILLS-118hr1eh1s', 'BILLS-118hr1ih', 'BILLS-118hr3ih'])
     upstream.documents.set(at(name), billTextXml());
   expect(await sync()).toMatchObject({ stored: 2, skipped: 0, failure: null });
-  expect(asked().sort()).toEqual(['BILLS-118hr1eh.xml', 'BILLS-118hr1ih.xml', 'BILLS-118hr2ih.xml']);
+  expect(asked().sort()).toEqual(['BILLS-118hr1eh1s.xml', 'BILLS-118hr1ih.xml', 'BILLS-118hr2ih.xml']);
   const read = await call(getBillText, { params: { id: 'hr1-118', version: 'ih' }, query: {} });
   expect(read.status).toBe(200);
   expect(JSON.stringify(read.body)).toContain('To clean <water>.');
@@ -72,7 +72,7 @@ test('reports malicious and broken texts, stores nothing of them, and fetches th
   for (const item_id of ids) await db.insertInto('watchlist').values({ member_id: id, item_id }).execute();
   const bomb = `<!DOCTYPE bill [<!ENTITY a "aaaa"><!ENTITY b "${'&a;'.repeat(500)}">]><bill><text>&b;</text></bill>`;
   upstream.documents.set(
-    at('BILLS-119hr1eh'),
+    at('BILLS-119hr1eh1s'),
     billTextXml('<section><text><![CDATA[<script>alert(1)</script>]]></text></section>'),
   );
   upstream.documents.set(at('BILLS-119hr1ih'), bomb);
@@ -93,7 +93,7 @@ test('reports malicious and broken texts, stores nothing of them, and fetches th
     'BILLS-119hr5ih': expect.stringContaining('larger than 50 MB'),
   });
   expect(await countRows(db, 'bill_text_bodies')).toBe(1);
-  const { body } = await call(getBillText, { params: { id: 'hr1-119', version: 'eh' }, query: {} });
+  const { body } = await call(getBillText, { params: { id: 'hr1-119', version: 'eh1s' }, query: {} });
   expect(JSON.stringify(body)).toContain('<script>alert(1)</script>');
   upstream.requests.length = 0;
   await sync();

@@ -19,7 +19,7 @@ export async function findMissingTexts(db: Db, congress: number, again: boolean)
     select 'BILLS-' || b.congress || b.bill_type || b.number || t.version as name
     from bills b
     left join wanted w on w.item_id = b.id
-    join bill_texts t on t.bill_id = b.id and t.version ~ '^[a-z]{2,5}[0-9]?$'
+    join bill_texts t on t.bill_id = b.id and t.version ~ '^[a-z]{2,5}([0-9][a-z]?)?$'
     where b.category = 'fed'
       and b.congress >= 113
       and (b.congress = ${congress} or w.item_id is not null)

@@ -41,6 +41,13 @@ test('reads the whole bill from a file of schema 3.0.0', () => {
   expect(bill.summaries[0]!.text).toBe('Clean Water Act\n\nThis bill cleans water.\n\n• rivers\n• lakes');
 });
 
+test('reads the codes of numbered and of reprinted versions', () => {
+  const versionAt = (name: string) =>
+    billFromXml(billXml().replace('/x.xml', `/content/pkg/${name}/xml/${name}.xml`)).texts[0]!.version;
+  expect(versionAt('BILLS-119hr1eas2')).toBe('eas2');
+  expect(versionAt('BILLS-119hr1eh1s')).toBe('eh1s');
+});
+
 test('uses dates of Washington and leaves out activities without a date', () => {
   const [committee, sub] = billFromXml(billXml()).committees;
   expect(committee!.activities).toEqual([{ name: 'Referred To', date: '2025-01-09' }]);

@@ -48,7 +48,7 @@ const codes = new Map(Object.entries(names).map(([code, name]) => [name, code.to
 
 /** GPO's version code: from the URL ('BILLS-119hr983ih'), else by the name. */
 function versionCode(name: string, url: string | null): string | null {
-  const [, code] = /BILLS-\d+[a-z]+\d+([a-z]+\d?)\b/.exec(url ?? '') ?? [];
+  const [, code] = /BILLS-\d+[a-z]+\d+([a-z]+(?:\d[a-z]?)?)\b/.exec(url ?? '') ?? [];
   return code ?? codes.get(name) ?? null;
 }
 
