@@ -111,9 +111,8 @@ export async function clearUnnamedMemberships(db: Db, named: string[]): Promise<
     )
     delete from committee_memberships m
     using committees c
-    where c.code = m.committee_code and c.state is null and c.code <> all(${named.map(committeeCode)})`.execute(
-    db,
-  );
+    where c.code = m.committee_code and c.state is null
+      and c.code <> all(${named.map(committeeCode)})`.execute(db);
 }
 
 /** Senate ids of the people who are known from votes only. */
