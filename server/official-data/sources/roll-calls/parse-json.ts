@@ -33,7 +33,7 @@ export function parseJson(source: string): RollCallRecord {
     result: textOf(raw.result) ?? 'No result announced',
     bill_slug: slugFrom(textOf(bill.type) ?? '', Number(bill.number), Number(bill.congress)),
     amendment: amendmentOf(objectOf(raw.amendment)),
-    nomination: textOf(nomination.number) && `PN${textOf(nomination.number)}`,
+    nomination: nominationOf(raw),
     source_url: webAddressOf(raw.source_url)?.replace(/^http:/, 'https:') ?? null,
     source_updated_at: updatedAt ? timestampOf(updatedAt) : null,
     isCopy: false,
@@ -107,6 +107,15 @@ function amendmentOf(raw: JsonObject): string | null {
   if (raw.type === 's') return `S.Amdt. ${number}`;
   const author = textOf(raw.author);
   return `Amendment ${number}${author ? ` (${author})` : ''}`;
+}
+
+/** Null if the vote is about several nominations en bloc, of which the file names one. */
+function nominationOf(raw: JsonObject): string | null {
+  const isAboutSeveral = [raw.subject, raw.question].some((text) =>
+    /\bPN[\d-]+ and PN/.test(textOf(text) ?? ''),
+  );
+  const number = textOf(objectOf(raw.nomination).number);
+  return number && !isAboutSeveral ? `PN${number}` : null;
 }
 
 /** The Senate's 'Bill Passed (64-35)' → 64 yeas, 35 nays */

@@ -95,6 +95,15 @@ test('names the nomination of a Senate vote, unless the vote is about several', 
   };
   expect(await about(document('12-1'))).toBe('PN12-1');
   expect(await about(document('55-25') + document('55-45'))).toBeNull();
+  const inJson = async (question: string) => {
+    const id = 's145-119.2025';
+    const facts = { chamber: 's', vote_id: id, question, nomination: { number: '55-25', title: 'A' } };
+    await importFiles({ 'data.json': dataJson({ ...facts, bill: undefined }) });
+    const query = db.selectFrom('roll_calls').select('nomination').where('id', '=', id);
+    return (await query.executeTakeFirstOrThrow()).nomination;
+  };
+  expect(await inJson('On the Nomination PN55-25: A')).toBe('PN55-25');
+  expect(await inJson('On the Nomination PN55-25 and PN55-45: A')).toBeNull();
 });
 
 test('stores a roll call of the House with its votes, and changes nothing when read again', async () => {
