@@ -16,13 +16,13 @@ const sync = async () => (await syncSource(urlOf(db), config, getSyncSource('bil
 const at = (name: string) => `/content/pkg/${name}/xml/${name}.xml`;
 const asked = () => namesAsked(upstream);
 
-/** hr1 to hr5, each introduced; hr1 passed, too, in a text that was reprinted. */
+/** hr1 to hr5, each introduced; hr1 passed, too, in a text that was reprinted, and became law. */
 async function fill(congress = 119): Promise<number[]> {
   const ids: number[] = [];
   for (let number = 1; number <= 5; number++) {
     const { id } = await buildBill(db, { number, congress, slug: `hr${number}-${congress}` });
     ids.push(id);
-    const versions = number === 1 ? ['eh1s', 'ih'] : ['ih'];
+    const versions = number === 1 ? ['pl', 'eh1s', 'ih'] : ['ih'];
     for (const [position, version] of versions.entries())
       await db
         .insertInto('bill_texts')

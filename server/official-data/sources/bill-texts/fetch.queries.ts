@@ -3,8 +3,8 @@ import type { Db } from '#server/database/pool.ts';
 
 /**
  * Names like 'BILLS-119hr983ih' of the versions without a stored text, for federal bills of a congress and
- * for older ones on a watchlist or the Short List. Most watched bills come first, then those with the newest
- * action.
+ * for older ones on a watchlist or the Short List, except laws, which GovInfo has in another collection. Most
+ * watched bills come first, then those with the newest action.
  * @param again also returns versions that have a text.
  */
 export async function findMissingTexts(db: Db, congress: number, again: boolean): Promise<string[]> {
@@ -22,6 +22,7 @@ export async function findMissingTexts(db: Db, congress: number, again: boolean)
     join bill_texts t on t.bill_id = b.id and t.version ~ '^[a-z]{2,5}([0-9][a-z]?)?$'
     where b.category = 'fed'
       and b.congress >= 113
+      and t.version not in ('pl', 'prl')
       and (b.congress = ${congress} or w.item_id is not null)
       and (${again} or not exists (
         select from bill_text_bodies x where x.bill_id = b.id and x.version = t.version
