@@ -33,7 +33,7 @@ beforeEach(async () => {
 test('reads a source when an administrator asks, and shows the result', async () => {
   expect(await read()).toMatchObject({
     title: 'Zip codes to districts',
-    schedule: 'every Sunday night',
+    schedule: 'every Sunday',
     state: 'idle',
     missing_key: null,
     as_of: null,

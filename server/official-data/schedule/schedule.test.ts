@@ -5,8 +5,8 @@ const nightly: Schedule = { every: 'day', at: '06:20' };
 const weekly: Schedule = { every: 'week', at: '09:10' };
 
 test('turns a schedule into a cron expression and a text', () => {
-  expect([cronExpression(nightly), describeSchedule(nightly)]).toEqual(['20 6 * * *', 'every night']);
-  expect([cronExpression(weekly), describeSchedule(weekly)]).toEqual(['10 9 * * 0', 'every Sunday night']);
+  expect([cronExpression(nightly), describeSchedule(nightly)]).toEqual(['20 6 * * *', 'every day']);
+  expect([cronExpression(weekly), describeSchedule(weekly)]).toEqual(['10 9 * * 0', 'every Sunday']);
 });
 
 test('finds the next run after a given time', () => {

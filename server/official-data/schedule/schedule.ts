@@ -1,4 +1,4 @@
-/** One run a day, or one a week on Sundays, at 'HH:MM' in UTC. Chosen for the night in the United States. */
+/** One run a day, or one a week on Sundays, at 'HH:MM' in UTC, mostly at night in the United States. */
 export interface Schedule {
   every: 'day' | 'week';
   at: string;
@@ -25,7 +25,7 @@ export function nextRunAt(schedule: Schedule, now: Date): Date {
   return new Date(firstMs + (Math.floor((now.getTime() - firstMs) / interval) + 1) * interval);
 }
 
-/** 'every night' */
+/** 'every day' */
 export function describeSchedule({ every }: Schedule): string {
-  return every === 'week' ? 'every Sunday night' : 'every night';
+  return every === 'week' ? 'every Sunday' : 'every day';
 }

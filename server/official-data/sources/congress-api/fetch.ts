@@ -51,13 +51,16 @@ const dayMs = 86_400_000;
 /** After this many bills in a row that cannot be fetched, the run ends. */
 const maxFailures = 5;
 
-/** Federal bills hours before GovInfo has them: those updated since the last run, each with all its parts. */
+/**
+ * Federal bills hours before GovInfo has them: those updated since the last run, each with all its parts. In
+ * the morning, when Congress.gov has added the actions of the day before.
+ */
 export const congressApi: SyncSource = {
   name: 'congress-api',
   title: 'Federal bills, latest changes',
   publisher: 'Congress.gov API',
   address: 'congressApi',
-  schedule: { every: 'day', at: '07:00' },
+  schedule: { every: 'day', at: '12:30' },
   key: { of: 'congress', variable: 'CONGRESS_API_KEY' },
   sync: async (run) => {
     const until = timestamp(Date.now());
