@@ -1,4 +1,5 @@
 import type { User } from '#contract/members/user.ts';
+import { parseUrl } from '#web/ui/parse-url.ts';
 
 /**
  * The path after signing in: `return_to` if it is one of ours, by way of Account Setup if that is not
@@ -18,8 +19,9 @@ const own = 'https://polity.invalid';
  * Parsed as a browser does: '//host' and '/\\host' would leave the site, even with a line break in between.
  */
 function ownPath(wanted: string): string {
-  if (!wanted.startsWith('/') || !URL.canParse(wanted, own)) return '/home';
-  const { origin, pathname, search, hash } = new URL(wanted, own);
+  const url = wanted.startsWith('/') ? parseUrl(wanted, own) : null;
+  if (!url) return '/home';
+  const { origin, pathname, search, hash } = url;
   // Check the parsed path again: '/..//host' has become '//host'.
   return origin === own && !pathname.startsWith('//') ? pathname + search + hash : '/home';
 }

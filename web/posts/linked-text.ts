@@ -1,3 +1,5 @@
+import { parseUrl } from '#web/ui/parse-url.ts';
+
 /** A part of a text: plain, a link to another site with the text to show for it, or one of our pages. */
 export interface TextPart {
   text: string;
@@ -22,9 +24,10 @@ export function partsOf(text: string): TextPart[] {
   let end = 0;
   for (const { 0: found, index } of text.matchAll(address)) {
     const typed = withoutTail(found);
-    if (!URL.canParse(typed)) continue;
+    const url = parseUrl(typed);
+    if (!url) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: shownAddress(typed), href: new URL(typed).href });
+    parts.push({ text: shownAddress(typed), href: url.href });
     end = index + typed.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
@@ -53,8 +56,9 @@ function splitAt(text: string, mention: string, to: string): TextPart[] {
 
 /** The whole host, so that nobody is misled about where a link leads, and the start of the path. */
 export function shownAddress(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const { host, pathname, search, hash } = new URL(url);
+  const parsed = parseUrl(url);
+  if (!parsed) return url;
+  const { host, pathname, search, hash } = parsed;
   const rest = `${pathname}${search}${hash}`.replace(/^\/$/, '');
   return host + (rest.length > pathLimit ? `${rest.slice(0, pathLimit - 1)}…` : rest);
 }

@@ -6,6 +6,7 @@ import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { groupBy } from '#web/ui/group-by.ts';
 import { FederalSection, hasStateOfficials, Placeholders, StateSection } from './OfficialsOfHome.tsx';
 
 export const loader = load(async ({ read }) => {
@@ -18,7 +19,7 @@ export default function EmbeddedRepresentativesScreen() {
   const own = useApiQuery(homeRepresentatives, {}).data;
   const all = useApiQuery(listRepresentatives, {}).data?.representatives ?? [];
   const byState = [
-    ...Map.groupBy(
+    ...groupBy(
       all.filter(({ state }) => state),
       ({ state }) => state!,
     ),

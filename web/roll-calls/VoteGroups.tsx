@@ -3,6 +3,7 @@ import { Form, useSearchParams } from 'react-router';
 import { type RollCall, type Voter } from '#contract/roll-calls/roll-calls.ts';
 import { votePositions } from '#contract/roll-calls/vote-positions.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { groupBy } from '#web/ui/group-by.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { districtName, partyName, voteLabel } from './roll-call-labels.ts';
 import { VoterNames } from './VoterNames.tsx';
@@ -56,7 +57,7 @@ function groupsOf(votes: Voter[]): [string, Voter[]][] {
   const byName = votes.toSorted(
     (a, b) => a.last_name.localeCompare(b.last_name) || a.name.localeCompare(b.name),
   );
-  return [...Map.groupBy(byName, voteLabel)].toSorted(
+  return [...groupBy(byName, voteLabel)].toSorted(
     ([, [a, ...others]], [, [b, ...rest]]) =>
       votePositions.indexOf(a!.position) - votePositions.indexOf(b!.position) || rest.length - others.length,
   );
@@ -65,7 +66,7 @@ function groupsOf(votes: Voter[]): [string, Voter[]][] {
 /** '200 Democrats, 1 Republican'; of a tie also 'the Vice President', who has no state. */
 function partiesOf(voters: Voter[]): string {
   const [senators, others] = [voters.filter(({ state }) => state), voters.filter(({ state }) => !state)];
-  const parties = [...Map.groupBy(senators, ({ party }) => party ?? '')]
+  const parties = [...groupBy(senators, ({ party }) => party ?? '')]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(
       ([party, { length }]) =>

@@ -1,4 +1,5 @@
 import type { Voter } from '#contract/roll-calls/roll-calls.ts';
+import { groupBy } from '#web/ui/group-by.ts';
 
 export interface Crossing {
   party: string;
@@ -11,7 +12,7 @@ const minPartySize = 5;
 
 /** Members who voted against most of their party, the smaller group of dissenters first. */
 export function crossedParty(votes: readonly Voter[]): Crossing[] {
-  const parties = Map.groupBy(
+  const parties = groupBy(
     votes.filter(({ position }) => position === 'yea' || position === 'nay'),
     ({ party }) => party ?? '',
   );

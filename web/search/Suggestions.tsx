@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { countedNoun } from '#web/ui/numbers.ts';
 import { cx } from '#web/ui/cx.ts';
+import { groupBy } from '#web/ui/group-by.ts';
 import { recentSearches, rememberSearch } from './recent-searches.ts';
 import { optionsOf, recentOptions, type Option } from './suggestion-options.ts';
 import { useSuggestions } from './useSuggestions.ts';
@@ -113,7 +114,7 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
   }, [field, isOpen, activeId]);
 
   const groups = [
-    ...Map.groupBy(
+    ...groupBy(
       options.map((option, index) => ({ ...option, index })),
       ({ group }) => group,
     ),

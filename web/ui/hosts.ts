@@ -1,4 +1,6 @@
+import { parseUrl } from './parse-url.ts';
+
 /** 'https://www.congress.gov/bill/…' → 'congress.gov' */
 export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : 'its source';
+  return parseUrl(url)?.host.replace(/^www\./, '') ?? 'its source';
 }

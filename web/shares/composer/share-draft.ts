@@ -1,3 +1,4 @@
+import { parseUrl } from '#web/ui/parse-url.ts';
 import { readJson, storedKeys, writeJson } from '#web/api/storage.ts';
 import { everyone, type Recipients } from '../recipients/recipients.ts';
 import type { MentioningText } from './mentions.ts';
@@ -32,7 +33,7 @@ export function writeShareDraft(memberId: number, draft: ShareDraft): void {
 /** The address given as `shared_url`, if it is one of the web. Sharing from a phone may add words to it. */
 export function sharedUrl(given: string | null): string | null {
   const found = /https?:\/\/\S+/i.exec(given ?? '')?.[0];
-  return found && URL.canParse(found) ? found : null;
+  return found && parseUrl(found) ? found : null;
 }
 
 /** What a phone shared in addition to a link. */
