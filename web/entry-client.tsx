@@ -37,6 +37,8 @@ void start();
 
 async function start(): Promise<void> {
   const repeatEarlyInput = recordEarlyInput();
+  if (!('popover' in HTMLElement.prototype))
+    void import('./shell/popover-fallback.ts').then(({ openPopoversByScript }) => openPopoversByScript());
   const phoneApp = isPhoneApp() && (await import('./phone-app/start.ts'));
   if (phoneApp) await phoneApp.openSecureStorage();
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;

@@ -1,4 +1,5 @@
 import { readItem, writeItem } from '#web/api/storage.ts';
+import { isLayerOpen } from './is-layer-open.ts';
 
 const singleKeysKey = 'polity.single_key_shortcuts';
 /** Whether shortcuts of a single key are on. */
@@ -56,6 +57,6 @@ function isBusy(target: EventTarget | null): boolean {
   return (
     element?.isContentEditable === true ||
     element?.matches('input, textarea, select') === true ||
-    document.querySelector('dialog[open], :popover-open') !== null
+    isLayerOpen()
   );
 }

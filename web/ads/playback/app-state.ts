@@ -1,3 +1,5 @@
+import { isLayerOpen } from '#web/shell/is-layer-open.ts';
+
 const editable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
 /** An address bar takes fewer pixels than this. */
@@ -11,11 +13,7 @@ function isTyping(): boolean {
 
 /** Whether an ad may cover the page: it is in the foreground, and no form, dialog or menu is in use. */
 export function isFree(): boolean {
-  return (
-    document.visibilityState === 'visible' &&
-    !isTyping() &&
-    document.querySelector('dialog[open], :popover-open') === null
-  );
+  return document.visibilityState === 'visible' && !isTyping() && !isLayerOpen();
 }
 
 /**
