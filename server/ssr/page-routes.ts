@@ -14,7 +14,7 @@ import { CachedDocument, compressOnce, ownEncodings, sharedEncodings } from './c
 import { PageCache, type CachedPage } from './page-cache.ts';
 import { pageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { Renderer } from './render.ts';
-import { withoutToken, withToken } from './token-in-url.ts';
+import { hasPassword, withoutToken, withToken } from './token-in-url.ts';
 
 interface Options {
   services: Services;
@@ -46,6 +46,7 @@ export async function pageRoutes(
   const limits = { errorHandler: sendFault, handlerTimeout: answerTimeoutMs };
   app.get('/*', limits, async (request, reply) => {
     if (/^\/(api|assets)(\/|$)/.test(request.url)) return reply.callNotFound();
+    if (hasPassword(request.url)) return reply.header('cache-control', 'no-store').redirect('?', 303);
     const viewer = await viewerOfPage(services, request);
     const path = withoutToken(request.url);
     void reply.header('vary', 'Cookie');

@@ -21,3 +21,9 @@ test.each([
   expect(Number(reply.split(' ')[1])).toBe(status);
   expect(reply).toMatch(/^content-type: text\/html/m);
 });
+
+test('removes a password that an old browser put into the address', async () => {
+  const reply = await app.inject('/sign_in?email=a%40example.org&password=secret');
+  expect(reply).toMatchObject({ statusCode: 303, headers: { location: '?', 'cache-control': 'no-store' } });
+  expect((await app.inject('/sign_in?')).statusCode).toBe(200);
+});

@@ -14,6 +14,14 @@ export function withoutToken(url: string): string {
 }
 
 /**
+ * Whether a form put a password into the address of a page. Safari before 15.4 does so before scripts run:
+ * it does not know forms of the method `dialog`.
+ */
+export function hasPassword(url: string): boolean {
+  return /[?&](current_)?password(_confirmation)?=/.test(url);
+}
+
+/**
  * An embedded page whose address has a token passes it on to the embedded pages that it redirects or links
  * to, so that paging works without scripts.
  */
