@@ -15,6 +15,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     target: 'baseline-widely-available',
+    // Browsers that are too old for the app still show its pages.
+    cssTarget: ['chrome99', 'firefox97', 'safari15.4'],
     reportCompressedSize: false,
     // mediabunny is larger than the default of 500 kB. Browsers load it only to prepare a video.
     chunkSizeWarningLimit: 1000,

@@ -36,6 +36,8 @@ addEventListener('vite:preloadError', () => void reloadAfterDeploy());
 void start();
 
 async function start(): Promise<void> {
+  // Safari before 16 and Chrome before 110: the page stays as the server made it.
+  if (!('toSorted' in [])) return;
   const repeatEarlyInput = recordEarlyInput();
   if (!('popover' in HTMLElement.prototype))
     void import('./shell/popover-fallback.ts').then(({ openPopoversByScript }) => openPopoversByScript());

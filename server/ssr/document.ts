@@ -9,6 +9,11 @@ const head =
   '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">' +
   '<link rel="manifest" href="/manifest.webmanifest">';
 
+/** Hidden by tokens.css in browsers that are new enough. It needs no script: theirs may not be understood. */
+const notice =
+  '<p class="old-browser">Polity needs a newer browser. You can read its pages with this one, but buttons and ' +
+  'forms may not work.</p>';
+
 /** Adds the page's assets and state. The policy allows no inline script; data blocks do not run. */
 export function documentOf({ html, state, modules }: Rendered, assets: PageAssets): string {
   const scripts =
@@ -20,7 +25,9 @@ export function documentOf({ html, state, modules }: Rendered, assets: PageAsset
     html.slice(0, headAt) +
     head +
     assets.head(modules) +
-    html.slice(headAt + '<head>'.length, -'</body></html>'.length) +
+    html
+      .slice(headAt + '<head>'.length, -'</body></html>'.length)
+      .replace('<body>', () => `<body>${notice}`) +
     scripts
   );
 }
