@@ -127,6 +127,7 @@ function ByEmail() {
             hint={`Up to ${emailsPerCall} addresses, separated by commas. Each gets one email; we delete the addresses within a week.`}
             error={error}
             inputMode="email"
+            autoCapitalize="none"
             autoComplete="off"
           />
           <SubmitButton busyLabel="Sending">Send invitations</SubmitButton>

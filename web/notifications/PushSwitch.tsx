@@ -6,6 +6,7 @@ import { pushState, turnPushOff, turnPushOn, type PushState } from './push.ts';
 
 const hints: Record<PushState, string> = {
   unsupported: 'This browser cannot show notifications.',
+  uninstalled: 'On an iPhone or iPad, first add Polity to the home screen in Safari, and open it there.',
   denied: 'Notifications from Polity are blocked. Allow them in the settings of your browser or device.',
   off: 'Also send these notifications to this device.',
   on: 'Also send these notifications to this device.',
@@ -17,6 +18,7 @@ const failed = 'We could not change notifications on this device. Please try aga
 export default function PushSwitch() {
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);
+  const isAvailable = state === 'on' || state === 'off';
   // Without a connection its code cannot be loaded, and the switch stays off.
   useEffect(() => void pushState().then(setState, () => undefined), []);
   const change = async (on: boolean) => {
@@ -38,7 +40,7 @@ export default function PushSwitch() {
       label="Notifications on this device"
       hint={state && hints[state]}
       checked={state === 'on'}
-      disabled={busy || state === undefined || state === 'unsupported' || state === 'denied'}
+      disabled={busy || !isAvailable}
       onChange={(event) => void change(event.target.checked)}
     />
   );

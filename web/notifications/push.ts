@@ -7,8 +7,8 @@ import { isPhoneApp } from '../phone-app/is-phone-app.ts';
 const askedKey = 'polity.push_asked';
 const deviceIdKey = 'polity.device_id';
 
-/** Notifications on this device. */
-export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+/** Notifications on this device. 'uninstalled': iPhones and iPads have them in installed apps only. */
+export type PushState = 'unsupported' | 'uninstalled' | 'denied' | 'off' | 'on';
 
 /** What the server needs to reach this device. */
 export interface PushRegistration {
@@ -35,10 +35,13 @@ const channel = async (): Promise<PushChannel> =>
 
 export async function pushState(): Promise<PushState> {
   const push = await channel();
-  if (!push.isSupported()) return 'unsupported';
+  if (!push.isSupported()) return isUninstalled() ? 'uninstalled' : 'unsupported';
   if ((await push.permission()) === 'denied') return 'denied';
   return (await push.current()) ? 'on' : 'off';
 }
+
+/** Only browsers of iPhones and iPads say whether the app is installed in this way. */
+const isUninstalled = () => 'standalone' in navigator && !navigator.standalone;
 
 /** Asks for permission if needed and registers this device. @throws ApiError or a device's error */
 export async function turnPushOn(): Promise<PushState> {
