@@ -39,8 +39,7 @@ async function start(): Promise<void> {
   // Safari before 16 and Chrome before 110: the page stays as the server made it.
   if (!('toSorted' in [])) return;
   const repeatEarlyInput = recordEarlyInput();
-  if (!('popover' in HTMLElement.prototype))
-    void import('./shell/popover-fallback.ts').then(({ openPopoversByScript }) => openPopoversByScript());
+  if (!('popover' in HTMLElement.prototype)) void import('./shell/popover-fallback.ts');
   const phoneApp = isPhoneApp() && (await import('./phone-app/start.ts'));
   if (phoneApp) await phoneApp.openSecureStorage();
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
