@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './fixtures.ts';
-import { phone } from './page.ts';
+import { goto, phone } from './page.ts';
 
 const options = { isNew: true, viewport: phone, serviceWorkers: 'block' } as const;
 
@@ -40,6 +40,20 @@ test('a browser that is too old shows pages with all links, and says so', async 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'REPRESENTATIVES' }).click();
   await page.getByRole('heading', { name: 'Representatives', level: 1 }).waitFor();
   await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('fields have 16 px on a phone held sideways, where Safari zooms in otherwise', async ({ openPage }) => {
+  const sideways = { width: 844, height: 390 };
+  const page = await openPage({ ...options, viewport: sideways, isMobile: true, hasTouch: true });
+  await goto(page, '/roll_calls');
+  for (const field of await page
+    .getByRole('main')
+    .or(page.getByRole('banner'))
+    .locator('input[name=q]')
+    .all()) {
+    await field.focus();
+    await expect(field).toHaveCSS('font-size', '16px');
+  }
 });
 
 /** Before any script runs: popovers, functions of some objects and methods of arrays. */

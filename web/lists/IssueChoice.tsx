@@ -45,7 +45,7 @@ export default function IssueChoice({ type, list, chosen, onChange }: IssueChoic
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           aria-label="Type to filter issues"
           placeholder="Type to filter issues"
-          className="mb-2 h-11 w-full max-w-100 rounded-md border border-edge bg-surface px-3 text-base mid:h-9 mid:text-sm"
+          className="mb-2 h-11 w-full max-w-100 rounded-md border border-edge bg-surface px-3 text-base mid:h-9 mid:pointer-fine:text-sm"
         />
       )}
       <output className="block text-sm text-ink-2 empty:hidden">

@@ -22,7 +22,7 @@ export function SearchField({ label, className, name = 'q', ...rest }: SearchFie
         name={name}
         enterKeyHint="search"
         placeholder={rest.placeholder ?? label}
-        className="block min-h-11 w-full rounded-full border border-edge bg-surface py-1.5 pr-3 pl-10 text-base text-ellipsis hover:border-ink-3 focus-visible:border-accent mid:min-h-9 mid:text-sm"
+        className="block min-h-11 w-full rounded-full border border-edge bg-surface py-1.5 pr-3 pl-10 text-base text-ellipsis hover:border-ink-3 focus-visible:border-accent mid:min-h-9 mid:pointer-fine:text-sm"
       />
     </div>
   );
