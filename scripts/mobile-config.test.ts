@@ -66,3 +66,26 @@ test('iOS: the share extension hands texts to the share screen', () => {
   // `npm run mobile:sync` checks the project that this makes of Capacitor's.
   expect(() => xcodeProject('', 'org.polity.app')).toThrow('template');
 });
+
+test('the app is for versions of iOS whose web view can run it', () => {
+  const sections = [
+    'PBXBuildFile',
+    'PBXFileReference',
+    'PBXFrameworksBuildPhase',
+    'PBXGroup',
+    'PBXNativeTarget',
+    'PBXSourcesBuildPhase',
+    'XCBuildConfiguration',
+    'XCConfigurationList',
+  ];
+  const objects = ['306', '304', '302', '303'].map((id) => `504EC${id}1FED79650016851F`);
+  const names = ['App', 'App.app', 'Resources', 'App'];
+  const template = [
+    'IPHONEOS_DEPLOYMENT_TARGET = 15.0;',
+    ...objects.map((id, index) => `${id} /* ${names[index]} */,`),
+    'dependencies = (\n\t\t\t);\n\t\t\tname = App;',
+    ...sections.map((name) => `/* End ${name} section */`),
+  ].join('\n');
+  const targets = xcodeProject(template, 'org.polity.app').match(/(?<=DEPLOYMENT_TARGET = )[^;]+/g);
+  expect(new Set(targets)).toEqual(new Set(['16.4']));
+});

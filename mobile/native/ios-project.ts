@@ -6,11 +6,14 @@ const [source, sourceFile, info, product, embedded, group] = [1, 2, 3, 4, 5, 6].
 const [target, sources, frameworks, embedding] = [7, 8, 9, 10].map(id);
 const [proxy, dependency, configurations, debug, release] = [11, 12, 13, 14, 15].map(id);
 
+/** The web app needs its web view. */
+const oldestIos = '16.4';
+
 const settings = (configuration: string, appId: string) => `				APPLICATION_EXTENSION_API_ONLY = NO;
 				CODE_SIGN_STYLE = Automatic;
 				CURRENT_PROJECT_VERSION = 1;
 				INFOPLIST_FILE = Share/Info.plist;
-				IPHONEOS_DEPLOYMENT_TARGET = 15.0;
+				IPHONEOS_DEPLOYMENT_TARGET = ${oldestIos};
 				LD_RUNPATH_SEARCH_PATHS = (
 					"$(inherited)",
 					"@executable_path/Frameworks",
@@ -183,5 +186,7 @@ ${settings('Release', appId)}
   ];
   const extended = parts.reduce((text, [part, replacement]) => replaceOnce(text, part, replacement), text);
   const plist = 'INFOPLIST_FILE = App/Info.plist;';
-  return extended.replaceAll(plist, `CODE_SIGN_ENTITLEMENTS = App/App.entitlements;\n				${plist}`);
+  return extended
+    .replaceAll(plist, `CODE_SIGN_ENTITLEMENTS = App/App.entitlements;\n				${plist}`)
+    .replaceAll(/(?<=IPHONEOS_DEPLOYMENT_TARGET = )[\d.]+(?=;)/g, oldestIos);
 }
