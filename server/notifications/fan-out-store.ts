@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mayInteract } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
+import { maySeeShare } from '#server/posts/share-access-store.ts';
 import {
   candidates,
   isSmall,
@@ -91,7 +92,8 @@ const groupKey = sql`coalesce(
 /**
  * Inserts notifications for those of the audience who may get them; an unread one of the same group is
  * renewed instead. Left out: the actor, members who have left, who hold or were blocked by the actor, whose
- * settings say no, who muted the item or have opened it since. @returns who was notified.
+ * settings say no, who muted the item or have opened it since, and to whom the bill or the share of a reply
+ * is not shown. @returns who was notified.
  */
 async function insertNotifications(db: Db, audience: Audience): Promise<number[]> {
   const { rows } = await sql<{ member_id: number }>`
@@ -102,10 +104,19 @@ async function insertNotifications(db: Db, audience: Audience): Promise<number[]
       join members m on m.id = a.member_id
       left join posts p on p.id = e.post_id
       left join posts root on root.id = p.root_id
-      left join bills b on b.id = e.item_id
+      left join bills b on b.id = coalesce(e.item_id, p.item_id, root.item_id)
       where m.deactivated_at is null
         and allows_notification(m, a.kind)
-        and (b.category is distinct from 'state' or m.state = 'CA')
+        and (a.kind = 'moderation' or b.category is distinct from 'state' or m.state = 'CA')
+        and (
+          a.kind = 'moderation'
+          or root.kind is distinct from 'share'
+          or exists (
+            select
+            from shares s
+            where s.id = root.id and ${maySeeShare(sql.ref<number>('a.member_id'), 's')}
+          )
+        )
         and (
           e.actor_id is null
           or ${mayInteract(sql.ref<number>('a.member_id'), sql.ref<number>('e.actor_id'))}

@@ -303,6 +303,47 @@ describe('members who get no notifications of each other', () => {
   });
 });
 
+describe('posts that a member may not see', () => {
+  const mentionReader = (post_id: number) =>
+    db.insertInto('post_mentions').values({ post_id, member_id: scene.reader.id }).execute();
+
+  test('a comment on a share of another network does not notify those whom it names', async () => {
+    const cy = await buildMember(db, { first_name: 'Cy' });
+    await buildConnections(db, scene.ana.id, [scene.reader.id, cy.id]);
+    const share = await buildShare(cy.id, [scene.ana.id]);
+    await mentionReader(await buildReply(db, scene.ana.id, share));
+    expect(await textsOf(scene.reader)).toEqual([]);
+  });
+
+  test('a member who has left the network of a share is not notified of answers there', async () => {
+    const bo = await buildMember(db, { first_name: 'Bo' });
+    await buildConnections(db, scene.ana.id, [bo.id]);
+    const share = await buildShare(scene.ana.id, 'all');
+    const comment = await buildReply(db, scene.reader.id, share);
+    await buildReply(db, bo.id, share, { parent_id: comment });
+    expect(await textsOf(scene.reader)).toEqual([]);
+    expect(await textsOf(scene.ana)).toEqual(['Bo Ruiz and 1 other commented on your posting.']);
+  });
+
+  test('a member who has moved learns of the removal of their opinion on a California bill', async () => {
+    const bill = await buildBill(db, { category: 'state' });
+    scene.opinion = await buildOpinion(scene.reader.id, bill.id);
+    await db.updateTable('members').set({ state: 'TX' }).where('id', '=', scene.reader.id).execute();
+    await causes.moderation();
+    expect(await textsOf(scene.reader)).toEqual(['Your posting was removed.']);
+  });
+
+  test('a reply about a California bill does not notify members elsewhere', async () => {
+    const bill = await buildBill(db, { category: 'state' });
+    const reply = await buildReply(db, scene.ana.id, await buildOpinion(scene.ana.id, bill.id));
+    await mentionReader(reply);
+    const elsewhere = await buildMember(db, { state: 'TX' });
+    await db.insertInto('post_mentions').values({ post_id: reply, member_id: elsewhere.id }).execute();
+    expect(await textsOf(elsewhere)).toEqual([]);
+    expect(await textsOf(scene.reader)).toEqual(['Ana Diaz mentioned you.']);
+  });
+});
+
 test('groups likes and new bills, and starts a new group after reading', async () => {
   const fans = [];
   for (const first_name of ['Ben', 'Cleo', 'Dora']) fans.push(await buildMember(db, { first_name }));
