@@ -7,7 +7,14 @@ import { updateDevice } from '#contract/notifications.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 
-type Message = { to: string; title: string; body: string; data: { page: string }; ttl: number };
+type Message = {
+  to: string;
+  title: string;
+  body: string;
+  data: { page: string };
+  badge: number;
+  ttl: number;
+};
 
 /** A local replacement of Expo's push service: records messages and answers for each app as a test wants. */
 const asked: { path: string; authorization: string | undefined; body: unknown }[] = [];
@@ -90,6 +97,14 @@ test('sends an invitation to all phones of the receiver in one call', async () =
       data: { page: 'invitation_list' },
       ttl: 86_400,
     });
+});
+
+test('the badge counts what the list shows', async () => {
+  const { member } = await withPhones(1);
+  await invite(member);
+  await db.deleteFrom('invitations').execute();
+  await invite(member);
+  expect(asked.map(({ body }) => (body as Message[])[0]!.badge)).toEqual([1, 1]);
 });
 
 test('a phone of another Expo project does not keep the others from being reached', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isVisible } from '#server/connect/visible-notifications-store.ts';
+import { isVisible, unreadCount } from '#server/connect/visible-notifications-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { PushType } from '#contract/notifications.ts';
 import { columns, isWanted, source, type NotificationRow } from './notifications.queries.ts';
@@ -39,11 +39,7 @@ export async function findDeliveries(db: Db, range: Range, limit: number): Promi
       d.id as device_id,
       d.device_token,
       d.push_type,
-      (
-        select count(*)::int
-        from notifications u
-        where u.member_id = n.member_id and u.read_at is null
-      ) as unread_count
+      ${unreadCount(sql.ref<number>('d.member_id'))} as unread_count
     from ${source}
     join members m on m.id = n.member_id
     join devices d on d.member_id = n.member_id
