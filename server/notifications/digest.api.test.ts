@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { stopDigest } from '#contract/notifications.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember, buildOfficial, buildReply, buildRollCall } from '#server/testing/build.ts';
@@ -160,6 +160,42 @@ test.each([
   const [mail] = await sendDigests();
   expect(mail!.text).not.toContain(silenced);
   expect(mail!.text).toContain(other);
+});
+
+describe('votes that are imported late', () => {
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  async function buildVote(values: { voted_at: Date; imported_at: Date }) {
+    await sql`delete from roll_calls`.execute(db);
+    const official = await buildOfficial(db, 'Alex Padilla');
+    await buildRollCall(
+      db,
+      { id: `s${++serial}-119.2026`, number: serial, ...values },
+      { [official]: 'yea' },
+    );
+    await db
+      .insertInto('topic_follows')
+      .values({ member_id: reader.id, topic_type: 'representative', topic: String(official) })
+      .execute();
+    await sql`update members set digest_sent_on = current_date - 2`.execute(db);
+  }
+
+  test('are in the next digest', async () => {
+    await buildVote({ voted_at: ago(5), imported_at: new Date() });
+    expect((await sendDigests())[0]?.text).toMatch(/Padilla voted/i);
+  });
+
+  test('are in one digest only', async () => {
+    await buildVote({ voted_at: ago(5), imported_at: ago(4) });
+    expect(await sendDigests()).toEqual([]);
+  });
+});
+
+test('a digest reaches back to the last one, a week at most', async () => {
+  await buildNews();
+  await sql`delete from roll_calls`.execute(db);
+  await sql`update notifications set created_at = now() - interval '5 days'`.execute(db);
+  await sql`update members set digest_sent_on = current_date - 10`.execute(db);
+  expect((await sendDigests())[0]?.text).toMatch(/Became law/);
 });
 
 test('a weekly digest comes once a week', async () => {

@@ -11,6 +11,8 @@ export interface DueDigest {
   id: number;
   /** The day it is for, in the member's time zone. */
   day: string;
+  /** When the last one was due, a week ago at most. */
+  since: string;
 }
 
 /**
@@ -22,20 +24,26 @@ export async function takeDueDigests(db: Db, after: number, limit: number): Prom
     with zones as materialized (
       select name from pg_timezone_names
     ), due as (
-      select m.id, period.start
+      select
+        m.id,
+        period.start,
+        (greatest(last.day, period.start - 7) + make_interval(hours => ${hour}))
+          at time zone zone.name as since
       from members m
       left join zones on zones.name = m.time_zone
+      cross join lateral (select coalesce(zones.name, 'America/New_York') as name) zone
+      cross join lateral (select coalesce(m.digest_sent_on, m.created_at::date) as day) last
       cross join lateral (
         select date_trunc(
           case m.digest when 'daily' then 'day' else 'week' end,
-          now() at time zone coalesce(zones.name, 'America/New_York') - make_interval(hours => ${hour})
+          now() at time zone zone.name - make_interval(hours => ${hour})
         )::date as start
       ) period
       where m.id > ${after}
         and m.digest <> 'none'
         and m.deactivated_at is null
         and m.email_confirmed_at is not null
-        and coalesce(m.digest_sent_on, m.created_at::date) < period.start
+        and last.day < period.start
       order by m.id
       limit ${limit}
       -- Not for update: it waits for posts that these members are saving.
@@ -45,7 +53,7 @@ export async function takeDueDigests(db: Db, after: number, limit: number): Prom
     set digest_sent_on = due.start
     from due
     where m.id = due.id
-    returning m.id, due.start::text as day`.execute(db);
+    returning m.id, due.start::text as day, due.since::text as since`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
@@ -66,15 +74,15 @@ export async function findDigestReader(db: Db, memberId: number): Promise<Digest
   return rows[0];
 }
 
-/** Unread notifications of the last days that the member still wants, newest first. */
-export async function findMissed(db: Db, memberId: number, days: number): Promise<NotificationRow[]> {
+/** Unread notifications since then that the member still wants, newest first. */
+export async function findMissed(db: Db, memberId: number, since: string): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select ${columns}
     from ${source}
     join members m on m.id = n.member_id
     where n.member_id = ${memberId}
       and n.read_at is null
-      and n.created_at > now() - make_interval(days => ${days})
+      and n.created_at > ${since}
       and ${isWanted}
       and ${isVisible}
     order by n.created_at desc, n.id desc
@@ -95,11 +103,14 @@ export interface RepresentativeVote {
   passed: boolean | null;
 }
 
-/** How the member's own and followed representatives voted on measures in the last days. */
+/**
+ * How the member's own and followed representatives voted on measures. Chambers publish votes late, so a vote
+ * is new when it was imported since then.
+ */
 export async function findRepresentativeVotes(
   db: Db,
   memberId: number,
-  days: number,
+  since: string,
 ): Promise<RepresentativeVote[]> {
   const { rows } = await sql<RepresentativeVote>`
     with officials as (
@@ -134,7 +145,8 @@ export async function findRepresentativeVotes(
     join officials o on o.id = v.representative_id
     join representatives r on r.id = o.id
     left join bills b on b.id = c.bill_id
-    where c.voted_at > now() - make_interval(days => ${days})
+    where c.imported_at > ${since}
+      and c.voted_at > ${since}::timestamptz - interval '7 days'
       and c.kind in ('passage', 'suspension', 'concurrence', 'conference', 'veto_override', 'nomination')
       and not exists (select from mutes x where x.member_id = ${memberId} and x.item_id in (o.id, c.bill_id))
     order by c.voted_at desc, c.id, r.last_name

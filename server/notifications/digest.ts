@@ -30,8 +30,8 @@ export const digestsJob = defineJob({
     for (;;) {
       const due = await db.transaction().execute(async (db) => {
         const due = await takeDueDigests(db, after, membersPerBatch);
-        for (const { id, day } of due)
-          await jobs.enqueue(db, digestEmail, { member_id: id }, { key: `${id} ${day}` });
+        for (const { id, day, since } of due)
+          await jobs.enqueue(db, digestEmail, { member_id: id, since }, { key: `${id} ${day}` });
         return due;
       });
       if (due.length === 0) return;
@@ -43,11 +43,11 @@ export const digestsJob = defineJob({
 /** The news since the last digest. Without news, no email is sent. */
 export const digestEmail = defineEmailJob({
   name: 'notifications.digest',
-  data: z.object({ member_id: z.number() }),
-  async compose(db, { member_id }, { config }) {
+  data: z.object({ member_id: z.number(), since: z.string() }),
+  async compose(db, { member_id, since }, { config }) {
     const reader = await findDigestReader(db, member_id);
     if (!reader) return undefined;
-    const sections = await sectionsOf(db, member_id, reader.digest === 'daily' ? 1 : 7);
+    const sections = await sectionsOf(db, member_id, since);
     if (sections.length === 0) return undefined;
     const token = await unsubscribeToken(config, 'digest', member_id, reader.email);
     return {
@@ -64,9 +64,9 @@ export const digestEmail = defineEmailJob({
 });
 
 /** The most important first. */
-async function sectionsOf(db: Db, memberId: number, days: number): Promise<EmailSection[]> {
-  const votes = await findRepresentativeVotes(db, memberId, days);
-  const missed = await findMissed(db, memberId, days);
+async function sectionsOf(db: Db, memberId: number, since: string): Promise<EmailSection[]> {
+  const votes = await findRepresentativeVotes(db, memberId, since);
+  const missed = await findMissed(db, memberId, since);
   const rowsOf = (...kinds: NotificationRow['kind'][]) =>
     missed
       .filter(({ kind }) => kinds.includes(kind))

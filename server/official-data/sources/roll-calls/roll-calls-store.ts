@@ -70,6 +70,7 @@ function chooseRollCalls(
 
 const timeOf = (timestamp: string | null | undefined) => (timestamp ? Date.parse(timestamp) : 0);
 
+/** Without imported_at, so that a corrected roll call keeps the time at which members could first see it. */
 function rollCallRow(record: RollCallRecord, billId: number | undefined) {
   const { voters, tieBreaker, isCopy: _, ...columns } = record;
   const totals = totalsOf(voters);
@@ -84,7 +85,6 @@ function rollCallRow(record: RollCallRecord, billId: number | undefined) {
     others: totals.other,
     tie_breaker: tieBreaker && positionOf(tieBreaker),
     is_named: false,
-    imported_at: new Date().toISOString(),
   };
 }
 

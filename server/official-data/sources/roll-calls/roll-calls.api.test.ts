@@ -106,6 +106,16 @@ test('names the nomination of a Senate vote, unless the vote is about several', 
   expect(await inJson('On the Nomination PN55-25 and PN55-45: A')).toBeNull();
 });
 
+test('a corrected roll call keeps the time of its first import', async () => {
+  await importFiles({ 'data.json': dataJson({ updated_at: '2025-05-22T12:00:00-04:00' }) });
+  const read = () => db.selectFrom('roll_calls').select(['source_updated_at', 'imported_at']).execute();
+  const [first] = await read();
+  await importFiles({ 'data.json': dataJson({ updated_at: '2025-05-23T12:00:00-04:00' }) });
+  const [corrected] = await read();
+  expect(corrected!.source_updated_at).not.toEqual(first!.source_updated_at);
+  expect(corrected!.imported_at).toEqual(first!.imported_at);
+});
+
 test('stores a roll call of the House with its votes, and changes nothing when read again', async () => {
   const files = { 'roll145.xml': houseXml() };
   expect(await importFiles(files)).toMatchObject({ read: 1, stored: 1, skipped: 0 });
