@@ -36,3 +36,16 @@ test('links the names of mentioned members, the longer of two alike', () => {
     { text: ' and @Bob' },
   ]);
 });
+
+test('links no name inside a longer one', () => {
+  const mentions = [
+    { id: 1, name: 'Ann (A.)' },
+    { id: 2, name: 'Zoé' },
+  ];
+  const parts = [{ text: '@Ann (A.)a, @Zoéline or @Zoé-Lou?' }];
+  expect(withMentions(parts, mentions)).toEqual([
+    { text: '@Ann (A.)a, @Zoéline or ' },
+    { text: '@Zoé', to: '/members/2' },
+    { text: '-Lou?' },
+  ]);
+});

@@ -47,9 +47,11 @@ export function withMentions(parts: TextPart[], mentions: readonly Mentioned[]):
   );
 }
 
+/** Not inside a longer name: '@Ann' is not in '@Anna'. */
 function splitAt(text: string, mention: string, to: string): TextPart[] {
+  const escaped = mention.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   return text
-    .split(mention)
+    .split(new RegExp(String.raw`${escaped}(?![\p{L}\p{N}])`, 'u'))
     .flatMap((piece, index) => [...(index > 0 ? [{ text: mention, to }] : []), { text: piece }])
     .filter((part) => part.text !== '');
 }

@@ -34,3 +34,15 @@ test('forgets a mention whose name was deleted', () => {
   ];
   expect(mentionsIn({ text: 'Hi @Ben Quizz', mentions })).toEqual([mentions[0]]);
 });
+
+test('forgets a mention whose name is only the start of another one', () => {
+  const [ann, annLee] = [
+    { id: 1, name: 'Ann' },
+    { id: 2, name: 'Ann Lee' },
+  ];
+  expect(mentionsIn({ text: 'Hi @Anna', mentions: [ann] })).toEqual([]);
+  expect(mentionsIn({ text: 'Hi @Ann Lee', mentions: [ann, annLee] })).toEqual([annLee]);
+  expect(mentionsIn({ text: 'Hi @Ann Lee, @Ann', mentions: [ann, annLee] })).toEqual([ann, annLee]);
+  const namesake = { id: 3, name: 'Ann' };
+  expect(mentionsIn({ text: '@Ann, @Ann', mentions: [ann, namesake] })).toEqual([ann, namesake]);
+});

@@ -1,4 +1,4 @@
-import type { Mentioned } from '#web/posts/linked-text.ts';
+import { partsOf, withMentions, type Mentioned } from '#web/posts/linked-text.ts';
 
 const maxLength = 60;
 
@@ -43,5 +43,6 @@ export interface MentioningText {
 
 /** The mentions whose names are still in the text. */
 export function mentionsIn({ text, mentions }: MentioningText): Mentioned[] {
-  return mentions.filter(({ name }) => text.includes(`@${name}`));
+  const linked = withMentions(partsOf(text), mentions).filter(({ to }) => to);
+  return mentions.filter(({ name }) => linked.some((part) => part.text === `@${name}`));
 }
