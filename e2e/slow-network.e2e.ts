@@ -148,9 +148,18 @@ test('signing out or in as another member changes every tab', async ({ openMembe
   await goto(other, '/general_settings');
   await field(other, 'First Name').waitFor();
 
+  const iconCleared = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        navigator.clearAppBadge = async () => {
+          if (!localStorage.getItem('polity.auth_token')) resolve();
+        };
+      }),
+  );
   await openMenu(page);
   await button(page, 'Logout').click();
   await other.getByText('Signup and Login to use this feature.').waitFor();
+  await iconCleared;
 
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   // The connection of the other tab breaks as it asks who has signed in.

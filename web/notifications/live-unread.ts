@@ -68,7 +68,7 @@ function readStream(signal: AbortSignal, report: (account: LiveAccount) => void)
 }
 
 /** Installed apps show the number on their icon, where the platform can. */
-async function showOnIcon(count: number): Promise<void> {
+export async function showOnIcon(count: number): Promise<void> {
   if (isPhoneApp()) {
     const { badge } = await import('../phone-app/plugins.ts');
     return badge.set({ count }).catch(() => undefined);
