@@ -83,7 +83,6 @@ export async function findBill(db: Db, id: string) {
       'b.source_url',
       'b.source_updated_at',
       'b.summaries_loaded',
-      'b.imported_at',
       listVersion.as('version'),
       dataSetsJson.as('data_sets'),
       detailsOfBill().as('details'),

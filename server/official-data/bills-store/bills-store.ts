@@ -24,7 +24,10 @@ const partKeys = {
 type PartTable = keyof typeof partKeys;
 export const billPartTables = Object.keys(partKeys) as PartTable[];
 
-/** A bill and its parts as rows without ids. All bills of a batch have the same columns. */
+/**
+ * A bill and its parts as rows without ids. All bills of a batch have the same columns, and none has
+ * imported_at: a bill is new to members once.
+ */
 export interface BillRows {
   row: Row & { slug: string };
   parts: Partial<Record<PartTable, Row[]>>;

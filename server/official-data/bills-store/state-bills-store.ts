@@ -159,7 +159,6 @@ function rowsOf(
       source: bill.source,
       source_url: bill.sourceUrl,
       source_updated_at: bill.updatedAt,
-      imported_at: new Date().toISOString(),
     },
     parts: {
       bill_actions: bill.actions.map(({ date, code, ...action }, position) => ({

@@ -68,6 +68,9 @@ describe('Federal bills', () => {
       'BILLSTATUS-119hr3.xml',
     ]);
     expect(await titles()).toEqual(['hr1-119 became_law', 'hr2-119 passed_house', 'hr3-119 passed_house']);
+    // A changed bill is not new.
+    const after = await db.selectFrom('bills').select(['slug', 'imported_at']).execute();
+    expect(after).toEqual(expect.arrayContaining(before));
     const events = await db
       .selectFrom('notification_events')
       .select(['kind', 'details'])

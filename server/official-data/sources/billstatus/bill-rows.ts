@@ -39,7 +39,6 @@ export function billRow(bill: BillRecord, passages: readonly Passage[] = []) {
     source: bill.source,
     source_url: bill.sourceUrl,
     source_updated_at: bill.updatedAt,
-    imported_at: new Date().toISOString(),
   };
 }
 

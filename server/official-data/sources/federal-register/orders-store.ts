@@ -82,7 +82,6 @@ function rowsOf(order: OrderRecord): BillRows {
       source: 'federal-register',
       source_url: order.pageUrl,
       source_updated_at: order.updatedAt,
-      imported_at: new Date().toISOString(),
     },
     parts: {
       bill_actions: actions,
