@@ -169,6 +169,7 @@ export function smallAudience(ids: number[]): Audience {
     select e.id, p.author_id, 'like', 'like ' || p.id, 1
     from (${event}) e
     join posts p on p.id = e.post_id
+    join post_likes l on l.post_id = e.post_id and l.member_id = e.actor_id
     where e.kind = 'like'
     union all
     select e.id, ${receivedShare}

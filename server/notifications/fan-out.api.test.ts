@@ -365,6 +365,20 @@ test('groups likes and new bills, and starts a new group after reading', async (
   expect(await textsOf(scene.reader)).toHaveLength(2);
 });
 
+test('a like that was taken back is not shown', async () => {
+  const takeBack = () => db.deleteFrom('post_likes').where('member_id', '=', scene.ana.id).execute();
+  await causes.like();
+  expect(await textsOf(scene.reader)).toHaveLength(1);
+  await takeBack();
+  expect(await notificationsOf(scene.reader)).toMatchObject({ unread_count: 0, total_count: 0 });
+  // Nobody is notified of a like that was taken back at once.
+  await db.deleteFrom('notification_events').execute();
+  await causes.like();
+  await takeBack();
+  await fanOut(services);
+  expect(await db.selectFrom('notifications').select('id').execute()).toEqual([]);
+});
+
 test('shares to few and to many members reach everyone once', async () => {
   const friends = [scene.reader.id];
   for (let i = 0; i < 59; i++) friends.push((await buildMember(db)).id);
