@@ -137,6 +137,17 @@ test('a bill becomes law without a signature, or without the action that says so
   expect(statusOf('hr', presented, true)).toMatchObject({ status: 'became_law', statusDate: '2025-02-01' });
 });
 
+test('a bill is law from the day the President signs it (H.R. 7776 of the 117th)', () => {
+  const signed: Line[] = [
+    ['2022-12-22', 'Presented to President.', '28000'],
+    ['2022-12-23', 'Signed by President.', '36000'],
+  ];
+  const numbered: Line = ['2022-12-27', 'Became Public Law No: 117-263.', '36000'];
+  const law = { status: 'became_law', statusDate: '2022-12-23' };
+  expect(statusOf('hr', signed)).toMatchObject(law);
+  expect(statusOf('hr', [...signed, numbered], true)).toMatchObject(law);
+});
+
 test('a bill amended by the second chamber waits for the first', () => {
   const changed: Line[] = [
     [

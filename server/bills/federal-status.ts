@@ -68,7 +68,8 @@ const libraryCodes: Record<string, Milestone> = {
 };
 
 const wordings: [RegExp, Milestone][] = [
-  [/^Became (Public|Private) Law|^Became Law/i, 'became_law'],
+  // The President's signature makes the law. Its number may follow some days later.
+  [/^Signed by (the )?President|^Became (Public|Private) Law|^Became Law/i, 'became_law'],
   [/^(Pocket )?Vetoed by (the )?President/i, 'vetoed'],
   [/^Presented to (the )?President/i, 'to_president'],
   [/^Passed\/agreed to in House/i, 'passed_house'],
