@@ -71,6 +71,7 @@ export function buildRollCall({ announced, ...parsed }: ParsedRollCall): RollCal
     throw new BadRecordError('The file is incomplete: it has no date, question or result.');
   const year = parsed.year ?? yearOf(parsed.congress, parsed.session);
   const { kind, yea_means } = classifyQuestion(question);
+  const isOnBill = kind === 'table' || kind === 'cloture' ? isMotionOnBill(parsed) : true;
   return {
     ...parsed,
     id: rollCallId({ ...parsed, year }),
@@ -79,9 +80,19 @@ export function buildRollCall({ announced, ...parsed }: ParsedRollCall): RollCal
     question,
     result,
     kind,
-    yea_means,
+    yea_means: isOnBill ? yea_means : 0,
     passed: isPassed(kind, result),
   };
+}
+
+/** A motion to table, or to limit debate on, an amendment or another motion takes no side on the bill. */
+function isMotionOnBill({ amendment, subject }: Pick<RollCallRecord, 'amendment' | 'subject'>): boolean {
+  return (
+    amendment === null &&
+    !/^motion to table\b.*\b(amdt|amendment|reconsider|(re)?commit|refer|appeal|point of order)\b/i.test(
+      subject ?? '',
+    )
+  );
 }
 
 export type Totals = Record<VotePosition, number>;

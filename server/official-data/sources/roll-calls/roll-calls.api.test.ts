@@ -261,6 +261,21 @@ test('marks one roll call per chamber for a bill: the last passage, otherwise th
   expect(await named()).toEqual(['h4-119.2025', 's372-119.2025']);
 });
 
+test('a motion about an amendment takes no side on the bill (H.R. 6500 of the 119th)', async () => {
+  const senate = (number: number, type: string, facts: object) =>
+    dataJson({ chamber: 's', number, vote_id: `s${number}-119.2025`, type, question: type, ...facts });
+  const amendment = { type: 's', number: 6747, purpose: 'To strike section 2019.' };
+  await importFiles({
+    '1.data.json': senate(1, 'On the Cloture Motion', { subject: 'Motion to Invoke Cloture: H.R. 1' }),
+    '2.data.json': senate(2, 'On the Motion to Table', { amendment }),
+    '3.data.json': senate(3, 'On the Cloture Motion', { amendment }),
+    '4.data.json': senate(4, 'On the Motion to Table', { subject: 'Motion to Table the Motion to Commit' }),
+  });
+  const query = db.selectFrom('roll_calls').select(['number', 'yea_means']).orderBy('number');
+  expect((await query.execute()).map(({ yea_means }) => yea_means)).toEqual([1, 0, 0, 0]);
+  expect(await named()).toEqual(['s1-119.2025']);
+});
+
 test('stores elections of a Speaker, quorum calls and votes without a candidate', async () => {
   const speaker = dataJson({
     vote_id: 'h2-119.2025',
