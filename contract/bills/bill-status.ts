@@ -96,14 +96,20 @@ function isStateBillType(type: string): boolean {
   return (stateBillTypes as readonly string[]).includes(type.replace(/x\d+$/, ''));
 }
 
-/** The milestones a bill of this type can reach, in the usual order: its own chamber first. */
-export function plannedSteps(type: string): BillStep[] {
+/**
+ * The milestones a bill of this type can reach, in the usual order: its own chamber first. By its title, a
+ * joint resolution proposes an amendment to the Constitution. Those go to the states, not to the President.
+ */
+export function plannedSteps(type: string, title = ''): BillStep[] {
   if (isStateBillType(type)) return plannedStateSteps(type.replace(/x\d+$/, ''));
   if ((presidentialTypes as readonly string[]).includes(type)) return ['signed', 'published'];
   const house = type.startsWith('h');
   const chambers: BillStep[] = house ? ['passed_house', 'passed_senate'] : ['passed_senate', 'passed_house'];
   if (type === 'hres' || type === 'sres') return ['introduced', chambers[0]!];
-  if (type === 'hconres' || type === 'sconres') return ['introduced', ...chambers];
+  const isAmendment =
+    type.endsWith('jres') &&
+    /^(a joint resolution )?proposing [\w -]*amendments? to the constitution\b/i.test(title);
+  if (type === 'hconres' || type === 'sconres' || isAmendment) return ['introduced', ...chambers];
   return ['introduced', ...chambers, 'to_president', 'became_law'];
 }
 

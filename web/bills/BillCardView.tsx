@@ -40,9 +40,7 @@ export function BillCardView({ bill, level, heading }: BillCardViewProps) {
       votes={bill.representative_votes.length > 0 && <SeatVotes votes={bill.representative_votes} />}
     >
       <p className="card-facts">
-        {bill.category !== 'eo' && (
-          <StatusSteps billType={bill.bill_type} steps={bill.steps} status={bill.status} />
-        )}
+        {bill.category !== 'eo' && <StatusSteps bill={bill} />}
         {bill.sponsor && (
           <span>
             <SponsorName sponsor={bill.sponsor} />

@@ -1,12 +1,8 @@
 import { X } from 'lucide-react';
-import type { BillStatus, ReachedStep } from '#contract/bills/bill-status.ts';
+import type { BillCard } from '#contract/bills/bills.ts';
 import { type Milestone, milestones } from './timeline.ts';
 
-export interface StatusStepsProps {
-  billType: string;
-  steps: readonly ReachedStep[];
-  status: BillStatus;
-}
+type StatusStepsProps = { bill: Pick<BillCard, 'bill_type' | 'title' | 'steps' | 'status'> };
 
 const classes: Record<Milestone['state'], string | undefined> = {
   reached: 'reached',
@@ -15,8 +11,8 @@ const classes: Record<Milestone['state'], string | undefined> = {
 };
 
 /** The small segmented bar of a list card, with the number of steps reached: kinds of bills differ in it. */
-export function StatusSteps({ billType, steps, status }: StatusStepsProps) {
-  const list = milestones(billType, steps, status);
+export function StatusSteps({ bill: { bill_type, title, steps, status } }: StatusStepsProps) {
+  const list = milestones(bill_type, steps, status, title);
   const reached = list.filter((each) => each.state === 'reached').length;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">

@@ -5,8 +5,8 @@ import { showDate } from '#web/ui/dates.ts';
 import { type Milestone, milestones, statusBeyond } from './timeline.ts';
 
 /** The dated milestones of a bill as one bar. Phones show the labels as one line of text below it. */
-export function StatusTimeline({ bill: { bill_type, steps, status, as_of } }: { bill: Bill }) {
-  const list = milestones(bill_type, steps, status);
+export function StatusTimeline({ bill: { bill_type, title, steps, status, as_of } }: { bill: Bill }) {
+  const list = milestones(bill_type, steps, status, title);
   const beyond = statusBeyond(list, status);
   const latest = list.findLastIndex((each) => each.state !== 'ahead');
   const now = beyond && `${as_of ? `At last update (${showDate(as_of)})` : 'Now'}: ${beyond}`;

@@ -14,6 +14,14 @@ test('a Senate bill passes the Senate first', () => {
   ]);
 });
 
+test('an amendment to the Constitution does not go to the President', () => {
+  const title = 'Proposing an amendment to the Constitution of the United States relative to the budget.';
+  const list = milestones('hjres', [{ step: 'introduced', date: '2025-01-16' }], 'introduced', title);
+  expect(labels(list)).toEqual(['Introduced (reached)', 'Passed House (ahead)', 'Passed Senate (ahead)']);
+  const ofSenate = `A joint resolution proposing ${title.slice(10)}`;
+  expect(milestones('sjres', [], 'introduced', ofSenate)).toHaveLength(3);
+});
+
 test('lists chambers in the order in which they acted', () => {
   const list = milestones(
     'hr',

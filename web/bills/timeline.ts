@@ -28,14 +28,19 @@ const failureNames: Partial<Record<BillStep, string>> = {
  * The steps that happened, in order, then the ones ahead. A step that was skipped (its date never
  * arrived, yet the bill moved on to the President) is left out rather than shown as missing.
  */
-export function milestones(billType: string, steps: readonly ReachedStep[], status: BillStatus): Milestone[] {
+export function milestones(
+  billType: string,
+  steps: readonly ReachedStep[],
+  status: BillStatus,
+  title?: string,
+): Milestone[] {
   const happened = steps.toSorted((a, b) => a.date.localeCompare(b.date)).map(milestone);
   const seen = new Set(steps.map((each) => each.step));
   const overtaken = (step: BillStep) =>
     ['became_law', 'agreed', 'chaptered'].includes(status) ||
     (step !== 'chaptered' && seen.has('enrolled')) ||
     (step !== 'became_law' && (seen.has('to_president') || seen.has('became_law')));
-  const ahead = plannedSteps(billType)
+  const ahead = plannedSteps(billType, title)
     .filter((step) => !seen.has(step) && !overtaken(step))
     .map((step): Milestone => ({ step, label: stepNames[step], state: 'ahead' }));
   return [...happened, ...ahead];

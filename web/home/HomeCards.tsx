@@ -54,7 +54,7 @@ export function NewBillCard({ bill }: { bill: BillCard }) {
       </p>
       <Title to={`/bills/${bill.slug}`}>{bill.title}</Title>
       <div className="mt-auto space-y-2">
-        <StatusSteps billType={bill.bill_type} steps={bill.steps} status={bill.status} />
+        <StatusSteps bill={bill} />
         <p className="text-sm text-ink-2">{statusText(bill)}</p>
         <OpinionSplit tally={bill.opinions} />
       </div>
