@@ -65,6 +65,11 @@ export function firstYearOfCongress(congress: number): number {
   return 1787 + 2 * congress;
 }
 
+/** Whether a congress has ended on a day (YYYY-MM-DD). It sits until January 3. */
+export function hasEnded(congress: number, day: string): boolean {
+  return day >= `${firstYearOfCongress(congress) + 2}-01-03`;
+}
+
 /** Years of the congress that sits in `year` and of the one before. A congress starts in an odd year. */
 export function congressYears(year: number): { congress: number; current: string; previous: string } {
   const first = year % 2 === 0 ? year - 1 : year;

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import type { Bill } from '#contract/bills/bills.ts';
 import { chamberVotes } from './chamber-votes.ts';
 
-type Subject = Pick<Bill, 'bill_type' | 'status' | 'steps'>;
-const introduced: Subject = { bill_type: 'hr', status: 'introduced', steps: [] };
+type Subject = Pick<Bill, 'bill_type' | 'congress' | 'status' | 'steps'>;
+// A congress that has not ended for as long as the tests are run.
+const congress = 999;
+const introduced: Subject = { bill_type: 'hr', congress, status: 'introduced', steps: [] };
 const passedHouse: Subject = {
   bill_type: 'hr',
+  congress,
   status: 'passed_house',
   steps: [{ step: 'passed_house', date: '2025-05-22' }],
 };
@@ -28,6 +31,10 @@ test('the other chamber has not voted on a bill that passed one', () => {
 test('names a roll call that this server does not have', () => {
   const vote = { chamber: 'house' as const, number: 7, date: null, question: null, url: null };
   expect(kinds(passedHouse, { ...none, not_loaded: [vote] })).toEqual(['house elsewhere', 'senate waiting']);
+});
+
+test('expects no vote on a bill of a congress that has ended', () => {
+  expect(kinds({ ...passedHouse, congress: 117 }, byVoice)).toEqual(['house unrecorded']);
 });
 
 test.each(['became_law', 'failed', 'vetoed', 'agreed'] as const)(

@@ -1,4 +1,5 @@
 import type { Bill } from '#contract/bills/bills.ts';
+import { hasEnded } from '#contract/home.ts';
 import type { BillRollCalls, ListedRollCall } from '#contract/roll-calls/roll-calls.ts';
 
 type Chamber = ListedRollCall['chamber'];
@@ -17,11 +18,13 @@ const over: readonly string[] = ['failed', 'vetoed', 'became_law', 'agreed'];
 
 /** The votes of the chambers that a bill concerns, its own chamber first. */
 export function chamberVotes(
-  { bill_type, status, steps }: Pick<Bill, 'bill_type' | 'status' | 'steps'>,
+  { bill_type, congress, status, steps }: Pick<Bill, 'bill_type' | 'congress' | 'status' | 'steps'>,
   { roll_calls, unrecorded, not_loaded }: Votes,
 ): ChamberVote[] {
   const own: Chamber = bill_type.startsWith('h') ? 'house' : 'senate';
   const other: Chamber = own === 'house' ? 'senate' : 'house';
+  const isOver =
+    over.includes(status) || (congress !== null && hasEnded(congress, new Date().toISOString().slice(0, 10)));
   const chambers = ['hres', 'sres'].includes(bill_type) ? [own] : [own, other];
   return chambers.flatMap((chamber): ChamberVote[] => {
     const rollCall = roll_calls.find((one) => one.named && one.chamber === chamber);
@@ -30,6 +33,6 @@ export function chamberVotes(
     if (passed) return [{ chamber, kind: 'unrecorded', date: passed.date }];
     if (not_loaded.some((vote) => vote.chamber === chamber)) return [{ chamber, kind: 'elsewhere' }];
     const hasVoted = steps.some(({ step }) => step === `passed_${chamber}`);
-    return hasVoted || over.includes(status) ? [] : [{ chamber, kind: 'waiting' }];
+    return hasVoted || isOver ? [] : [{ chamber, kind: 'waiting' }];
   });
 }

@@ -281,9 +281,14 @@ test('gives the reason when a chamber has no roll call', async () => {
   await buildBill(db, { number: 4, bill_type: 'hres', slug: 'hres4-119' });
   await buildRollCall(db, { id: 'h4-119.2025', bill_slug: 'hres4-119' }, { [pelosi]: 'yea' });
   await saveVote('hres4-119', 'support');
+  await buildBill(db, { number: 5, congress: 117, slug: 'hr5-117' });
+  await buildRollCall(db, { id: 'h5-117.2021', bill_slug: 'hr5-117' }, { [pelosi]: 'yea' });
+  await saveVote('hr5-117', 'support');
   const { items } = await match();
   const ofSenate = items.map(({ representatives }) => representatives.find(({ id }) => id === padilla));
   expect(ofSenate).toMatchObject([
+    // The 117th Congress has ended.
+    { vote: 'No vote', reason: 'no_vote_yet', agrees: null },
     { vote: 'No vote', reason: 'no_vote_yet', agrees: null },
     { vote: 'No vote yet', reason: 'no_vote_yet', agrees: null },
     { vote: 'Not available', reason: 'not_loaded', agrees: null },

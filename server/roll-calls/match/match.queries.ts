@@ -181,6 +181,7 @@ export interface ItemRow {
   updated_at: Date;
   slug: string;
   bill_type: string;
+  congress: number;
   number: number;
   title: string;
   steps: { step: string; date: string; failed?: boolean }[];
@@ -210,6 +211,7 @@ export async function findItems(db: Db, question: Question, page: number, size: 
       p.updated_at,
       b.slug,
       b.bill_type,
+      b.congress,
       b.number,
       b.title,
       b.steps,

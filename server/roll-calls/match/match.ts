@@ -10,6 +10,8 @@ import type {
 import { positionNames } from '#contract/roll-calls/vote-positions.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { matchMyVotes } from '#contract/roll-calls/match.ts';
+import { hasEnded } from '#contract/home.ts';
+import { today } from '#server/environment/clock.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { positionOf } from '#server/representatives/official-view.ts';
@@ -189,16 +191,20 @@ function withoutRollCall(row: ItemRow, { id, name, chamber }: RecordRow): Compar
     chamber,
     roll_call_id: null,
     position: null,
-    vote: labelOf(reason, row.bill_type),
+    vote: labelOf(reason, row),
     recorded_as: null,
     agrees: null,
     reason,
   };
 }
 
-function labelOf(reason: 'not_loaded' | 'no_recorded_vote' | 'no_vote_yet', billType: string): string {
+function labelOf(
+  reason: 'not_loaded' | 'no_recorded_vote' | 'no_vote_yet',
+  { bill_type, congress }: ItemRow,
+): string {
   if (reason === 'not_loaded') return 'Not available';
   if (reason === 'no_recorded_vote') return 'No recorded vote';
-  // The other chamber never votes on a simple resolution.
-  return ['hres', 'sres'].includes(billType) ? 'No vote' : 'No vote yet';
+  // The other chamber never votes on a simple resolution, and a congress that has ended on none.
+  const mayVote = !['hres', 'sres'].includes(bill_type) && !hasEnded(congress, today());
+  return mayVote ? 'No vote yet' : 'No vote';
 }
