@@ -80,6 +80,8 @@ test.each([
     'failed',
     [first, ['2026-01-31', 'From committee: Filed with the Chief Clerk pursuant to Joint Rule 56.']],
   ],
+  ['failed', [first, ['2026-02-02', 'From committee: Without further action.']]],
+  ['passed_assembly', [first, ['2025-04-21', 'Amended, adopted, and to Senate. (Page 1234.)']]],
   ['failed', [first, ['2025-06-05', 'Read third time. Refused passage. (Ayes 30. Noes 33. Page 2003.).']]],
   [
     'passed_assembly',

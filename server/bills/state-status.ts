@@ -40,7 +40,7 @@ const wordings = {
   presented: /^enrolled\b.*\bgovernor\b|^(presented )?to (the )?governor at/i,
   vetoed: /^vetoed by (the )?governor/i,
   chaptered: /^chaptered by (the )?secretary of state/i,
-  died: /^died\b|returned to (the )?(chief clerk|secretary of (the )?senate) pursuant to joint rule 56|pursuant to joint rule 56\b|^from committee without further action/i,
+  died: /^died\b|returned to (the )?(chief clerk|secretary of (the )?senate) pursuant to joint rule 56|pursuant to joint rule 56\b|^from committee:? without further action/i,
 };
 
 /**
@@ -72,14 +72,14 @@ export function deriveStateStatus({ type, origin, actions, isChaptered }: StateS
         .replace(wordings.entered, '')
         .replaceAll(wordings.aside, '')
         .replace(/^[.\s]+/, '');
+      const [, next] = wordings.sent.exec(rest) ?? [];
       if (wordings.refused.test(rest) && !wordings.inCommittee.test(rest))
         reach(`passed_${house}`, date, true);
       else if (
         wordings.passed.test(rest) &&
         !wordings.inCommittee.test(rest) &&
-        /\bread\b|^passed|^adopted/i.test(rest)
+        (next || /\bread\b|^passed|^adopted/i.test(rest))
       ) {
-        const [, next] = wordings.sent.exec(rest) ?? [];
         const acting = next ? other[next.toLowerCase() as House] : house;
         reach(`passed_${acting}`, date);
         died = undefined;
