@@ -173,6 +173,26 @@ test('a bill amended by the second chamber waits for the first', () => {
   });
 });
 
+test('both chambers have to agree to a conference report (H.R. 6395 of the 116th)', () => {
+  const inConference: Line[] = [
+    ['2020-07-21', 'Passed/agreed to in House: On passage Passed by the Yeas and Nays: 295 - 125.', '8000'],
+    ['2020-11-16', 'Passed/agreed to in Senate: Passed Senate with an amendment by Voice Vote.', '17000'],
+    [
+      '2020-12-08',
+      'Conference report agreed to in House: On agreeing to the conference report Agreed to by the Yeas and Nays: 335 - 78, 1 Present (Roll no. 238).',
+    ],
+  ];
+  expect(statusOf('hr', inConference)).toMatchObject({ status: 'passed_senate', statusDate: '2020-11-16' });
+  const bySenate: Line = [
+    '2020-12-11',
+    'Conference report agreed to in Senate: Senate agreed to conference report by Yea-Nay Vote. 84 - 13. Record Vote Number: 264.',
+  ];
+  expect(statusOf('hr', [...inConference, bySenate])).toMatchObject({
+    status: 'passed_both',
+    statusDate: '2020-12-11',
+  });
+});
+
 test('a simple resolution needs its own chamber, a concurrent one needs both', () => {
   expect(
     statusOf('sres', [

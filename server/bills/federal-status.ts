@@ -81,7 +81,6 @@ const wordings: [RegExp, Milestone][] = [
     'passed_senate',
   ],
   [/^Failed of passage in Senate|^Resolution not agreed to in Senate/i, 'failed_senate'],
-  [/^Conference report agreed to in|considered passed House/i, 'settled'],
   [/^Reported (\(Amended\) )?by|^Committee on .*\. Reported (by|to Senate)/i, 'reported'],
 ];
 
@@ -94,7 +93,7 @@ const settles =
 function milestoneOf({ code, text }: StatusAction): Milestone | undefined {
   if (/over veto|objections of the President/i.test(text) && !/^Became/i.test(text)) return undefined;
   const worded = wordings.find(([pattern]) => pattern.test(text))?.[1];
-  if (worded && worded !== 'settled') return worded;
+  if (worded) return worded;
   const coded = code ? libraryCodes[code] : undefined;
   // H12100 is also the code of 'Submitted in House', which reports nothing.
   if (coded && (coded !== 'reported' || /report/i.test(text))) return coded;
@@ -106,7 +105,6 @@ function milestoneOf({ code, text }: StatusAction): Milestone | undefined {
       : /\b(Passed|Agreed to)\b/i.test(text)
         ? 'passed_house'
         : undefined;
-  if (worded) return worded;
   return settles.test(text) && isAgreedUnchanged(text) ? 'settled' : undefined;
 }
 
@@ -128,11 +126,14 @@ export function deriveFederalStatus(input: StatusInput): DerivedStatus {
   if (introducedDate) reached.set('introduced', { step: 'introduced', date: introducedDate });
   let reported: string | undefined;
   let settled: string | undefined;
+  const conference = new Set<string>();
   for (const action of actions) {
     const milestone = milestoneOf(action);
     // That the House amended a Senate bill shows only in the message the Senate receives.
     if (/^Message on House action received in Senate.*House amendment to Senate/i.test(action.text))
       settled = undefined;
+    const [, agreed] = /^Conference report agreed to in (House|Senate)/i.exec(action.text) ?? [];
+    if (agreed && conference.add(agreed).size === 2) settled = action.date;
     if (milestone === 'reported') reported = action.date;
     else if (milestone === 'settled') settled = action.date;
     else if (milestone) {
