@@ -148,6 +148,20 @@ test('a bill is law from the day the President signs it (H.R. 7776 of the 117th)
   expect(statusOf('hr', [...signed, numbered], true)).toMatchObject(law);
 });
 
+test('the Senate can take a passage back (S. 1198 of the 117th)', () => {
+  const vitiated: Line[] = [
+    ['2021-04-15', 'Introduced in Senate'],
+    ['2022-09-08', 'Passed/agreed to in Senate: Passed Senate with an amendment by Voice Vote.', '17000'],
+    ['2022-09-19', 'Senate vitiated previous passage, under the order of 9/15/22. (CR S4812)'],
+  ];
+  expect(statusOf('s', vitiated).status).toBe('introduced');
+  const again: Line = ['2022-09-19', 'Passed Senate, under the order of 9/15/22, with an amendment.'];
+  expect(statusOf('s', [...vitiated, again])).toMatchObject({
+    status: 'passed_senate',
+    statusDate: '2022-09-19',
+  });
+});
+
 test('a bill amended by the second chamber waits for the first', () => {
   const changed: Line[] = [
     [

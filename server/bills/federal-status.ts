@@ -134,6 +134,7 @@ export function deriveFederalStatus(input: StatusInput): DerivedStatus {
       settled = undefined;
     const [, agreed] = /^Conference report agreed to in (House|Senate)/i.exec(action.text) ?? [];
     if (agreed && conference.add(agreed).size === 2) settled = action.date;
+    if (/^Senate vitiated (the )?previous passage/i.test(action.text)) reached.delete('passed_senate');
     if (milestone === 'reported') reported = action.date;
     else if (milestone === 'settled') settled = action.date;
     else if (milestone) {
