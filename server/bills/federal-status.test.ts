@@ -187,6 +187,37 @@ test('a bill amended by the second chamber waits for the first', () => {
   });
 });
 
+test('debates, motions and cloture do not settle the differences (S. 3373 of the 117th)', () => {
+  const changed: Line[] = [
+    ['2022-06-16', 'Passed/agreed to in Senate: Passed Senate with an amendment by Yea-Nay Vote.', '17000'],
+    ['2022-07-13', 'Passed/agreed to in House: On passage Passed, as amended: 342 - 88.', '8000'],
+  ];
+  const open = [
+    'Motion by Senator Schumer to concur in the House amendment to S. 3373 made in Senate.',
+    'Cloture motion on the motion to concur in the House amendment to S. 3373 presented in Senate.',
+    'Cloture on the motion to concur in the House amendment to S. 3373 not invoked in Senate by Yea-Nay Vote. 55 - 42. Record Vote Number: 272.',
+    'DEBATE - The House proceeded with one hour of debate on the motion to agree to the Senate amendment to S. 3373.',
+    'The resolution makes in order a motion that the House concur in the Senate amendment to S. 3373.',
+    'Senate agreed to the House amendment to the title by Unanimous Consent.',
+    'House agreed to Senate amendment with an amendment pursuant to H. Res. 1082.',
+  ].map((text): Line => ['2022-07-27', text]);
+  expect(statusOf('s', [...changed, ...open]).status).toBe('passed_house');
+  for (const agreed of [
+    'Resolving differences -- Senate actions: Senate agreed to the House amendment to S. 3373, under the order of 8/2/22, having achieved 60 votes in the affirmative by Yea-Nay Vote. 86 - 11.',
+    'Senate agreed, under the order of 12/15/22, to the House amendment to the Senate amendment by Yea-Nay Vote.',
+    'Senate concurred in the House amendment to S. 3373 by Unanimous Consent.',
+    'Pursuant to the provisions of H. Res. 716, House agreed to Senate amendment to House amendment',
+    'Pursuant to the provisions of H. Res. 1531 the House agreed to the Senate amendment.',
+    'On motion that the House suspend the rules and recede from the House amendment, and concur in the Senate amendment Agreed to by voice vote.',
+    'On motion to concur in the Senate amendment Agreed to without objection.',
+    'On agreeing to the Senate amendments Agreed to by voice vote.',
+  ])
+    expect(statusOf('s', [...changed, ['2022-08-02', agreed]])).toMatchObject({
+      status: 'passed_both',
+      statusDate: '2022-08-02',
+    });
+});
+
 test('both chambers have to agree to a conference report (H.R. 6395 of the 116th)', () => {
   const inConference: Line[] = [
     ['2020-07-21', 'Passed/agreed to in House: On passage Passed by the Yeas and Nays: 295 - 125.', '8000'],

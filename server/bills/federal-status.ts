@@ -87,8 +87,9 @@ const wordings: [RegExp, Milestone][] = [
 /** House floor votes: the text names the question, then the outcome. */
 const houseQuestion =
   /^On (?:passage|agreeing to the (?:\w+ )?resolution|motion to suspend the rules and (?:pass|agree to the resolution|agree to the (?:\w+ )?resolution))\b/i;
+/** A chamber agrees to the other's amendment. Debates, motions and cloture name it too, without agreeing. */
 const settles =
-  /agree(?:d|ing)?,? .*(?:House|Senate) amendment|agree in Senate amendment|concur(?:red)? in the (?:House|Senate) amendment/i;
+  /^(?:Resolving differences -- \w+ actions: )?(?:(?:Pursuant to .{5,60}? )?(?:the )?(?:House|Senate) (?:agreed|concurred|receded)\b.*(?:House|Senate) amendment|On (?:motion|agreeing)\b.*Senate amendment.* Agreed to\b)/i;
 
 function milestoneOf({ code, text }: StatusAction): Milestone | undefined {
   if (/over veto|objections of the President/i.test(text) && !/^Became/i.test(text)) return undefined;
@@ -111,8 +112,8 @@ function milestoneOf({ code, text }: StatusAction): Milestone | undefined {
 /** Whether a chamber agreed to the other's amendment without amending it again. */
 function isAgreedUnchanged(text: string): boolean {
   return (
-    !/with (an )?(further )?amendments?\b(?! numbered)/i.test(text) &&
-    !/failed|rejected|moved that|asked unanimous|disagree/i.test(text)
+    !/with (an )?(further )?amendments?\b(?! numbered)|amendments? to the title/i.test(text) &&
+    !/failed|rejected|disagree/i.test(text)
   );
 }
 
