@@ -4,9 +4,9 @@ import { deriveFederalStatus, statusWithPassages } from './federal-status.ts';
 /** ['2025-01-03', 'text', 'code'?], oldest first. */
 type Line = [date: string, text: string, code?: string];
 
-function statusOf(type: string, lines: Line[], isLaw = false) {
+function statusOf(type: string, lines: Line[], isLaw = false, number = 1) {
   const actions = lines.map(([date, text, code = null]) => ({ date, text, code }));
-  return deriveFederalStatus({ type, introducedDate: lines[0]?.[0] ?? '2025-01-03', actions, isLaw });
+  return deriveFederalStatus({ type, number, introducedDate: lines[0]?.[0] ?? '2025-01-03', actions, isLaw });
 }
 
 const names = (steps: { step: string; failed?: boolean }[]) =>
@@ -216,6 +216,22 @@ test('debates, motions and cloture do not settle the differences (S. 3373 of the
       status: 'passed_both',
       statusDate: '2022-08-02',
     });
+});
+
+test('reads the own part of a motion that passed several bills (H.R. 7077 and S. 558 of the 117th)', () => {
+  const text =
+    'Pursuant to section 5 of H. Res. 1518, and the motion offered by Mr. Hoyer, the following bills passed under suspension of the rules: H.R. 1082, as amended; H.R. 7077, agreed to Senate amendment; S. 558; and S. 789. (consideration: CR H9803-9810)';
+  const motion: Line[] = [
+    ['2022-12-14', `Passed/agreed to in House: ${text}`, '8000'],
+    ['2022-12-14', text, 'H37300'],
+  ];
+  const byHouse: Line = ['2022-05-11', 'On passage Passed, as amended, by voice vote.', 'H37100'];
+  const bySenate: Line = ['2022-12-06', 'Passed Senate with an amendment by Unanimous Consent.'];
+  const own = (type: string, number: number, lines: Line[]) => statusOf(type, lines, false, number).status;
+  expect(own('hr', 7077, [byHouse, bySenate, ...motion])).toBe('passed_both');
+  expect(own('s', 558, [bySenate, ...motion])).toBe('passed_both');
+  expect(own('s', 789, [bySenate, ...motion])).toBe('passed_both');
+  expect(own('hr', 1082, motion)).toBe('passed_house');
 });
 
 test('both chambers have to agree to a conference report (H.R. 6395 of the 116th)', () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  billNumber,
   plannedSteps,
   type BillStatus,
   type BillStep,
@@ -17,6 +18,7 @@ export interface StatusAction {
 
 export interface StatusInput {
   type: string;
+  number: number;
   introducedDate: string | null;
   /** Oldest first. */
   actions: readonly StatusAction[];
@@ -109,6 +111,20 @@ function milestoneOf({ code, text }: StatusAction): Milestone | undefined {
   return settles.test(text) && isAgreedUnchanged(text) ? 'settled' : undefined;
 }
 
+/** One motion can pass several bills: 'H.R. 1082, as amended; H.R. 7077, agreed to Senate amendment'. */
+function ownPart(action: StatusAction, number: string): StatusAction {
+  const [, list] = /bills passed under suspension of the rules: (.*)/i.exec(action.text) ?? [];
+  const own = list
+    ?.split(';')
+    .map((item) => item.replace(/^ (and )?/, ''))
+    .find((item) => item.startsWith(number) && !/^\d/.test(item.slice(number.length)));
+  if (!own) return action;
+  const text = own.includes('agreed to Senate')
+    ? own.replace(`${number}, `, 'House ')
+    : `Passed/agreed to in House: ${own}`;
+  return { ...action, code: null, text };
+}
+
 /** Whether a chamber agreed to the other's amendment without amending it again. */
 function isAgreedUnchanged(text: string): boolean {
   return (
@@ -122,7 +138,8 @@ function isAgreedUnchanged(text: string): boolean {
  * bill after all, a veto until it is overridden.
  */
 export function deriveFederalStatus(input: StatusInput): DerivedStatus {
-  const { type, introducedDate, actions, isLaw, passages = [] } = input;
+  const { type, number, introducedDate, isLaw, passages = [] } = input;
+  const actions = input.actions.map((action) => ownPart(action, billNumber(type, number)));
   const reached = new Map<BillStep, ReachedStep>();
   if (introducedDate) reached.set('introduced', { step: 'introduced', date: introducedDate });
   let reported: string | undefined;

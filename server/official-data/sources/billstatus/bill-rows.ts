@@ -7,6 +7,7 @@ import type { BillAction, BillAmendment, BillRecord, NamedPerson } from './bill-
 export function billRow(bill: BillRecord, passages: readonly Passage[] = []) {
   const { status, statusDate, steps } = deriveFederalStatus({
     type: bill.type,
+    number: bill.number,
     introducedDate: bill.introducedDate,
     actions: bill.actions,
     isLaw: bill.lawNumber !== null,
