@@ -58,4 +58,7 @@ test('a companion that passed a chamber is ahead of a bill that did not', () => 
   expect(companionAhead(own('passed_house'))).toBeNull();
   expect(companionAhead(own('became_law'))).toBeNull();
   expect(companionAhead({ ...bill('Related bill', {}), status: 'introduced' })).toBeNull();
+  // The President has signed it, and it has no number yet.
+  const signed = bill('Related bill', { law_number: null as unknown as string });
+  expect(companionAhead({ ...signed, status: 'to_president' })?.status).toBe('became_law');
 });

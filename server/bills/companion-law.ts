@@ -31,6 +31,7 @@ const progress: Record<string, number> = {
   passed_senate: 2,
   passed_both: 3,
   to_president: 4,
+  became_law: 5,
 };
 
 /** The companion that has passed more chambers than this bill and is no law yet. */
