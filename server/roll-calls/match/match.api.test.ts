@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { setToday } from '#server/environment/clock.ts';
 import {
   matchMyVotes,
   matchPicturePath,
@@ -267,6 +268,8 @@ test('an official who changed chambers has a record for each', async () => {
 });
 
 test('gives the reason when a chamber has no roll call', async () => {
+  setToday('2026-12-31');
+  onTestFinished(() => setToday(undefined));
   const steps = JSON.stringify([{ step: 'passed_senate', date: '2025-02-13' }]);
   for (const number of [1, 2, 3]) {
     const { id } = await buildBill(db, { number, ...(number < 3 && { steps }) });
