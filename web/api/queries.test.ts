@@ -38,6 +38,16 @@ test('calls the endpoint with its input and caches the reply', async () => {
   expect(sent).toEqual([[getBill.path, { params: { id: 'hr1-119' } }]]);
 });
 
+test('a page that is rendered does not repeat a read that a busy server refuses', async () => {
+  let calls = 0;
+  const client = createQueryClient(() => {
+    calls++;
+    return Promise.reject(new ApiError(503, { code: 'unavailable', errors: 'Busy' }));
+  });
+  await expect(readQuery(client, one)).rejects.toThrow('Busy');
+  expect(calls).toBe(1);
+});
+
 test('invalidates one read of an endpoint', async () => {
   const { client, stale } = await filledClient();
   await invalidate(client, getBill, { params: { id: 'hr1-119' } });

@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 /** Keys and data of a rendered page. Without read times, so that equal pages are equal byte for byte. */
 export type PageQueries = (readonly [key: readonly unknown[], data: unknown])[];
 
-const isOffline = () => typeof window !== 'undefined' && !navigator.onLine;
+const isOnline = () => typeof window !== 'undefined' && navigator.onLine;
 
 export function createQueryClient(caller: Caller): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -33,9 +33,8 @@ export function createQueryClient(caller: Caller): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
-        // Only a lost connection or a busy server is worth another try, and not while the device is offline.
-        retry: (failures, error) =>
-          failures < 2 && !isOffline() && (error.status === 0 || error.status >= 500),
+        // Only a lost connection or a busy server is worth another try, and only in a browser that is online.
+        retry: (failures, error) => failures < 2 && isOnline() && (error.status === 0 || error.status >= 500),
       },
     },
   });
