@@ -115,6 +115,8 @@ export async function findFailedJobs(boss: PgBoss, limit = 50): Promise<FailedJo
 }
 
 /** Puts all failed jobs back into their queues. @returns the number of jobs. */
-export function retryFailedJobs(boss: PgBoss): Promise<number> {
-  return boss.redrive(failedJobsQueue);
+export async function retryFailedJobs(boss: PgBoss): Promise<number> {
+  // pg-boss moves at most a thousand at a time.
+  const moved = await boss.redrive(failedJobsQueue);
+  return moved === 0 ? 0 : moved + (await retryFailedJobs(boss));
 }

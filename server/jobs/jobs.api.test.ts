@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '#server/testing/app.ts';
-import { findFailedJobs, jobsOf, retryFailedJobs, type Envelope } from './boss.ts';
+import { failedJobsQueue, findFailedJobs, jobsOf, retryFailedJobs, type Envelope } from './boss.ts';
 import { defineJob, type Job } from './job.ts';
 
 const { db, boss, runJobs } = await testApp();
@@ -58,6 +58,19 @@ test('retries with growing delays, then lists the job as failed and can retry it
   expect(await retryFailedJobs(boss)).toBe(1);
   expect(await findFailedJobs(boss)).toEqual([]);
   expect(await waiting()).toHaveLength(1);
+  await boss.deleteAllJobs('mail');
+});
+
+test('retries more failed jobs than pg-boss moves at a time', async () => {
+  const data: Envelope = { job: 'test.unknown', data: { number: 5 } };
+  await boss.insert(
+    failedJobsQueue,
+    Array.from({ length: 1001 }, () => ({ data })),
+  );
+  await sqlOn(`update pgboss.job set source_name = 'mail' where name = '${failedJobsQueue}'`);
+  expect(await retryFailedJobs(boss)).toBe(1001);
+  expect(await findFailedJobs(boss)).toEqual([]);
+  expect(await waiting()).toHaveLength(1001);
   await boss.deleteAllJobs('mail');
 });
 
