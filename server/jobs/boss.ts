@@ -35,6 +35,7 @@ export async function openBoss(
     schedule: supervise,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    queueCacheIntervalSeconds: 10,
     maintenanceIntervalSeconds: 3600,
     cronMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 10,

@@ -17,7 +17,12 @@ export async function startWorkers(boss: PgBoss, services: JobServices, log: Log
     const { concurrency, pollingSeconds } = queues[name];
     await boss.work<Envelope>(
       name,
-      { localConcurrency: concurrency, pollingIntervalSeconds: pollingSeconds },
+      {
+        localConcurrency: concurrency,
+        pollingIntervalSeconds: pollingSeconds,
+        // While several wait, a worker does not pause between two jobs.
+        burstWhenReadyExceeds: 1,
+      },
       async (jobs) => {
         for (const { id, data } of jobs)
           await runJob(services, id, data).catch((error: unknown) => logFailure(log, id, data, error));
