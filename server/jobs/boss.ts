@@ -72,6 +72,7 @@ export function jobsOf(boss: PgBoss): Jobs {
       // The id is derived from the key and unique in its queue, so pg-boss rejects a second job.
       const sent = await boss.send(job.queue, envelope, {
         id,
+        priority: job.priority ?? 0,
         ...(startAfter && { startAfter }),
         db: fromKysely(db),
       });

@@ -5,9 +5,7 @@ import type { JobServices } from '#server/jobs/services.ts';
 import type { Email } from '#server/mail/mailer.ts';
 import { recordSentEmail } from './email-job.queries.ts';
 
-interface EmailJob<S extends z.ZodType> {
-  name: string;
-  data: S;
+interface EmailJob<S extends z.ZodType> extends Pick<Job<S>, 'name' | 'data' | 'priority'> {
   /** Runs in the transaction that records the email as sent. Return undefined to send nothing. */
   compose(db: Db, data: z.output<S>, services: JobServices): Promise<Email | undefined>;
 }
@@ -16,11 +14,10 @@ interface EmailJob<S extends z.ZodType> {
  * Sends an email once, even if its job runs several times: the transaction commits after the mail server
  * accepts the email. `compose` creates any secret in the email, so secrets are never stored with a job.
  */
-export function defineEmailJob<S extends z.ZodType>({ name, data, compose }: EmailJob<S>): Job<S> {
+export function defineEmailJob<S extends z.ZodType>({ compose, ...job }: EmailJob<S>): Job<S> {
   return defineJob({
-    name,
+    ...job,
     queue: 'mail',
-    data,
     handle: (services, input, id) =>
       services.db.transaction().execute(async (db) => {
         if (!(await recordSentEmail(db, id))) return;

@@ -69,6 +69,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   name: string;
   queue: QueueName;
   data: S;
+  /** Jobs with a higher number run first. Default: 0. */
+  priority?: number;
   /** Schedule (cron, UTC). Scheduled runs have the data {}. */
   cron?: string;
   /** Whether this server schedules the job. Default: yes. */

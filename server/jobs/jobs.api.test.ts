@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { testApp } from '#server/testing/app.ts';
 import { failedJobsQueue, findFailedJobs, jobsOf, retryFailedJobs, type Envelope } from './boss.ts';
 import { defineJob, type Job } from './job.ts';
+import { digestEmail } from '#server/notifications/digest.ts';
 
 const { db, boss, runJobs } = await testApp();
 const jobs = jobsOf(boss);
@@ -34,6 +35,13 @@ test('queues one of a hundred jobs with the same key', async () => {
   expect(queued.filter(Boolean)).toHaveLength(1);
   expect(await jobs.enqueue(db, unknown, { number: 0 }, { key: 'another' })).toBe(true);
   expect(await waiting()).toHaveLength(2);
+  await boss.deleteAllJobs('mail');
+});
+
+test('sends other emails before the digests that wait', async () => {
+  await jobs.enqueue(db, digestEmail, { member_id: 1 });
+  await jobs.enqueue(db, unknown, { number: 6 });
+  expect(await boss.fetch<Envelope>('mail')).toMatchObject([{ data: { job: 'test.unknown' } }]);
   await boss.deleteAllJobs('mail');
 });
 

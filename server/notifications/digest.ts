@@ -44,6 +44,8 @@ export const digestsJob = defineJob({
 export const digestEmail = defineEmailJob({
   name: 'notifications.digest',
   data: z.object({ member_id: z.number(), since: z.string() }),
+  // Thousands are due at the same time. Others wait for their emails.
+  priority: -1,
   async compose(db, { member_id, since }, { config }) {
     const reader = await findDigestReader(db, member_id);
     if (!reader) return undefined;
