@@ -73,6 +73,16 @@ test.each(leave)('%s ends the event streams of the member, and of nobody else', 
   others.stop();
 });
 
+test('a HEAD request for a stream ends', async () => {
+  const { token } = await buildMember(db);
+  const reply = await app.inject({
+    method: 'HEAD',
+    url: unreadStreamPath,
+    headers: { authorization: token },
+  });
+  expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+});
+
 test('a stream sends its state once the server receives changes', async () => {
   const { app, db } = await testApp();
   const own = await app.listen({ port: 0, host: '127.0.0.1' });

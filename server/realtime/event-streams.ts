@@ -68,6 +68,7 @@ export class EventStreams {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
+    if (request.method === 'HEAD') return void response.end();
     response.on('error', () => undefined);
     this.#streams.add({ topic, address, member: memberOf(request) }, response);
     response.write(`retry: ${reconnectMs}\n\n`);
