@@ -32,6 +32,7 @@ import { docsRoutes } from './http/docs-page.ts';
 import { embeds } from './sharing/widget.ts';
 import { sitemaps } from './sharing/sitemaps/sitemaps.ts';
 import { listExports } from './sharing/exports/list-exports.ts';
+import { leaveStreamsUnread } from './http/head-requests.ts';
 import { health } from './http/health.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { initiativeRoutes } from './initiatives/initiatives.routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   app.addConstraintStrategy(answerStrategy);
   logRequests(app);
   limitBodies(app);
+  leaveStreamsUnread(app);
   await addSecurityHeaders(app, {
     https: config.publicUrl.startsWith('https:'),
     contentSecurityPolicy: renderer?.contentSecurityPolicy ?? true,
