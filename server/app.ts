@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, {
@@ -167,6 +168,12 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     },
   });
   await app.register(cookies);
+  // Before all routes: it compresses the replies of those that follow. Bodies of requests are not unpacked.
+  await app.register(compress, {
+    encodings: ['gzip', 'identity'],
+    threshold: 1024,
+    globalDecompression: false,
+  });
   const uploads = new Uploads(join(config.dataDir, 'uploads'));
   uploads.addHooks(app);
   await acceptBodies(app, uploads, config.publicUrl);

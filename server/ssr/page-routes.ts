@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import compress from '@fastify/compress';
 import fileServer from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { viewerOfCall, viewerOfPage } from '#server/auth/sessions/sessions.ts';
@@ -40,7 +39,6 @@ export async function pageRoutes(
   app.addHook('onResponse', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) cache.recordWrite();
   });
-  await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
   if (renderer.staticFolder) await serveStaticFiles(app, renderer.staticFolder);
 
   const limits = { errorHandler: sendFault, handlerTimeout: answerTimeoutMs };

@@ -18,10 +18,10 @@ export interface FeedSource {
   entryPerChange: boolean;
 }
 
-/** The feed as text, with its ETag. */
+/** The feed as text, with its ETag, which is weak because it is that of compressed replies too. */
 export function printFeed(format: FeedFormat, source: FeedSource): { text: string; etag: string } {
   const text = format === 'ics' ? calendar(source) : syndication(format, source);
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+  return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
 }
 
 function syndication(format: 'rss' | 'atom', source: FeedSource): string {
