@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { Socket } from 'node:net';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { databaseAt, query } from '#server/testing/global-setup.ts';
+import { openBoss } from '#server/jobs/boss.ts';
 import { connect } from './pool.ts';
 
 async function newDatabase(options = ''): Promise<{ name: string; url: string }> {
@@ -33,6 +35,20 @@ test('sets no time limits unless they are requested, whatever the server sets', 
     select current_setting('statement_timeout') as one,
       current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
   expect(rows).toEqual([{ one: '0', idle: '0' }]);
+});
+
+test('notices within seconds that the server has gone silently', async () => {
+  const probing = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  onTestFinished(() => probing.mockRestore());
+  const { url } = await newDatabase();
+  const { close } = await connect(url, { max: 1 });
+  onTestFinished(close);
+  const ofPool = probing.mock.calls.length;
+  const boss = await openBoss(url);
+  onTestFinished(() => boss.stop({ graceful: false }));
+  expect(ofPool).toBe(1);
+  expect(probing.mock.calls.length).toBeGreaterThan(ofPool);
+  for (const call of probing.mock.calls) expect(call).toEqual([true, 10_000]);
 });
 
 test('refuses a database that is not in UTF-8, and says how to create one', async () => {

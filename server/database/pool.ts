@@ -21,6 +21,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** No connection could be made; it may be possible later. */
 export class UnreachableDatabaseError extends ConfigError {}
 
+/** Otherwise a statement waits forever after the server or the network was lost silently. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 interface PoolOptions {
   max?: number;
   /** Milliseconds one statement may take; 0 = unlimited, for imports and migrations. */
@@ -41,6 +44,7 @@ export async function connect(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'polity',
+    ...keepAlive,
     options: sessionOptions(statementTimeout),
   });
   // A lost idle connection is replaced by the next query. Without a listener the error would end the process.

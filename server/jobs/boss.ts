@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
+import { keepAlive } from '#server/database/pool.ts';
 import { queueNames, queues, type FailedJob, type Job, type JobCounts, type Jobs } from './job.ts';
 
 /** The stored form of a job. */
@@ -31,6 +32,7 @@ export async function openBoss(
     connectionString: url,
     max: connections,
     application_name: 'polity jobs',
+    ...keepAlive,
     supervise,
     schedule: supervise,
     superviseIntervalSeconds: 10,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { keepAlive } from '#server/database/pool.ts';
 import { channel, type Topic } from './topics.ts';
 
 const retryDelaysMs = [250, 1_000, 5_000];
@@ -19,7 +20,7 @@ export function openListener(
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'polity live', keepAlive: true });
+    const next = new pg.Client({ connectionString: url, application_name: 'polity live', ...keepAlive });
     client = next;
     const reconnect = () => {
       if (client !== next || closed) return;
