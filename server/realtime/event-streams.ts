@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/database/pool.ts';
-import { urlOf } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import { networkOf } from '#server/http/rate-limits/client-address.ts';
 import { memberOf } from '#server/http/viewer.ts';
-import { openListener } from './listener.ts';
+import { listen, type Listener } from './listener.ts';
 import { Streams } from './streams.ts';
 import type { Topic } from './topics.ts';
 
@@ -34,7 +33,7 @@ export class EventStreams {
   readonly #streams = new Streams();
   /** Topics being read; true when one was published again meanwhile. */
   readonly #reading = new Map<Topic, boolean>();
-  #listener: ReturnType<typeof openListener> | undefined;
+  #listener: Listener | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -79,8 +78,8 @@ export class EventStreams {
     if (this.#closed) throw new AppError('unavailable');
   }
 
-  #listen(): ReturnType<typeof openListener> {
-    this.#listener ??= openListener(urlOf(this.#db), (topic) => {
+  #listen(): Listener {
+    this.#listener ??= listen(this.#db, (topic) => {
       if (topic) void this.#receive(topic);
       // Anything may have changed meanwhile, sessions too. Browsers open their streams again.
       else this.#streams.end();

@@ -1,19 +1,48 @@
 import pg from 'pg';
-import { keepAlive } from '#server/database/pool.ts';
+import { keepAlive, urlOf, type Db } from '#server/database/pool.ts';
 import { channel, type Topic } from './topics.ts';
 
 const retryDelaysMs = [250, 1_000, 5_000];
 
+type Receive = (topic: Topic | undefined) => void;
+
+export interface Listener {
+  /** Resolves after the first attempt: what is read before it may change unnoticed. */
+  ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+const listeners = new WeakMap<Db, { receivers: Set<Receive>; connection: Listener }>();
+
 /**
- * Receives the topics that any process publishes, over one connection, which reconnects when it is lost.
+ * Receives the topics that any process publishes. All receivers of a database share one connection, which
+ * reconnects when it is lost.
  * @param receive called with each topic, and with undefined after a reconnection: anything may have changed
  * meanwhile.
- * @returns `ready` resolves after the first attempt: what is read before it may change unnoticed.
  */
-export function openListener(
-  url: string,
-  receive: (topic: Topic | undefined) => void,
-): { ready: Promise<void>; close(): Promise<void> } {
+export function listen(db: Db, receive: Receive): Listener {
+  const shared = listeners.get(db) ?? openFor(db);
+  shared.receivers.add(receive);
+  return {
+    ready: shared.connection.ready,
+    async close() {
+      shared.receivers.delete(receive);
+      if (shared.receivers.size > 0) return;
+      listeners.delete(db);
+      await shared.connection.close();
+    },
+  };
+}
+
+function openFor(db: Db) {
+  const receivers = new Set<Receive>();
+  const connection = openConnection(urlOf(db), (topic) => receivers.forEach((receive) => receive(topic)));
+  const shared = { receivers, connection };
+  listeners.set(db, shared);
+  return shared;
+}
+
+function openConnection(url: string, receive: Receive): Listener {
   let client: pg.Client | undefined;
   let closed = false;
   let failures = 0;
