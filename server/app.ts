@@ -139,7 +139,6 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     // For uploads. Other bodies have less time.
     requestTimeout: uploadTimeoutMs,
     connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
     // Node ends slow requests only when it checks, every 30 s by default.
     http: { connectionsCheckingInterval: 5_000, headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 200, querystringParser: parseNested },

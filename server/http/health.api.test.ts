@@ -16,3 +16,10 @@ test('is alive but not ready while PostgreSQL is frozen', async () => {
   signal('SIGCONT');
   await expect.poll(() => statusOf('/readyz')).toBe(200);
 });
+
+test('keeps an idle connection longer than balancers do, which would send a request on a closed one', async () => {
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { headers } = await fetch(`${origin}/healthz`);
+  const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
+  expect(Number(seconds)).toBeGreaterThan(60);
+});
