@@ -11,7 +11,7 @@ import { liveSharesPath } from '#contract/shares.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import type { Db } from '#server/database/pool.ts';
 import { testApp } from '#server/testing/app.ts';
-import { untilBlocked } from '#server/testing/blocked.ts';
+import { leaveEarly, untilBlocked } from '#server/testing/blocked.ts';
 import { buildMember, buildSession } from '#server/testing/build.ts';
 
 const { app, call, config, db } = await testApp();
@@ -115,4 +115,15 @@ test('a stream that is being opened does not keep the server from stopping', asy
   });
   await closing.stopped;
   expect((await closing.reply).status).toBe(503);
+});
+
+test('a client that leaves while its stream is being opened takes no room', async () => {
+  const { app, db } = await testApp();
+  const own = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { token } = await buildMember(db);
+  const url = `${unreadStreamPath}?auth_token=${token}`;
+  await leaveEarly(app, db, own + url, 80);
+  // A connection that has ended has no address any more.
+  const open = () => app.inject({ method: 'HEAD', url, remoteAddress: 'none' });
+  for (let attempt = 0; attempt < 5; attempt++) expect((await open()).statusCode).toBe(200);
 });

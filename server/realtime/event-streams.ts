@@ -55,6 +55,8 @@ export class EventStreams {
     await this.#listen().ready;
     const topic = await findTopic();
     this.#refuseIfClosed();
+    // The client has left meanwhile. No event reports it after that.
+    if (reply.raw.destroyed) return void reply.hijack();
     const address = networkOf(request.ip);
     if (!this.#streams.hasRoom(address)) throw new AppError('too_many_requests', { retryAfter: 60 });
     reply.hijack();

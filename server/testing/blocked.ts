@@ -1,3 +1,6 @@
+import { get } from 'node:http';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#server/database/pool.ts';
@@ -13,4 +16,19 @@ export async function untilBlocked(db: Db, count = 1): Promise<void> {
     return rows.length;
   };
   await expect.poll(countBlocked).toBeGreaterThanOrEqual(count);
+}
+
+/** Sends requests with a token, and breaks them off while the server looks up its session. */
+export async function leaveEarly(app: FastifyInstance, db: Db, url: string, count: number): Promise<void> {
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  await db.transaction().execute(async (db) => {
+    await sql`lock table sessions`.execute(db);
+    const requests = Array.from({ length: count }, () =>
+      get(url, { agent: false }).on('error', () => undefined),
+    );
+    await expect.poll(() => connections()).toBe(count);
+    await untilBlocked(db);
+    for (const request of requests) request.destroy();
+    await expect.poll(() => connections()).toBe(0);
+  });
 }
