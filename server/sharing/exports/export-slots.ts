@@ -11,6 +11,8 @@ export class ExportSlots {
 
   /** Takes a slot until the reply has ended. @throws AppError too_many_requests or unavailable */
   take(request: FastifyRequest, reply: FastifyReply): void {
+    // The client has left meanwhile. No event reports it after that.
+    if (reply.raw.destroyed) return;
     const network = networkOf(request.ip);
     const own = this.#networks.filter((one) => one === network).length;
     if (own >= limits.perNetwork)

@@ -7,6 +7,7 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { listFiles } from '#contract/sharing.ts';
 import { testApp } from '#server/testing/app.ts';
+import { leaveEarly } from '#server/testing/blocked.ts';
 import { buildBill, buildInitiative, buildMember, published } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { ExportSlots } from './export-slots.ts';
@@ -262,6 +263,17 @@ test('one network writes three list files at a time, and all together twelve', a
   for (let index = 0; index < 9; index++) take(`198.51.100.${index + 2}`);
   expect(() => take('198.51.100.99')).toThrow('busy');
   for (let index = 0; index < 4; index++) expect((await get('/api/v1/bills/export.csv')).status).toBe(200);
+});
+
+test('a client that leaves before its list file is written takes no slot', async () => {
+  const left = await testApp();
+  const origin = await left.app.listen({ port: 0, host: '127.0.0.1' });
+  const { token } = await buildMember(left.db);
+  const path = `/api/v1/bills/export.csv?auth_token=${token}`;
+  await leaveEarly(left.app, left.db, origin + path, 10);
+  // A connection that has ended has no address any more.
+  const get = () => left.app.inject({ url: path, remoteAddress: 'none' });
+  for (let attempt = 0; attempt < 3; attempt++) expect((await get()).statusCode).toBe(200);
 });
 
 test('a personal list needs a token and does not contain it', async () => {
