@@ -39,7 +39,7 @@ test('queues one of a hundred jobs with the same key', async () => {
 });
 
 test('sends other emails before the digests that wait', async () => {
-  await jobs.enqueue(db, digestEmail, { member_id: 1 });
+  await jobs.enqueue(db, digestEmail, { member_id: 1, since: '2026-01-01' });
   await jobs.enqueue(db, unknown, { number: 6 });
   expect(await boss.fetch<Envelope>('mail')).toMatchObject([{ data: { job: 'test.unknown' } }]);
   await boss.deleteAllJobs('mail');
