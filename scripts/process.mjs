@@ -1,30 +1,36 @@
 // Runs on Node 20: it installs the project's own Node (24) and packages first.
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-
-const isWindows = process.platform === 'win32';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The project's own Node (24), whatever Node runs npm. */
-export const node = `${root}node_modules/.bin/node${isWindows ? '.cmd' : ''}`;
+const ownNode = `${root}node_modules/.bin/node`;
+
+/** The project's own Node (24). Where npm has none for the system, the Node that runs this script. */
+export function findNode() {
+  return existsSync(ownNode) ? ownNode : process.execPath;
+}
 
 /** Installs the dependencies when they are missing or older than package-lock.json. */
 export function install() {
-  if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return;
-  requireWritableCheckout();
-  console.error('Installing dependencies …');
-  // Where NODE_ENV is production, npm would leave out what builds and runs the product, Node included.
-  const { status, stdout, stderr, error } = spawnSync(
-    isWindows ? 'npm.cmd' : 'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    { cwd: root, encoding: 'utf8', shell: isWindows },
-  );
-  if (status === 0) return;
-  const reason = (stderr || stdout || error?.message || '').trim().slice(-2000);
-  console.error(`The dependencies could not be installed:\n${reason}`);
-  process.exit(1);
+  if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
+    requireWritableCheckout();
+    console.error('Installing dependencies …');
+    // Where NODE_ENV is production, npm would leave out what builds and runs the product.
+    const { status, stdout, stderr, error } = spawnSync(
+      'npm',
+      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      { cwd: root, encoding: 'utf8' },
+    );
+    const reason = (stderr || stdout || error?.message || '').trim().slice(-2000);
+    if (status !== 0) stop(`The dependencies could not be installed:\n${reason}`);
+  }
+  if (!existsSync(ownNode) && Number.parseInt(process.versions.node, 10) < 24)
+    stop(
+      `This is Node ${process.versions.node}, and npm has no Node 24 for this system. Install Node 24 or newer ` +
+        'from https://nodejs.org, then run this command again.',
+    );
 }
 
 /** Installing and building write to the checkout. */
@@ -32,12 +38,16 @@ export function requireWritableCheckout() {
   try {
     accessSync(root, constants.W_OK);
   } catch {
-    console.error(
+    stop(
       `This account may not write to ${root}. Run this command as its owner. A server that only reads its code ` +
         'is started with node server/main.ts: see docs/operate.md.',
     );
-    process.exit(1);
   }
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
 }
 
 function changedAt(path) {
@@ -66,5 +76,5 @@ export function run(program, args, { env = {}, stdio = 'inherit', onStart = () =
 /** Runs a script or a tool with the project's Node, which caches what it compiled. */
 export function runNode(args, options = {}) {
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? `${root}node_modules/.cache/node`;
-  return run(node, args, { ...options, env: { NODE_COMPILE_CACHE, ...options.env } });
+  return run(findNode(), args, { ...options, env: { NODE_COMPILE_CACHE, ...options.env } });
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { install, node, root } from './process.mjs';
+import { findNode, install, root } from './process.mjs';
 
 /**
  * Rebuilds data/starter: `node scripts/remake-starter.mjs <folder of upstream files>`. Loads the present
@@ -43,7 +43,7 @@ function zipcodesPackage() {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'polity-starter-'));
 const polity = (...args) =>
-  execFileSync(node, ['server/cli/polity.ts', ...args], {
+  execFileSync(findNode(), ['server/cli/polity.ts', ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
