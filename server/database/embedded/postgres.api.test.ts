@@ -21,32 +21,29 @@ async function ask(connectionString: string, text: string): Promise<unknown> {
   return Object.values(rows[0]!)[0];
 }
 
-test.skipIf(process.platform === 'win32')(
-  'listens on a private Unix socket only, is joined, and restarts at the same address after a crash',
-  async () => {
-    const dataDir = await testFolder();
-    const first = await start(dataDir);
-    const cluster = join(dataDir, 'postgres');
-    expect(new URL(first.url).searchParams.get('host')).toBe(cluster);
-    expect((await stat(join(cluster, '.s.PGSQL.5432'))).mode & 0o777).toBe(0o700);
-    expect((await stat(cluster)).mode & 0o777).toBe(0o700);
-    expect(await ask(first.url, 'show listen_addresses')).toBe('');
-    // 16 processes (WORKERS) with 8 connections each, the primary and commands.
-    expect(Number(await ask(first.url, 'show max_connections'))).toBeGreaterThanOrEqual(16 * 8 + 16);
-    expect(await ask(first.url, 'select inet_server_addr()')).toBeNull();
-    await expect(ask(first.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({
-      code: '28P01',
-    });
+test('listens on a private Unix socket only, is joined, and restarts at its address after a crash', async () => {
+  const dataDir = await testFolder();
+  const first = await start(dataDir);
+  const cluster = join(dataDir, 'postgres');
+  expect(new URL(first.url).searchParams.get('host')).toBe(cluster);
+  expect((await stat(join(cluster, '.s.PGSQL.5432'))).mode & 0o777).toBe(0o700);
+  expect((await stat(cluster)).mode & 0o777).toBe(0o700);
+  expect(await ask(first.url, 'show listen_addresses')).toBe('');
+  // 16 processes (WORKERS) with 8 connections each, the primary and commands.
+  expect(Number(await ask(first.url, 'show max_connections'))).toBeGreaterThanOrEqual(16 * 8 + 16);
+  expect(await ask(first.url, 'select inet_server_addr()')).toBeNull();
+  await expect(ask(first.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({
+    code: '28P01',
+  });
 
-    expect(await start(dataDir)).toMatchObject({ url: first.url, pid: first.pid, started: false });
+  expect(await start(dataDir)).toMatchObject({ url: first.url, pid: first.pid, started: false });
 
-    process.kill(first.pid, 'SIGKILL');
-    await expect.poll(() => isPostgres(first.pid)).toBe(false);
-    const second = await start(dataDir);
-    expect(second).toMatchObject({ url: first.url, started: true });
-    expect(await ask(second.url, 'select 1')).toBe(1);
-  },
-);
+  process.kill(first.pid, 'SIGKILL');
+  await expect.poll(() => isPostgres(first.pid)).toBe(false);
+  const second = await start(dataDir);
+  expect(second).toMatchObject({ url: first.url, started: true });
+  expect(await ask(second.url, 'select 1')).toBe(1);
+});
 
 test('one of several processes that start on a new folder starts PostgreSQL, and the others join it', async () => {
   const dataDir = await testFolder();

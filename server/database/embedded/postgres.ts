@@ -19,7 +19,7 @@ import {
 } from './postmaster.ts';
 
 export interface EmbeddedDatabase {
-  /** Connection URL: a Unix socket, or loopback where sockets are not available. */
+  /** Connection URL: a Unix socket, or loopback where the path of a socket would be too long. */
   url: string;
   pid: number;
   /** False if it was already running. */
@@ -129,7 +129,7 @@ function reachablePath(folder: string): string {
 function isolated(cwd: string) {
   return {
     cwd,
-    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot ?? '' },
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
   };
 }
 

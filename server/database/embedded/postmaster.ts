@@ -16,12 +16,10 @@ export interface Postmaster {
 
 const socketPort = 5432;
 
-/** A Unix socket where the system has one and its path is short enough: 107 bytes on Linux, 103 on macOS. */
+/** A Unix socket if its path is short enough: 107 bytes on Linux, 103 on macOS. */
 export function canUseSocket(cluster: string): boolean {
   const path = join(resolve(cluster), `.s.PGSQL.${socketPort}`);
-  return (
-    process.platform !== 'win32' && Buffer.byteLength(path) <= (process.platform === 'linux' ? 107 : 103)
-  );
+  return Buffer.byteLength(path) <= (process.platform === 'linux' ? 107 : 103);
 }
 
 /** The port of a new PostgreSQL: `preferred` if it is free. A socket is named after its port. */
