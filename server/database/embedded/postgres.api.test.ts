@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -77,6 +77,18 @@ test('listens on loopback if the path of a socket would be too long', async () =
   expect(new URL(url).search).toBe('');
   expect(await ask(url, 'show unix_socket_directories')).toBe('');
   expect(await ask(url, 'select host(inet_server_addr())')).toBe('127.0.0.1');
+});
+
+test('starts if its old process number now belongs to another program', async () => {
+  const dataDir = await testFolder();
+  const lockFile = join(dataDir, 'postgres/postmaster.pid');
+  const first = await start(dataDir);
+  const text = await readFile(lockFile, 'utf8');
+  await first.stop();
+  await writeFile(lockFile, text.replace(String(first.pid), String(process.pid)));
+  const second = await start(dataDir);
+  expect(second.started).toBe(true);
+  expect(await ask(second.url, 'select 1')).toBe(1);
 });
 
 test('refuses a folder with other files, and names DATA_DIR', async () => {

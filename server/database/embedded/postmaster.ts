@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
@@ -122,8 +123,12 @@ export async function answers(connectionString: string, timeoutMs: number): Prom
 /** Whether a process with this id is a PostgreSQL that runs. A zombie does not count. */
 export async function isPostgres(pid: number): Promise<boolean> {
   if (!isRunning(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  return /^\d+ \(postgres\) [^ZX]/.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
+  if (process.platform === 'linux')
+    return /^\d+ \(postgres\) [^ZX]/.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
+  const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'stat=', '-o', 'ucomm='], {
+    encoding: 'utf8',
+  });
+  return /^\s*[^ZX\s].*\spostgres\s*$/.test(stdout);
 }
 
 export function isRunning(pid: number): boolean {

@@ -54,8 +54,8 @@ export class Supervisor {
     for (;;) {
       await pause();
       if (signal.aborted) return;
+      if (this.lock) continue;
       const runs = await isPostgres(this.current.pid);
-      if (runs && this.lock) continue;
       if (!runs && !isDown) report('PostgreSQL has ended. Restarting it.');
       isDown ||= !runs;
       try {
