@@ -170,7 +170,10 @@ async function createCluster(
       child.once('close', done).once('error', (error) => done((output += error.message))),
     );
     if (code !== 0)
-      throw new ConfigError(`The database could not be created in ${cluster}:\n${output.slice(-1500)}`);
+      throw new ConfigError(
+        `The database could not be created in ${cluster}:\n${output.slice(-1500).trim()}\n` +
+          'Solve this, or set DATABASE_URL to your own PostgreSQL, 15 or newer.',
+      );
   } finally {
     await rm(secret, { recursive: true, force: true });
   }
