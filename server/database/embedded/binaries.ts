@@ -44,8 +44,11 @@ function createAccount(): Account | undefined {
  * PostgreSQL's programs from the platform's npm package. If the account cannot reach them (a checkout in
  * /root), they are copied to /var/cache once.
  */
-export async function reachableBinaries(account: Account | undefined): Promise<Binaries> {
-  const binaries = await packagedBinaries();
+export async function reachableBinaries(
+  account: Account | undefined,
+  packaged?: Binaries,
+): Promise<Binaries> {
+  const binaries = packaged ?? (await packagedBinaries());
   if (!account || runs(binaries.postgres, account)) return binaries;
   const native = dirname(dirname(binaries.postgres));
   const { mtimeMs, size } = await stat(binaries.postgres);
@@ -56,6 +59,8 @@ export async function reachableBinaries(account: Account | undefined): Promise<B
     await chmod(dirname(copy), 0o755);
     const unfinished = `${copy}.${process.pid}`;
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    // After an installation with umask 077, only root may read them.
+    spawnSync('chmod', ['-R', 'go+rX', unfinished]);
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
   }
   return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') };

@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { execFile, spawnSync } from 'node:child_process';
+import { chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#server/testing/folder.ts';
+import { reachableBinaries } from './binaries.ts';
 import { startEmbedded } from './postgres.ts';
 import { isPostgres } from './postmaster.ts';
 
@@ -89,6 +90,17 @@ test('starts if its old process number now belongs to another program', async ()
   const second = await start(dataDir);
   expect(second.started).toBe(true);
   expect(await ask(second.url, 'select 1')).toBe(1);
+});
+
+test.skipIf(process.getuid?.() !== 0)('copies programs that only root may read', async () => {
+  const bin = join(await testFolder(), 'native/bin');
+  const programs = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+  await mkdir(bin, { recursive: true, mode: 0o700 });
+  for (const path of Object.values(programs)) await writeFile(path, '#!/bin/sh\n', { mode: 0o700 });
+  const nobody = { uid: 65_534, gid: 65_534 };
+  const { initdb, postgres } = await reachableBinaries(nobody, programs);
+  onTestFinished(() => rm(dirname(dirname(postgres)), { recursive: true }));
+  for (const path of [initdb, postgres]) expect(spawnSync(path, nobody).status).toBe(0);
 });
 
 test('refuses a folder with other files, and names DATA_DIR', async () => {
