@@ -6,6 +6,8 @@ import { expect } from '@playwright/test';
 import { test } from './own-products.ts';
 import { failToStart, type Product } from './product.ts';
 
+test.skip(process.platform !== 'linux', 'It reads /proc.');
+
 const twoWorkers = { WORKERS: '2', LOG_LEVEL: 'info' };
 
 interface Reply {
