@@ -167,7 +167,11 @@ async function createCluster(
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
     const code = await new Promise((done) =>
-      child.once('close', done).once('error', (error) => done((output += error.message))),
+      child
+        .once('close', done)
+        .once('error', (error) =>
+          done((output += `PostgreSQL's programs do not run on this system: ${error.message}`)),
+        ),
     );
     if (code !== 0)
       throw new ConfigError(
