@@ -88,7 +88,7 @@ test('members take part by keyboard on a phone', async ({ openMember }) => {
   await press(page.getByRole('link', { name: /^Match my votes/i }));
   await expectOpened(page, '/match_my_votes');
   const suggestion = page.getByRole('group', { name: /^Your opinion on / }).first();
-  await press(suggestion.getByRole('radio', { name: 'Strong oppose' }), 'Space');
+  await press(suggestion.getByRole('button', { name: 'Strong oppose' }));
   await page.getByText('Your opinion has been saved.').waitFor();
 
   // Sharing a bill.

@@ -108,10 +108,13 @@ test.describe('Match my Votes', () => {
     await expect(page.getByText('1 of 1')).toHaveCount(0);
     const suggested = page.getByRole('region', { name: 'Five bills to start with' });
     const first = suggested.getByRole('listitem').first();
-    await first.getByRole('radio', { name: 'Support', exact: true }).click();
+    // Saved at once, so they are no radio buttons: each arrow key would save another opinion.
+    const support = first.getByRole('button', { name: 'Support', exact: true });
+    await support.press('Enter');
     await page.getByText('Your opinion has been saved.').waitFor();
     await expect(first.getByText(/^(agrees|differs)$/).first()).toBeVisible();
-    await expect(first.getByRole('radio', { name: 'Support', exact: true })).toBeChecked();
+    await expect(support).toHaveAttribute('aria-pressed', 'true');
+    await expect(support).toBeFocused();
     await expect(page.getByText(/^[01] of 1$/).first()).toBeVisible();
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);

@@ -8,29 +8,15 @@ import { levelStyles } from './level-styles.ts';
 export interface LevelButtonsProps {
   value: OpinionLevel | null;
   onChange: (level: OpinionLevel) => void;
-  disabled?: boolean;
-  legend?: string;
   error?: string | undefined;
-  className?: string;
 }
 
 /** Five radio buttons, strong oppose to strong support. */
-export function LevelButtons({
-  value,
-  onChange,
-  disabled = false,
-  legend = 'Your opinion',
-  error,
-  className,
-}: LevelButtonsProps) {
+export function LevelButtons({ value, onChange, error }: LevelButtonsProps) {
   const id = useId();
   return (
-    <fieldset
-      disabled={disabled}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className={cx('@container min-w-0 space-y-1.5', className)}
-    >
-      <legend className="sr-only">{legend}</legend>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="@container min-w-0 space-y-1.5">
+      <legend className="sr-only">Your opinion</legend>
       <div className="grid gap-1.5 @min-[20.5rem]:grid-cols-5 @lg:gap-2.5">
         {opinionLevels.toReversed().map((level, index) => (
           <LevelButton
@@ -63,7 +49,7 @@ function LevelButton({ level, name, checked, onChange, isFirstWrong }: LevelButt
       className={cx(
         'relative flex min-h-12 cursor-pointer items-center gap-2.5 overflow-hidden rounded-md border border-edge bg-surface px-3 py-2 text-sm leading-tight font-semibold transition-colors',
         '@min-[20.5rem]:min-h-18 @min-[20.5rem]:flex-col @min-[20.5rem]:justify-center @min-[20.5rem]:gap-1 @min-[20.5rem]:px-0.5 @min-[20.5rem]:pb-3.5 @min-[20.5rem]:text-center @min-[20.5rem]:text-2xs @lg:px-2 @lg:text-sm',
-        'hover:border-ink has-checked:border-ink has-checked:inset-ring-2 has-checked:inset-ring-ink has-disabled:cursor-not-allowed has-disabled:opacity-55',
+        'hover:border-ink has-checked:border-ink has-checked:inset-ring-2 has-checked:inset-ring-ink',
         'has-focus-visible:ring-2 has-focus-visible:ring-focus has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-edge)',
         'forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight]',
         chosen,

@@ -7,6 +7,7 @@ interface OpinionButtonsProps {
   value: OpinionLevel | null;
   onPress: (level: OpinionLevel) => void;
   busy?: boolean;
+  label?: string;
 }
 
 const pressed: Record<OpinionLevel, string> = {
@@ -18,9 +19,14 @@ const pressed: Record<OpinionLevel, string> = {
 };
 
 /** Five buttons that act at once, strong oppose to strong support. Arrow keys must not save, so no radios. */
-export function OpinionButtons({ value, onPress, busy = false }: OpinionButtonsProps) {
+export function OpinionButtons({
+  value,
+  onPress,
+  busy = false,
+  label = 'Your opinion',
+}: OpinionButtonsProps) {
   return (
-    <div role="group" aria-label="Your opinion" className="@container">
+    <div role="group" aria-label={label} className="@container">
       <div className="grid gap-1 @min-[14.5rem]:grid-cols-5 @md:gap-2">
         {opinionLevels.toReversed().map((level) => {
           const { icon: Icon, foot } = levelStyles[level];

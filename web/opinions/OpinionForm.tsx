@@ -78,7 +78,6 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
       <LevelButtons
         value={level}
         onChange={(chosen) => void choose(chosen)}
-        legend="Your opinion"
         error={needsLevel && !level ? 'Choose one of the five.' : undefined}
       />
       {!isRemoved && (

@@ -5,7 +5,7 @@ import { matchSuggestions, type MatchItem, type MatchSuggestion } from '#contrac
 import { apiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { savedForLater } from '#web/offline/send-later.ts';
-import { LevelButtons } from '#web/opinions/LevelButtons.tsx';
+import { OpinionButtons } from '#web/opinions/OpinionButtons.tsx';
 import { useOpinion } from '#web/opinions/useOpinion.ts';
 import { readVoice } from '#web/opinions/voice-item.ts';
 import { Agreement } from '#web/roll-calls/Agreement.tsx';
@@ -84,13 +84,14 @@ function SuggestedBill({ bill, item }: { bill: MatchSuggestion; item: MatchItem 
         </p>
         <div role="status">{item && <Result item={item} />}</div>
       </div>
-      <LevelButtons
-        value={chosen ?? item?.my_vote ?? null}
-        onChange={choose}
-        disabled={isSaving}
-        legend={`Your opinion on ${number}`}
-        className="max-mid:mt-3"
-      />
+      <div className="max-mid:mt-3">
+        <OpinionButtons
+          value={chosen ?? item?.my_vote ?? null}
+          onPress={choose}
+          busy={isSaving}
+          label={`Your opinion on ${number}`}
+        />
+      </div>
     </li>
   );
 }
