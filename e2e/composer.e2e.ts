@@ -214,6 +214,8 @@ test.describe('The composer', () => {
     await pages.getByRole('link', { name: 'Next' }).click();
     await shareOf(ben.page, 'Trees for Main Street.').waitFor();
     await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0);
+    // The screen has scrolled to its start.
+    await expect(ben.page.getByRole('main')).toBeFocused();
     await pages.getByRole('link', { name: 'Prev' }).click();
     await shareOf(ben.page, 'Share number 20').waitFor();
     news.close();

@@ -15,7 +15,10 @@ const key = (page: Page, name: string) => page.keyboard.press(name);
 /** Waits until the app has opened the path and the focus is at the start of the new screen. */
 async function expectOpened(page: Page, path: string): Promise<void> {
   await expectPath(page, path);
-  await expect(page.getByRole('main')).toBeFocused();
+  const main = page.getByRole('main');
+  await expect(main).toBeFocused();
+  // What screen readers say with the focus.
+  expect(await main.getAttribute('aria-label')).toBe(await page.title());
 }
 
 test('visitors find officials, a bill and a filtered list by keyboard on a phone', async ({ openPage }) => {

@@ -286,6 +286,7 @@ test.describe('Opinion screens', () => {
       .click();
     await opinionOf(page, 'Lou Long').waitFor();
     await expect(page.getByRole('heading', { name: 'Other Opinions' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Other Opinions' })).toBeFocused();
 
     // Visitors are asked to sign in for a state bill. A member from that state sees it with live bars.
     const state = await first('category=state&filter=state_proposed', author.token);

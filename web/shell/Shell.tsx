@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { lazyOptional } from './lazy-optional.tsx';
 import { Drawer } from './Drawer.tsx';
+import { focusScreen } from './focus-screen.ts';
 import { Header } from './Header.tsx';
 import { Messages } from './Messages.tsx';
 import { SuspensionNotice } from './SuspensionNotice.tsx';
@@ -15,9 +16,8 @@ const PendingNavigation = lazyOptional(() => import('./PendingNavigation.tsx'));
 
 /** The frame around every screen. */
 export function Shell({ error }: { error?: ReactNode }) {
-  const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useFocusOnNavigation(main);
+  useFocusOnNavigation();
   useSessionEnd();
   const counts = useTabCounts();
   const help = useLazyDialog(() => import('./ShortcutsDialog.tsx'));
@@ -39,7 +39,6 @@ export function Shell({ error }: { error?: ReactNode }) {
           <Drawer counts={counts} onShortcuts={help.open} />
         </div>
         <main
-          ref={main}
           id="main"
           tabIndex={-1}
           className="w-full max-w-320 px-4 pt-2 pb-[calc(2rem+var(--bottom-bar)+var(--toasts))] outline-none mid:px-8 mid:pt-2 wide:pt-5 wide:pr-50"
@@ -78,11 +77,11 @@ function useShortcuts(showHelp: () => void): void {
 }
 
 /** After navigation, reading and tabbing start at the new screen, not at the old link. */
-function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
+function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
-    if (last.current !== pathname) main.current?.focus({ preventScroll: true });
+    if (last.current !== pathname) focusScreen();
     last.current = pathname;
-  }, [pathname, main]);
+  }, [pathname]);
 }

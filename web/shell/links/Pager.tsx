@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusScreen } from '../focus-screen.ts';
 import { useNavigateFromHere } from '../useNavigateFromHere.ts';
 import { Link } from './Link.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
@@ -36,6 +37,8 @@ export function Pager({
   const isPastEnd = page > lastPage;
   const navigate = useNavigateFromHere();
   const shown = useRef(0);
+  /** The page that a link here has opened. */
+  const followed = useRef(0);
   useEffect(() => {
     if (!isPastEnd) shown.current = page;
     if (!isPastEnd || shown.current !== page) return;
@@ -43,6 +46,12 @@ export function Pager({
     if (to) navigate(to(lastPage), { replace: true });
     else onPage?.(lastPage);
   });
+  useEffect(() => {
+    if (followed.current !== page) return;
+    followed.current = 0;
+    focusList();
+  }, [page]);
+  const onFollow = (page: number) => void (followed.current = page);
   if (totalPages <= 1 && !always && !isPastEnd) return null;
   const first = page <= 1;
   const last = page >= totalPages;
@@ -57,31 +66,40 @@ export function Pager({
           : `Page ${showCount(page)} of ${showCount(totalPages)}`}
       </p>
       <ul className="flex flex-wrap gap-2">
-        <Step text="First" page={1} disabled={first} {...{ to, onPage }} />
+        <Step text="First" page={1} disabled={first} {...{ to, onPage, onFollow }} />
         <Step
           text={isPastEnd ? 'Last' : 'Prev'}
           page={isPastEnd ? lastPage : page - 1}
           disabled={first}
-          {...{ to, onPage }}
+          {...{ to, onPage, onFollow }}
         />
-        <Step text="Next" page={page + 1} disabled={last} {...{ to, onPage }} />
+        <Step text="Next" page={page + 1} disabled={last} {...{ to, onPage, onFollow }} />
       </ul>
     </nav>
   );
+}
+
+/** The screen has scrolled to the start of the page, far from the link that had the focus. */
+function focusList(): void {
+  const heading = document.getElementById(location.hash.slice(1));
+  if (!heading) return focusScreen();
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 interface StepProps extends Pick<PagerProps, 'to' | 'onPage'> {
   text: string;
   page: number;
   disabled: boolean;
+  onFollow: (page: number) => void;
 }
 
-function Step({ text, page, disabled, to, onPage }: StepProps) {
+function Step({ text, page, disabled, to, onPage, onFollow }: StepProps) {
   const className = buttonClass('secondary', 'sm');
   return (
     <li>
       {to && !disabled ? (
-        <Link to={to(page)} className={className}>
+        <Link to={to(page)} className={className} onClick={() => onFollow(page)}>
           {text}
         </Link>
       ) : (
