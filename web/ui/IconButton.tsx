@@ -6,7 +6,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string;
   icon: ReactNode;
   tone?: 'quiet' | 'danger' | 'accent';
-  /** A small number at the corner or text at the side, such as a count of likes. */
+  /** A number or text at the side, such as a count of likes, with aria-hidden. */
   children?: ReactNode;
 }
 
@@ -29,8 +29,8 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      // Not hidden text: each such element is clipped, and dozens of them slow every tap.
-      aria-label={label}
+      // The title is the name. Screen readers would read an aria-label and the title, one after the other.
+      // Hidden text would be clipped, and dozens of clipped elements slow every tap.
       title={label}
       className={cx(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md text-xs transition-colors mid:min-h-9 mid:min-w-9',
