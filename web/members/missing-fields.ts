@@ -7,7 +7,8 @@ export function missingFields(form: HTMLFormElement): Record<string, string> {
   );
   const hasLocation = fields.some(({ name, value }) => locationFields.includes(name) && value.trim());
   const missing = fields.filter(
-    ({ required, name, value }) => value.trim() === '' && (required || (name === 'zip5' && !hasLocation)),
+    ({ ariaRequired, name, value }) =>
+      value.trim() === '' && (ariaRequired === 'true' || (name === 'zip5' && !hasLocation)),
   );
   return Object.fromEntries(missing.map((field) => [field.name, errorOf(field)]));
 }

@@ -42,7 +42,8 @@ export function useField<Control extends TextControl>({
     control: {
       ...control,
       id,
-      required,
+      // Not `required`: browsers tell screen readers that an empty required field is invalid.
+      'aria-required': required,
       'aria-invalid': shownError ? (true as const) : undefined,
       'aria-describedby': describedBy(id, { hint, error: shownError }, foot ? `${id}-limit` : undefined),
       // A render between `input` and `change` would undo the choice in a controlled <select>.
