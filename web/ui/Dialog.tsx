@@ -44,6 +44,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const removed = useRef(false);
   const titleId = useId();
+  const textId = useId();
   const mayClose = dismissable && !busy;
 
   // A modal opens only through a call, never through markup.
@@ -74,6 +75,8 @@ export function Dialog({
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
+      // Screen readers say the text of a question with its title.
+      aria-describedby={role && children ? textId : undefined}
       closedby={!mayClose ? 'none' : closeOnBackdrop ? 'any' : 'closerequest'}
       onClose={({ currentTarget: element }) => {
         // A late close event of one question must not close the next one.
@@ -90,7 +93,11 @@ export function Dialog({
           <Heading level={2} id={titleId} className={dismissable ? 'pr-10 text-xl' : 'text-xl'}>
             {title}
           </Heading>
-          {children && <div className="space-y-4">{children}</div>}
+          {children && (
+            <div id={textId} className="space-y-4">
+              {children}
+            </div>
+          )}
           {actions && (
             <div className="flex flex-col-reverse gap-2 pt-1 mid:flex-row mid:justify-end [&>button]:max-mid:w-full">
               {cancel && (
