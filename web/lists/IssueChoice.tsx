@@ -48,7 +48,7 @@ export default function IssueChoice({ type, list, chosen, onChange }: IssueChoic
           className="mb-2 h-11 w-full max-w-100 rounded-md border border-edge bg-surface px-3 text-base mid:h-9 mid:pointer-fine:text-sm"
         />
       )}
-      <output className="block text-sm text-ink-2 empty:hidden">
+      <output className="block text-sm text-ink-2">
         {!issues.some(matches) && 'No issue has these words.'}
       </output>
       <IssueCheckboxes legend="What people ask about" issues={issues.filter(isAskedFor)} {...boxes} />

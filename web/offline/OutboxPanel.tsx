@@ -16,7 +16,7 @@ export function OutboxPanel() {
   const [edited, setEdited] = useState<OutboxEntry>();
   return (
     <>
-      <div role="status" className="empty:hidden">
+      <div role="status">
         {entries.map((entry) => (
           <Notice
             key={entry.id}

@@ -134,7 +134,8 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
         </Notice>
       )}
       {draft.hadFile && !hasFile && <Notice>Add the attachment again.</Notice>}
-      <output className="block text-sm text-ink-2 empty:hidden">
+      {/* Not hidden while it is empty: screen readers announce what is added to a visible element. */}
+      <output className="block text-sm text-ink-2 empty:mb-0">
         {isWaiting && hasFile && 'Your post is shared as soon as the file is uploaded. Cancel to change it.'}
       </output>
       <div className="flex flex-wrap items-center gap-2">

@@ -73,9 +73,11 @@ export function RecipientList({ value, onChange }: RecipientListProps) {
             <SkeletonText lines={4} />
           </div>
         )}
-        {members?.length === 0 && (
-          <p className="p-4 text-sm text-ink-2">No members match with the search criteria.</p>
-        )}
+        <div role="status">
+          {members?.length === 0 && (
+            <p className="p-4 text-sm text-ink-2">No members match with the search criteria.</p>
+          )}
+        </div>
         {hasMore && <MoreMembers busy={isLoading} onShow={() => setView({ search, pages: pages + 1 })} />}
       </div>
     </div>
