@@ -24,12 +24,15 @@ interface FoundOfficialsProps {
 export function FoundOfficials({ answer, onFound }: FoundOfficialsProps) {
   const { place, notice } = answer;
   return (
-    <section aria-live="polite" aria-label="Officials" className="mt-8 border-t border-rule pt-6">
-      <h2 className="mb-1">{[place.city, place.state].filter(Boolean).join(', ')}</h2>
-      <p className="mb-5 text-sm text-ink-2">
-        Zip code {place.zip}
-        {settled(answer)}
-      </p>
+    <section aria-label="Officials" className="mt-8 border-t border-rule pt-6">
+      {/* All officials would be too much to announce. */}
+      <div role="status">
+        <h2 className="mb-1">{[place.city, place.state].filter(Boolean).join(', ')}</h2>
+        <p className="mb-5 text-sm text-ink-2">
+          Zip code {place.zip}
+          {settled(answer)}
+        </p>
+      </div>
       <DataNote {...answer} className="-mt-4 mb-5" />
       {notice && (
         <Notice tone="warning" className="mb-5">
