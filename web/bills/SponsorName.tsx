@@ -7,8 +7,7 @@ export function SponsorName({ sponsor }: { sponsor: Sponsor }) {
   const [name, seat] = curlQuotes(sponsorName(sponsor)).split(/ (?=\([A-Z-]+\)$)/);
   return (
     <>
-      {name}
-      {seat && ' '}
+      {seat ? `${name} ` : name}
       {seat && <span className="whitespace-nowrap">{seat}</span>}
     </>
   );

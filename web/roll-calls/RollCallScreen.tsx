@@ -99,7 +99,8 @@ function Head({ rollCall }: { rollCall: RollCall }) {
           {bill.title ? (
             // Only text in the line can be cut; three lines are enough to tap.
             <AppLink to={`/bills/${bill.slug}`} className={isLong ? undefined : 'tap-area'}>
-              <b>{bill.number}</b> {curlQuotes(bill.title)}
+              <b>{bill.number}</b>
+              {` ${curlQuotes(bill.title)}`}
             </AppLink>
           ) : (
             <b>{bill.number}</b>

@@ -37,7 +37,8 @@ export function VoteGroups({ rollCall: { votes } }: { rollCall: RollCall }) {
           open={voters.length <= maxOpen}
           summary={
             <span>
-              {label} <span className="tabular">{voters.length}</span>
+              {`${label} `}
+              <span className="tabular">{voters.length}</span>
               <span className="block text-sm font-normal text-ink-2">{partiesOf(voters)}</span>
             </span>
           }

@@ -93,7 +93,8 @@ function Group({ group: { type, heading, items, total, lists } }: { group: Found
   return (
     <section aria-labelledby={`found-${type}`} className="mt-8">
       <h2 id={`found-${type}`} className="border-b-2 border-ink pb-2">
-        {heading} <span className="tabular text-base font-normal text-ink-3">{showCount(total)}</span>
+        {`${heading} `}
+        <span className="tabular text-base font-normal text-ink-3">{showCount(total)}</span>
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 mid:grid-cols-2">
         {items.map((item) => (

@@ -74,7 +74,8 @@ function SuggestedBill({ bill, item }: { bill: MatchSuggestion; item: MatchItem 
         <h3 className="font-ui text-base leading-snug font-normal">
           <AppLink to={`/bills/${slug}`} className="tap-area text-ink no-underline hover:underline">
             <span className="line-clamp-3">
-              <b>{number}</b> {curlQuotes(title)}
+              <b>{number}</b>
+              {` ${curlQuotes(title)}`}
             </span>
           </AppLink>
         </h3>
