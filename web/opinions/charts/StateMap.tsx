@@ -124,7 +124,8 @@ function Tile({ postal, name, tally, checked, onChoose }: TileProps) {
         value={postal}
         checked={checked}
         onChange={onChoose}
-        aria-label={`${tally.state}: ${details(tally)}`}
+        // The numbers are announced below the map.
+        aria-label={`${tally.state} (${postal})`}
         className={cx('absolute inset-0 m-0 cursor-pointer appearance-none opacity-0', wideOnly)}
       />
       <span aria-hidden>{postal}</span>
