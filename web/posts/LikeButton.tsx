@@ -10,11 +10,11 @@ export interface Like {
 }
 
 /** A heart with the number of likes. */
-export function LikeButton({ liked, count, toggle }: Like) {
+export function LikeButton({ liked, count, toggle, author }: Like & { author: string }) {
   return (
     <IconButton
-      // The name stays: aria-pressed says whether it is on.
-      label={`Like, ${countedNoun(count, 'like')}`}
+      // Whether it is on is in aria-pressed.
+      label={`Like, ${countedNoun(count, 'like')}, post by ${author}`}
       aria-pressed={liked}
       icon={<Heart aria-hidden className={cx('size-4', liked && 'fill-current text-accent')} />}
       onClick={toggle}

@@ -88,7 +88,7 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
         )}
         {post.attached && <div className="relative">{post.attached}</div>}
         <div className="-ml-2.5 mt-0.5 flex flex-wrap items-center empty:hidden">
-          {like && <LikeButton {...like} />}
+          {like && <LikeButton {...like} author={author.name} />}
           {reply && (
             <IconButton
               label={reply.label}
