@@ -4,6 +4,7 @@ import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import { countedNoun } from '#web/ui/numbers.ts';
 import { LevelMark } from './LevelMark.tsx';
 import { OpinionPost } from '../posts/OpinionPost.tsx';
+import { PostList } from '../posts/PostList.tsx';
 import { ReplyView } from '../posts/ReplyView.tsx';
 import { TextDialog } from '../posts/TextDialog.tsx';
 
@@ -35,11 +36,11 @@ export function OpinionEntryView({ entry, alone = false, onEdit, onDelete }: Opi
         onDelete={onDelete}
       >
         {!alone && others_reply.length > 0 && (
-          <ul aria-label={`Replies to ${entry.user_name}`} className="max-mid:-ml-9">
+          <PostList aria-label={`Replies to ${entry.user_name}`} className="max-mid:-ml-9">
             {others_reply.map((reply) => (
               <ReplyView key={reply.comment_id} reply={reply} voteId={vote_id} />
             ))}
-          </ul>
+          </PostList>
         )}
         {(alone ? replies_count > 0 : hidden) && (
           <Link to={`/vote/${vote_id}`} className="mt-2 more-link">

@@ -11,6 +11,7 @@ import { pageOf } from '#web/shell/page-number.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { LevelMark } from './LevelMark.tsx';
 import { OpinionPost } from '../posts/OpinionPost.tsx';
+import { PostList } from '../posts/PostList.tsx';
 import { ReplyView } from '../posts/ReplyView.tsx';
 import { ShareImage } from './ShareImage.tsx';
 
@@ -77,7 +78,7 @@ function Details({ origin }: { origin: string }) {
           </Link>
         )}
         {entry.others_reply.length === 0 && <p className="mt-2 text-sm text-ink-2">No comments yet</p>}
-        <ul aria-label="Comments">
+        <PostList aria-label="Comments">
           {entry.others_reply.map((reply) => (
             <ReplyView
               key={reply.comment_id}
@@ -92,7 +93,7 @@ function Details({ origin }: { origin: string }) {
               }
             />
           ))}
-        </ul>
+        </PostList>
         <Pager
           page={page}
           totalPages={total_pages}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '#contract/posts.ts';
 import { OpinionPost } from './OpinionPost.tsx';
+import { PostList } from './PostList.tsx';
 
 /** A reply, with its own replies below. */
 export function ReplyView({
@@ -29,14 +30,14 @@ export function ReplyView({
         }
       >
         {reply.replies && reply.replies.length > 0 && (
-          <ul
+          <PostList
             aria-label={`Replies to ${reply.user_name}`}
             className="mt-1 border-l-2 border-rule pl-3 max-mid:-ml-9"
           >
             {reply.replies.map((nested) => (
               <ReplyView key={nested.comment_id} reply={nested} voteId={voteId} />
             ))}
-          </ul>
+          </PostList>
         )}
         {more?.(reply)}
       </OpinionPost>

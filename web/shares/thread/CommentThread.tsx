@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Share, ShareComment } from '#contract/shares.ts';
+import { PostList } from '#web/posts/PostList.tsx';
 import { CommentView, nameOf } from './CommentView.tsx';
 
 interface CommentThreadProps {
@@ -12,22 +13,22 @@ interface CommentThreadProps {
 export function CommentThread({ share, more }: CommentThreadProps) {
   if (share.share_comments.length === 0) return null;
   return (
-    <ul aria-label={`Comments on the share of ${share.share_user_name}`} className="mt-1 max-mid:-ml-9">
+    <PostList aria-label={`Comments on the share of ${share.share_user_name}`} className="mt-1 max-mid:-ml-9">
       {share.share_comments.map((comment) => (
         <CommentView key={comment.id} share={share} comment={comment}>
           {comment.comments.length > 0 && (
-            <ul
+            <PostList
               aria-label={`Replies to ${nameOf(comment)}`}
               className="mt-1 border-l-2 border-rule pl-3 max-mid:-ml-9"
             >
               {comment.comments.map((reply) => (
                 <CommentView key={reply.id} share={share} comment={reply} />
               ))}
-            </ul>
+            </PostList>
           )}
           {more?.(comment)}
         </CommentView>
       ))}
-    </ul>
+    </PostList>
   );
 }
