@@ -82,6 +82,7 @@ test('Escape and Back answer a question with no', async ({ openMember }) => {
     await page.getByRole('button', { name: 'Deactivate my account' }).click();
     const question = page.getByRole('alertdialog', { name: 'Deactivate your account?' });
     await question.waitFor();
+    await expect(question).toHaveAccessibleDescription(/\w/);
     await dismiss();
     await question.waitFor({ state: 'hidden' });
     await closed(page).first().waitFor();
