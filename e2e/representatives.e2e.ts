@@ -14,6 +14,7 @@ test.describe('on a phone', () => {
     await page.getByRole('textbox', { name: 'Zip code' }).first().fill('82001');
     await page.getByRole('button', { name: 'Find officials' }).click();
     await page.getByRole('heading', { name: 'Cheyenne, Wyoming' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Find officials' })).toBeFocused();
     const card = page.getByRole('article').filter({ hasText: 'U.S. Representative, Wyoming, At Large' });
     const name = (await card.getByRole('heading').textContent())!;
     await card.getByRole('link', { name, exact: true }).click();

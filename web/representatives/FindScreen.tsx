@@ -53,7 +53,7 @@ export default function FindScreen() {
         noIndex={question !== undefined}
       />
       <Panel>
-        <ZipForm key={here} defaultValue={question?.zip_code} error={problem ?? undefined} />
+        <ZipForm defaultValue={question?.zip_code} error={problem ?? undefined} />
         <Disclosure summary="Or by street address" className="mt-3 border-b-0">
           <AddressSearch key={here} onFound={found} />
         </Disclosure>

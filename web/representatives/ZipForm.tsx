@@ -11,6 +11,10 @@ interface ZipFormProps {
 /** Asks for a zip code and opens Find with its officials. Works without script. */
 export function ZipForm({ defaultValue = '', error }: ZipFormProps) {
   const field = useRef<HTMLInputElement>(null);
+  // Not a new form for each answer: it would lose the focus.
+  useEffect(() => {
+    field.current!.value = defaultValue;
+  }, [defaultValue]);
   useEffect(() => {
     if (error) field.current?.focus();
   }, [error]);
