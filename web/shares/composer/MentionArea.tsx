@@ -3,6 +3,7 @@ import type { Member } from '#contract/connect/members.ts';
 import { cityAndState } from '#web/connect/member-place.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { TextArea, type TextAreaProps } from '#web/ui/TextArea.tsx';
 import { useMentionable } from '../recipients/useNetwork.ts';
 import { insertMention, mentionAt, type MentioningText, type OpenMention } from './mentions.ts';
@@ -90,7 +91,7 @@ export function MentionArea({
         onKeyDown={onKeyDown}
       />
       <output className="sr-only">
-        {isOpen ? `${members.length} members. Use the arrow keys, then Enter.` : ''}
+        {isOpen ? `${countedNoun(members.length, 'member')}. Use the arrow keys, then Enter.` : ''}
       </output>
       {isOpen && (
         <div
