@@ -24,8 +24,10 @@ for (const [device, viewport] of devices)
       await field.press('Escape');
       await expect(list).toBeHidden();
       await expect(field).toHaveValue('H.R. 983');
+      await page.evaluate(() => Object.defineProperty(navigator, 'userAgent', { value: 'Macintosh' }));
       await field.press('ArrowDown');
       await expect(bill.first()).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('search').getByRole('status')).toContainText('H.R. 983');
       await field.press('Enter');
       await expectPath(page, '/bills/hr983-119');
       // The address changes before the screen and the search field do.

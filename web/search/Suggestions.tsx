@@ -4,6 +4,7 @@ import { Link } from '#web/shell/links/Link.tsx';
 import { countedNoun } from '#web/ui/numbers.ts';
 import { cx } from '#web/ui/cx.ts';
 import { groupBy } from '#web/ui/group-by.ts';
+import { mayBeVoiceOver } from '#web/ui/voice-over.ts';
 import { recentSearches, rememberSearch } from './recent-searches.ts';
 import { optionsOf, recentOptions, type Option } from './suggestion-options.ts';
 import { useSuggestions } from './useSuggestions.ts';
@@ -31,7 +32,8 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
   }, [text, open, suggestions]);
   const isOpen = open && options.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
-  const activeId = isOpen && options[active] ? optionId(active) : undefined;
+  const activeOption = isOpen ? options[active] : undefined;
+  const activeId = activeOption && optionId(active);
 
   const close = () => {
     setOpen(false);
@@ -69,12 +71,11 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
       const positions = options.length + 1;
       const step = key === 'ArrowDown' ? 1 : -1;
       setActive((((isOpen ? active : -1) + 1 + step + positions) % positions) - 1);
-    } else if (key === 'Enter' && activeId) {
+    } else if (key === 'Enter' && activeOption) {
       event.preventDefault();
-      const option = options[active]!;
-      choose(option);
-      if (option.href) window.open(option.href, '_blank', 'noopener');
-      else if (option.to) void navigate(option.to);
+      choose(activeOption);
+      if (activeOption.href) window.open(activeOption.href, '_blank', 'noopener');
+      else if (activeOption.to) void navigate(activeOption.to);
     }
   });
   const onSubmit = useEffectEvent(() => {
@@ -151,7 +152,9 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
         ))}
       </div>
       <span role="status" className="sr-only">
-        {isOpen && countedNoun(options.length, 'suggestion')}
+        {activeOption && mayBeVoiceOver()
+          ? activeOption.label
+          : isOpen && countedNoun(options.length, 'suggestion')}
       </span>
     </>
   );
