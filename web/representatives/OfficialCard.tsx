@@ -42,8 +42,7 @@ export function OfficialCard({ official, record }: OfficialCardProps) {
       {phone && (
         <a
           href={`tel:${phone}`}
-          aria-label={`Call ${name}: ${phone}`}
-          title={phone}
+          title={`Call ${name}: ${phone}`}
           className="relative z-1 grid size-11 shrink-0 place-items-center rounded-full border border-edge text-accent-ink hover:border-accent hover:bg-accent-wash"
         >
           <Phone aria-hidden className="size-4.5" />
