@@ -5,10 +5,11 @@ import { sponsorName } from './bill-labels.ts';
 /** 'Sen. Ted Cruz (R-TX)', without a line break inside the seat. */
 export function SponsorName({ sponsor }: { sponsor: Sponsor }) {
   const [name, seat] = curlQuotes(sponsorName(sponsor)).split(/ (?=\([A-Z-]+\)$)/);
+  if (!seat) return name;
   return (
     <>
-      {seat ? `${name} ` : name}
-      {seat && <span className="whitespace-nowrap">{seat}</span>}
+      {`${name} `}
+      <span className="whitespace-nowrap">{seat}</span>
     </>
   );
 }

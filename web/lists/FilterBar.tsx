@@ -131,7 +131,7 @@ function Select({
 
 // Not inline: VoiceOver on iOS would not say whether the <summary> is open.
 const trigger =
-  'flex w-fit min-h-9 cursor-pointer items-center rounded-md border border-edge bg-surface px-3 text-sm text-ink no-underline hover:border-ink-3';
+  'flex w-fit min-h-9 items-center rounded-md border border-edge bg-surface px-3 text-sm text-ink no-underline hover:border-ink-3';
 
 /** The menu of issues, loaded when it opens. Before JavaScript, a link to the screen with the same choice. */
 function Issues({ type, list, onApply }: Choice & { onApply: (issues: string[]) => void }) {

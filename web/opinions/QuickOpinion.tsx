@@ -1,5 +1,11 @@
+import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { levelNames, type OpinionLevel, type Tally } from '#contract/opinions/opinion-levels.ts';
+import {
+  levelNames,
+  opinionLevels,
+  type OpinionLevel,
+  type Tally,
+} from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { savedForLater } from '#web/offline/send-later.ts';
 import { readDraft, removeDraft, writeDraft } from '#web/shell/drafts.ts';
@@ -7,8 +13,9 @@ import { confirm, isAsked, showToast } from '#web/shell/messages.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { levelStyles } from './level-styles.ts';
 import { OpinionBars } from './OpinionBars.tsx';
-import { OpinionButtons } from './OpinionButtons.tsx';
 import { useOpinion } from './useOpinion.ts';
 import { draftName, readVoice, type OpinionDraft, type VoiceItem } from './voice-item.ts';
 
@@ -89,5 +96,70 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
         <OpinionBars tally={isNew && bars ? bars : opinions} justSaved={bars !== null} />
       </div>
     </>
+  );
+}
+
+interface OpinionButtonsProps {
+  value: OpinionLevel | null;
+  onPress: (level: OpinionLevel) => void;
+  busy?: boolean;
+  label?: string;
+}
+
+const pressedText: Record<OpinionLevel, string> = {
+  strong_support: 'text-on-strong-support',
+  support: 'text-on-support',
+  neutral: 'text-on-neutral',
+  oppose: 'text-on-oppose',
+  strong_oppose: 'text-on-strong-oppose',
+};
+
+/** Five buttons that act at once, strong oppose to strong support. Arrow keys must not save, so no radios. */
+export function OpinionButtons({
+  value,
+  onPress,
+  busy = false,
+  label = 'Your opinion',
+}: OpinionButtonsProps) {
+  return (
+    <div role="group" aria-label={label} className="@container">
+      <div className="grid gap-1 @min-[14.5rem]:grid-cols-5 @md:gap-2">
+        {opinionLevels.toReversed().map((level) => {
+          const { icon: Icon, foot } = levelStyles[level];
+          const isPressed = value === level;
+          return (
+            <button
+              key={level}
+              type="button"
+              aria-pressed={isPressed}
+              aria-disabled={busy || undefined}
+              onClick={() => !busy && onPress(level)}
+              className={cx(
+                'relative flex min-h-12 min-w-0 items-center gap-2 overflow-hidden rounded-md border px-2.5 py-1.5 text-2xs leading-tight font-semibold transition-colors',
+                '@min-[14.5rem]:min-h-19 @min-[14.5rem]:flex-col @min-[14.5rem]:gap-1 @min-[14.5rem]:px-0.5 @min-[14.5rem]:pt-2.5 @min-[14.5rem]:pb-3 @min-[14.5rem]:text-center @min-[14.5rem]:@max-[18.5rem]:tracking-tight @md:text-xs',
+                'forced-color-adjust-none aria-disabled:cursor-progress',
+                isPressed
+                  ? cx('border-ink inset-ring-2 inset-ring-ink', foot, pressedText[level])
+                  : 'border-edge bg-surface text-ink hover:border-ink',
+              )}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              <span>{levelNames[level]}</span>
+              {isPressed ? (
+                <Check aria-hidden strokeWidth={3} className="absolute top-1 right-1 size-3.5" />
+              ) : (
+                <span
+                  aria-hidden
+                  className={cx(
+                    'absolute inset-y-0 left-0 w-1.5 @min-[14.5rem]:inset-x-0 @min-[14.5rem]:top-auto @min-[14.5rem]:h-1.5 @min-[14.5rem]:w-auto',
+                    foot,
+                  )}
+                />
+              )}
+            </button>
+          );
+        })}
+      </div>
+    </div>
   );
 }

@@ -4,10 +4,14 @@ import { Link } from '#web/shell/links/Link.tsx';
 import { countedNoun } from '#web/ui/numbers.ts';
 import { cx } from '#web/ui/cx.ts';
 import { groupBy } from '#web/ui/group-by.ts';
-import { mayBeVoiceOver } from '#web/ui/voice-over.ts';
 import { recentSearches, rememberSearch } from './recent-searches.ts';
 import { optionsOf, recentOptions, type Option } from './suggestion-options.ts';
 import { useSuggestions } from './useSuggestions.ts';
+
+/**
+ * VoiceOver does not say to which option aria-activedescendant points, at least in groups, so a live region
+ * has to. Other screen readers would say it twice.
+ */
 
 interface SuggestionsProps {
   id: string;
@@ -152,7 +156,6 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
         ))}
       </div>
       <span role="status" className="sr-only">
-        {activeOption && mayBeVoiceOver()
           ? activeOption.label
           : isOpen && countedNoun(options.length, 'suggestion')}
       </span>

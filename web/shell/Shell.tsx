@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { lazyOptional } from './lazy-optional.tsx';
 import { Drawer } from './Drawer.tsx';
-import { focusScreen } from './focus-screen.ts';
 import { Header } from './Header.tsx';
 import { Messages } from './Messages.tsx';
 import { SuspensionNotice } from './SuspensionNotice.tsx';
@@ -17,7 +16,7 @@ const PendingNavigation = lazyOptional(() => import('./PendingNavigation.tsx'));
 /** The frame around every screen. */
 export function Shell({ error }: { error?: ReactNode }) {
   const { pathname } = useLocation();
-  useFocusOnNavigation();
+  useFocusOnNavigation(pathname);
   useSessionEnd();
   const counts = useTabCounts();
   const help = useLazyDialog(() => import('./ShortcutsDialog.tsx'));
@@ -41,7 +40,7 @@ export function Shell({ error }: { error?: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          className="w-full max-w-320 px-4 pt-2 pb-[calc(2rem+var(--bottom-bar)+var(--toasts))] outline-none mid:px-8 mid:pt-2 wide:pt-5 wide:pr-50"
+          className="w-full max-w-320 px-4 pt-2 pb-[calc(2rem+var(--bottom-bar)+var(--toasts))] mid:px-8 mid:pt-2 wide:pt-5 wide:pr-50"
         >
           <SuspensionNotice />
           <TabStrip counts={counts} />
@@ -76,12 +75,20 @@ function useShortcuts(showHelp: () => void): void {
   }, []);
 }
 
-/** After navigation, reading and tabbing start at the new screen, not at the old link. */
-function useFocusOnNavigation(): void {
-  const { pathname } = useLocation();
+/**
+ * After navigation, reading and tabbing start at the new screen, not at the old link. Screen readers say the
+ * title with the focus: they announce the titles of loaded documents only.
+ */
+function useFocusOnNavigation(pathname: string): void {
   const last = useRef(pathname);
   useEffect(() => {
-    if (last.current !== pathname) focusScreen();
+    if (last.current === pathname) return;
     last.current = pathname;
+    const main = document.querySelector('main')!;
+    main.ariaLabel = document.title;
+    main.onblur = () => {
+      main.ariaLabel = null;
+    };
+    main.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -58,11 +58,7 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
       aria-label="Messages"
       className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-50 mid:inset-x-auto mid:right-5 mid:w-110 wide:right-1 wide:w-[clamp(12.25rem,100vw-var(--drawer)-68.5rem,27.5rem)]"
     >
-      <div
-        aria-live="polite"
-        aria-relevant="additions"
-        className="@container flex flex-col items-center gap-2"
-      >
+      <div aria-live="polite" className="@container flex flex-col items-center gap-2">
         {children}
       </div>
     </section>
@@ -81,7 +77,6 @@ export function DialogToasts({ children }: { children?: ReactNode }) {
   return (
     <div
       aria-live="polite"
-      aria-relevant="additions"
       className="@container sticky bottom-0 not-empty:px-5 not-empty:pb-5 mid:not-empty:px-6 mid:not-empty:pb-6"
     >
       {children}

@@ -5,7 +5,7 @@ import { matchSuggestions, type MatchItem, type MatchSuggestion } from '#contrac
 import { apiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { savedForLater } from '#web/offline/send-later.ts';
-import { OpinionButtons } from '#web/opinions/OpinionButtons.tsx';
+import { OpinionButtons } from '#web/opinions/QuickOpinion.tsx';
 import { useOpinion } from '#web/opinions/useOpinion.ts';
 import { readVoice } from '#web/opinions/voice-item.ts';
 import { Agreement } from '#web/roll-calls/Agreement.tsx';

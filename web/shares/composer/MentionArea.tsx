@@ -5,7 +5,6 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { countedNoun } from '#web/ui/numbers.ts';
 import { TextArea, type TextAreaProps } from '#web/ui/TextArea.tsx';
-import { mayBeVoiceOver } from '#web/ui/voice-over.ts';
 import { useMentionable } from '../recipients/useNetwork.ts';
 import { insertMention, mentionAt, type MentioningText, type OpenMention } from './mentions.ts';
 
@@ -91,7 +90,9 @@ export function MentionArea({
         onBlur={() => setMention(undefined)}
         onKeyDown={onKeyDown}
       />
-      <output className="sr-only">{isOpen && announcement(members, chosen)}</output>
+      <output className="sr-only">
+        {isOpen && `${countedNoun(members.length, 'member')}. Use the arrow keys, then Enter.`}
+      </output>
       {isOpen && (
         <div
           id={id}
@@ -128,12 +129,4 @@ export function MentionArea({
       )}
     </div>
   );
-}
-
-/** How many members there are. For VoiceOver also the first, and then each that an arrow key chooses. */
-function announcement(members: readonly Member[], chosen: number): string {
-  const count = `${countedNoun(members.length, 'member')}. Use the arrow keys, then Enter.`;
-  if (!mayBeVoiceOver()) return count;
-  const { name } = members[chosen]!;
-  return chosen === 0 ? `${count} ${name}` : name;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { focusScreen } from '../focus-screen.ts';
 import { useNavigateFromHere } from '../useNavigateFromHere.ts';
 import { Link } from './Link.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
@@ -82,9 +81,8 @@ export function Pager({
 /** The screen has scrolled to the start of the page, far from the link that had the focus. */
 function focusList(): void {
   const heading = document.getElementById(location.hash.slice(1));
-  if (!heading) return focusScreen();
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  if (heading) heading.tabIndex = -1;
+  (heading ?? document.querySelector('main'))?.focus({ preventScroll: true });
 }
 
 interface StepProps extends Pick<PagerProps, 'to' | 'onPage'> {
