@@ -11,6 +11,14 @@ export interface LevelButtonsProps {
   error?: string | undefined;
 }
 
+const checkedClass: Record<OpinionLevel, string> = {
+  strong_support: 'has-checked:bg-strong-support has-checked:text-on-strong-support',
+  support: 'has-checked:bg-support has-checked:text-on-support',
+  neutral: 'has-checked:bg-neutral has-checked:text-on-neutral',
+  oppose: 'has-checked:bg-oppose has-checked:text-on-oppose',
+  strong_oppose: 'has-checked:bg-strong-oppose has-checked:text-on-strong-oppose',
+};
+
 /** Five radio buttons, strong oppose to strong support. */
 export function LevelButtons({ value, onChange, error }: LevelButtonsProps) {
   const id = useId();
@@ -43,7 +51,7 @@ interface LevelButtonProps {
 }
 
 function LevelButton({ level, name, checked, onChange, isFirstWrong }: LevelButtonProps) {
-  const { icon: Icon, chosen, foot } = levelStyles[level];
+  const { icon: Icon, foot } = levelStyles[level];
   return (
     <label
       className={cx(
@@ -52,7 +60,7 @@ function LevelButton({ level, name, checked, onChange, isFirstWrong }: LevelButt
         'hover:border-ink has-checked:border-ink has-checked:inset-ring-2 has-checked:inset-ring-ink',
         'has-focus-visible:ring-2 has-focus-visible:ring-focus has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-edge)',
         'forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight]',
-        chosen,
+        checkedClass[level],
       )}
     >
       <input

@@ -86,9 +86,7 @@ function useFocusOnNavigation(pathname: string): void {
     last.current = pathname;
     const main = document.querySelector('main')!;
     main.ariaLabel = document.title;
-    main.onblur = () => {
-      main.ariaLabel = null;
-    };
+    main.addEventListener('blur', () => (main.ariaLabel = null), { once: true });
     main.focus({ preventScroll: true });
   }, [pathname]);
 }
