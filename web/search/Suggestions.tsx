@@ -12,6 +12,7 @@ import { useSuggestions } from './useSuggestions.ts';
  * VoiceOver does not say to which option aria-activedescendant points, at least in groups, so a live region
  * has to. Other screen readers would say it twice.
  */
+const mayBeVoiceOver = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface SuggestionsProps {
   id: string;
@@ -156,6 +157,7 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
         ))}
       </div>
       <span role="status" className="sr-only">
+        {activeOption && mayBeVoiceOver()
           ? activeOption.label
           : isOpen && countedNoun(options.length, 'suggestion')}
       </span>

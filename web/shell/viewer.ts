@@ -32,14 +32,9 @@ export function useSetViewer() {
     if (token) writeToken(token);
     if (before?.id !== user?.id) client.removeQueries(allReads);
     client.setQueryData(viewerQuery.queryKey, user);
-    if (!user) void clearIcon();
+    // The app's icon shows no number of the member who has left.
+    if (!user) void import('#web/notifications/live-unread.ts').then(({ showOnIcon }) => showOnIcon(0));
   };
-}
-
-/** The app's icon shows no number of the member who has left. */
-async function clearIcon(): Promise<void> {
-  const { showOnIcon } = await import('#web/notifications/live-unread.ts');
-  await showOnIcon(0);
 }
 
 /** Signs out. Texts that wait for a connection are deleted, after a question. */
