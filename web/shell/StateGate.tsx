@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { UserRoundPen } from 'lucide-react';
 import { stateContentUnavailable } from '#contract/errors.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Gate } from './Gate.tsx';
@@ -9,7 +9,7 @@ export function StateGate() {
   return (
     <Gate needs="session">
       <EmptyState
-        icon={<MapPin />}
+        icon={<UserRoundPen />}
         title={stateContentUnavailable}
         action={<LinkButton to="/fedbills">Federal Bills</LinkButton>}
       >
