@@ -3,7 +3,7 @@ import type { Bill } from '#contract/bills/bills.ts';
 import { chamberVotes } from './chamber-votes.ts';
 
 type Subject = Pick<Bill, 'bill_type' | 'congress' | 'status' | 'steps'>;
-// A congress that has not ended for as long as the tests are run.
+// Ends long after these tests.
 const congress = 999;
 const introduced: Subject = { bill_type: 'hr', congress, status: 'introduced', steps: [] };
 const passedHouse: Subject = {

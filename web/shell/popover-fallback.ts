@@ -1,6 +1,6 @@
 /*
- * Opens and closes menus in browsers without popovers: Safari before 17 and Chrome before 114. They open at
- * the place that tokens.css gives them.
+ * Opens and closes menus in browsers without popovers: Safari before 17 and Chrome before 114. The styles
+ * in tokens.css place them.
  */
 document.documentElement.setAttribute('data-popovers', '');
 

@@ -35,7 +35,7 @@ export const legislators: SyncSource = {
     ),
 };
 
-/** The rows of senators who have left. Votes and bills name them by different ids. */
+/** The rows of former senators. Votes and bills name them by different ids. */
 async function formerSenators(run: SyncRun, ids: string[]): Promise<InputFile> {
   const name = 'legislators-historical.csv';
   const data = await run.fetchData('legislators', `${run.address('legislators')}/${name}`, 'text');

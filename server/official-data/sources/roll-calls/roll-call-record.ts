@@ -85,7 +85,7 @@ export function buildRollCall({ announced, ...parsed }: ParsedRollCall): RollCal
   };
 }
 
-/** A motion to table, or to limit debate on, an amendment or another motion takes no side on the bill. */
+/** A vote to table an amendment or a motion, or to limit its debate, takes no side on the bill. */
 function isMotionOnBill({ amendment, subject }: Pick<RollCallRecord, 'amendment' | 'subject'>): boolean {
   return (
     amendment === null &&

@@ -129,12 +129,12 @@ function formatOf(header: string): Format {
   };
 }
 
-/** '07' → 7, '00' (at large) → 0. Other codes → -1: 'ZZ' is water, and districts with names have letters. */
+/** '07' → 7, '00' (at large) → 0. Other codes → -1: 'ZZ' is water, and named districts have letters. */
 function districtNumber(text: string): number {
   return /^\d{1,3}$/.test(text) ? Number(text) : -1;
 }
 
-/** Districts with names may have codes that look like numbers: '25101' is 6th Norfolk in Massachusetts. */
+/** Named districts may have codes that look like numbers: '25101' is 6th Norfolk in Massachusetts. */
 function isNumbered({ state, district }: { state: string; district: number }, chamber: Chamber): boolean {
   if (chamber === 'congressional') return district >= 0;
   return district > 0 && district <= (chamberSizes[state]?.[chamber] ?? 0);
