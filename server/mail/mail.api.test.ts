@@ -121,6 +121,16 @@ test('sends the email of a worker that crashed before the mail server accepted i
   mailer.close();
 });
 
+test.each(['maria@xn--80a1acny.xn--p1ai', "d'arc&co/x=y@example.org", 'jürgen@example.org'])(
+  'sends to %s, which sign-up accepts',
+  async (to) => {
+    const mailer = openMailer(config);
+    await mailer.send({ ...email, to }, crypto.randomUUID());
+    expect(server.received.map(({ source }) => parseMail(source).headers.to)).toEqual([to]);
+    mailer.close();
+  },
+);
+
 test.each([
   'a@example.org\r\nBcc: b@example.org',
   'a@example.org, b@example.org',

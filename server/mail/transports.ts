@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { z } from 'zod';
+import { email as oneAddress } from '#contract/auth/credentials.ts';
 import type { Config } from '#server/config.ts';
 import { htmlOf } from './email-html.ts';
 import { textOf } from './email-text.ts';
@@ -54,8 +54,6 @@ export function fileMailer(config: Config): Mailer {
     close: () => undefined,
   };
 }
-
-const oneAddress = z.email();
 
 function messageOf(config: Config, email: Email, id: string) {
   // One plain address and a one-line subject: user input cannot add headers or receivers.
