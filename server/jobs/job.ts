@@ -21,7 +21,8 @@ export const queues = {
   mail: {
     concurrency: 2,
     pollingSeconds: 0.5,
-    retryLimit: 9,
+    // Half a day.
+    retryLimit: 21,
     retryDelay: 4,
     expireInSeconds: 120,
     heartbeatSeconds: 20,

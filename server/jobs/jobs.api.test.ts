@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '#server/testing/app.ts';
 import { failedJobsQueue, findFailedJobs, jobsOf, retryFailedJobs, type Envelope } from './boss.ts';
-import { defineJob, type Job } from './job.ts';
+import { defineJob, queues, type Job } from './job.ts';
 import { digestEmail } from '#server/notifications/digest.ts';
 
 const { db, boss, runJobs } = await testApp();
@@ -53,14 +53,14 @@ test('retries with growing delays, then lists the job as failed and can retry it
   await jobs.enqueue(db, unknown, { number: 3 });
   const [job] = await waiting();
   const delays: number[] = [];
-  for (let attempt = 0; attempt <= 9; attempt++) {
+  for (let attempt = 0; attempt <= queues.mail.retryLimit; attempt++) {
     await runJobs();
     const [now] = await boss.findJobs('mail', { id: job!.id });
     if (now!.state === 'retry') delays.push(now!.startAfter.getTime() - Date.now());
     // Tests cannot wait for hours, so they change the stored start time.
     await endDelays();
   }
-  expect(delays).toHaveLength(9);
+  expect(delays).toHaveLength(queues.mail.retryLimit);
   expect(delays.at(-1)).toBeGreaterThan(10 * delays[0]!);
   expect(await findFailedJobs(boss)).toMatchObject([{ job: 'test.unknown' }]);
   expect(await retryFailedJobs(boss)).toBe(1);
