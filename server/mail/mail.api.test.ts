@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { SMTPServer } from 'smtp-server';
 import { z } from 'zod';
 import { allJobs } from '#server/process/job-registry.ts';
 import { jobsOf } from '#server/jobs/boss.ts';
 import { testApp } from '#server/testing/app.ts';
 import { parseMail } from '#server/testing/mails.ts';
-import { runJob } from '#server/process/run-jobs.ts';
+import { runJob, startWorkers } from '#server/process/run-jobs.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
 import { openMailer, type Email } from './mailer.ts';
 
@@ -17,11 +17,16 @@ interface Received {
   source: string;
 }
 
-/** A real mail server on loopback. It rejects the next `refuse` emails. */
-const server = { received: [] as Received[], refuse: 0 };
+/** A real mail server on loopback. It rejects the next `refuse` emails, and all to the address gone@…. */
+const server = { received: [] as Received[], refused: [] as string[], refuse: 0 };
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo({ address }, _session, done) {
+    if (!address.startsWith('gone')) return done();
+    server.refused.push(address);
+    done(Object.assign(new Error(`5.1.1 <${address}> does not exist`), { responseCode: 550 }));
+  },
   onData(stream, session, done) {
     let source = '';
     stream.on('data', (chunk: Buffer) => (source += chunk.toString('latin1')));
@@ -59,7 +64,7 @@ const testMail = defineEmailJob({ name: 'test.mail', data: z.object({}), compose
 allJobs.push(testMail);
 
 beforeEach(() => {
-  Object.assign(server, { received: [], refuse: 0 });
+  Object.assign(server, { received: [], refused: [], refuse: 0 });
   composed = email;
 });
 
@@ -152,5 +157,21 @@ test('removes line breaks from a subject', async () => {
   const { headers } = parseMail(server.received[0]!.source);
   expect(headers).not.toHaveProperty('bcc');
   expect(headers.subject).toBe('Good Bcc: b@example.org news');
+  mailer.close();
+});
+
+test('sends nothing again to a receiver that the mail server refuses, and does not log the address', async () => {
+  composed = { ...email, to: 'gone@example.org' };
+  const mailer = openMailer(config);
+  const lines: object[] = [];
+  await startWorkers(boss, { db, config, jobs, mailer }, { warn: (line: object) => lines.push(line) });
+  await jobs.enqueue(db, testMail, {});
+  await vi.waitFor(
+    async () => expect(await jobs.failedJobs()).toMatchObject([{ job: testMail.name }]),
+    10_000,
+  );
+  expect(server.refused).toEqual(['gone@example.org']);
+  expect(lines).toMatchObject([{ job: testMail.name, reason: expect.stringContaining('does not exist') }]);
+  expect(JSON.stringify(lines)).not.toContain('gone@');
   mailer.close();
 });

@@ -26,7 +26,10 @@ export interface Email {
 }
 
 export interface Mailer {
-  /** Sends an email. `id` becomes the Message-ID. @throws Error when the mail server does not accept it. */
+  /**
+   * Sends an email. `id` becomes the Message-ID.
+   * @throws EmailRefusedError when the mail server refuses it for good; Error when it does not accept it now.
+   */
   send(email: Email, id: string): Promise<void>;
   close(): void;
 }

@@ -5,6 +5,7 @@ import { email as oneAddress } from '#contract/auth/credentials.ts';
 import type { Config } from '#server/config.ts';
 import { htmlOf } from './email-html.ts';
 import { textOf } from './email-text.ts';
+import { EmailRefusedError } from './email-refused.ts';
 import type { Email, Mailer } from './mailer.ts';
 
 const limits = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 5_000 };
@@ -22,10 +23,22 @@ export function smtpMailer(config: Config, url: string): Mailer {
   });
   return {
     async send(email, id) {
-      await transport.sendMail(messageOf(config, email, id));
+      await transport.sendMail(messageOf(config, email, id)).catch((error: SmtpError) => {
+        throw isFinal(error) ? new EmailRefusedError(error.message) : error;
+      });
     },
     close: () => transport.close(),
   };
+}
+
+interface SmtpError extends Error {
+  responseCode?: number;
+  command?: string;
+}
+
+/** RFC 5321, 4.2.1. A refused password or sender is about the settings, which the operator may correct. */
+function isFinal({ responseCode = 0, command = '' }: SmtpError): boolean {
+  return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
 }
 
 export function fileMailer(config: Config): Mailer {

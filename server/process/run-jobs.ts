@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
+import type { Job as BossJob, JobResult, PgBoss } from 'pg-boss';
 import { allJobs } from './job-registry.ts';
 import type { JobServices } from '#server/jobs/services.ts';
 import type { Envelope } from '#server/jobs/boss.ts';
 import { queueNames, queues } from '#server/jobs/job.ts';
+import { EmailRefusedError } from '#server/mail/email-refused.ts';
 import { queueFanOut } from '#server/notifications/fan-out.ts';
 
 /** How often a process looks for new events. */
@@ -15,18 +16,16 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 export async function startWorkers(boss: PgBoss, services: JobServices, log: Log): Promise<void> {
   for (const name of queueNames) {
     const { concurrency, pollingSeconds } = queues[name];
-    await boss.work<Envelope>(
+    await boss.work(
       name,
       {
         localConcurrency: concurrency,
         pollingIntervalSeconds: pollingSeconds,
         // While several wait, a worker does not pause between two jobs.
         burstWhenReadyExceeds: 1,
+        perJobResults: true,
       },
-      async (jobs) => {
-        for (const { id, data } of jobs)
-          await runJob(services, id, data).catch((error: unknown) => logFailure(log, id, data, error));
-      },
+      (jobs: BossJob<Envelope>[]) => Promise.all(jobs.map((job) => settle(services, log, job))),
     );
   }
   const poll = setInterval(() => void queueFanOut(services).catch(() => undefined), eventPollMs).unref();
@@ -54,10 +53,18 @@ export async function runJob(
   await job.handle(services, job.data.parse(data), id);
 }
 
-/** The data of a job may contain an address: only its name and id are logged. */
-function logFailure(log: Log, id: string, { job }: Envelope, error: unknown): never {
-  log.warn({ job, id, reason: (error as Error).message }, 'A job failed and will be tried again');
-  throw error;
+/** Runs a job. pg-boss tries a failed job again; 'deadletter' is at once among the failed jobs. */
+async function settle(services: JobServices, log: Log, { id, data }: BossJob<Envelope>): Promise<JobResult> {
+  try {
+    await runJob(services, id, data);
+    return { id, status: 'completed' };
+  } catch (error) {
+    const permanent = error instanceof EmailRefusedError;
+    // Neither data nor mail server may put an address into the log.
+    const reason = (error as Error).message.replaceAll(/\S+@\S+/g, '[address]');
+    log.warn({ job: data.job, id, reason }, `A job failed${permanent ? '' : ' and will be tried again'}`);
+    return { id, status: permanent ? 'deadletter' : 'failed', output: error as Error };
+  }
 }
 
 /** Running jobs may finish within six seconds. The others wait for the next process. */
