@@ -18,7 +18,7 @@ export async function checkCredentials(
   { email, password }: { email: string; password: string },
   exchange: Exchange | undefined,
 ): Promise<{ member: MemberRow; passwordHash: string }> {
-  const device = deviceHashOf(exchange);
+  const device = deviceHashOf(exchange, services.config);
   const found = await findForSignIn(services.db, email, device);
   // A known device has its own count, so that strangers who guess cannot lock the member out.
   const limitKey = email.toLowerCase() + (found?.onKnownDevice ? ` ${device?.toString('base64url')}` : '');

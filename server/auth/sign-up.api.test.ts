@@ -47,12 +47,16 @@ test('neither the reply nor the database contains the password, and the database
   expect(JSON.stringify(session)).not.toContain(body.auth_token);
 });
 
-test('the session cookie is __Host-, HttpOnly, SameSite=Lax and Secure on https', async () => {
+test('the cookies are __Host-, HttpOnly, SameSite=Lax and Secure on https', async () => {
   const { headers } = await signUpAs('cookie@example.org');
-  const cookie = String(headers['set-cookie']);
-  expect(cookie).toMatch(/^__Host-polity_session=/);
-  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/'])
-    expect(cookie).toContain(attribute);
+  const cookies = headers['set-cookie'] as string[];
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+    '__Host-polity_session',
+    '__Host-polity_device',
+  ]);
+  for (const cookie of cookies)
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/;'])
+      expect(`${cookie};`).toContain(attribute);
 });
 
 test.each([

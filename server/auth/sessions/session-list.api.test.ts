@@ -24,7 +24,7 @@ async function join() {
   return {
     email,
     token: String(body.auth_token),
-    cookie: /polity_device=[\w-]+/.exec(String(headers['set-cookie']))![0],
+    cookie: /__Host-polity_device=[\w-]+/.exec(String(headers['set-cookie']))![0],
   };
 }
 async function enter(email: string, userAgent: string, cookie?: string): Promise<string> {

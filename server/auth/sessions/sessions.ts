@@ -3,6 +3,7 @@ import '@fastify/cookie';
 import DataLoader from 'dataloader';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/http/errors.ts';
+import { cookieName, cookieScope } from '#server/http/own-cookie.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
@@ -44,7 +45,7 @@ export function newSession(
 
 /** The cookie that authenticates document GETs. */
 export function setSessionCookie(config: Config, reply: FastifyReply, token: string, expires: Date): void {
-  reply.setCookie(cookieName(config), token, { ...cookieScope(config), expires });
+  reply.setCookie(sessionCookie(config), token, { ...cookieScope(config), expires });
 }
 
 export async function endSession(db: Db, viewer: Viewer): Promise<void> {
@@ -66,24 +67,15 @@ export async function endSessions(db: Db, memberId: number, exceptId?: number): 
 }
 
 export function hasCookie(config: Config, request: FastifyRequest): boolean {
-  return request.cookies[cookieName(config)] !== undefined;
+  return request.cookies[sessionCookie(config)] !== undefined;
 }
 
 export function clearCookie(config: Config, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(config), cookieScope(config));
+  reply.clearCookie(sessionCookie(config), cookieScope(config));
 }
 
-/** Over https the name has a prefix that keeps other hosts of the domain from setting the cookie. */
-function cookieName(config: Config): string {
-  return isSecure(config) ? '__Host-polity_session' : 'polity_session';
-}
-
-function cookieScope(config: Config) {
-  return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isSecure(config) };
-}
-
-function isSecure({ publicUrl }: Config): boolean {
-  return publicUrl.startsWith('https:');
+function sessionCookie(config: Config): string {
+  return cookieName(config, 'polity_session');
 }
 
 /**
@@ -104,7 +96,7 @@ export async function viewerOfPage(
   { db, config }: { db: Db; config: Config },
   request: FastifyRequest,
 ): Promise<Viewer | undefined> {
-  return recordViewer(request, await viewerByToken(db, request.cookies[cookieName(config)]));
+  return recordViewer(request, await viewerByToken(db, request.cookies[sessionCookie(config)]));
 }
 
 function recordViewer(request: FastifyRequest, viewer: Viewer | undefined): Viewer | undefined {

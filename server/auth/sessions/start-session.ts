@@ -71,7 +71,7 @@ async function start(
 ): Promise<StartedSession | undefined> {
   const { db, config } = services;
   const { token, session } = newSession(memberId, exchange, twoStep);
-  const device = exchange && deviceId(exchange);
+  const device = exchange && deviceId(exchange, config);
   const request = {
     session,
     device: device === undefined ? undefined : hashDeviceId(device),
@@ -79,7 +79,7 @@ async function start(
     passwordHash,
   };
   // Most sign-ins come from a known device: one statement does it all.
-  const isKnown = !newcomer && deviceHashOf(exchange) !== undefined;
+  const isKnown = !newcomer && deviceHashOf(exchange, config) !== undefined;
   const outcome =
     isKnown && (await queries.startOnKnownDevice(db, request))
       ? 'started'

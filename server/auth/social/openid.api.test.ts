@@ -141,6 +141,7 @@ test('a one-time code works once, only in its own browser, and cannot be guessed
 test('a state works once, in its own browser, for its own provider', async () => {
   const login = createLogin();
   const { location, cookie } = await startRedirect(app, 'google');
+  expect(cookie).toMatch(/^__Host-polity_social=/);
   const back = await peer.visit(location, login);
   const state = new URL(back.url).searchParams.get('state')!;
   const expired = { fragment: { social_error: 'google.expired' } };

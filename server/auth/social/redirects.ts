@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { socialProviders, type SocialFault, type SocialProvider } from '#contract/auth/social.ts';
 import { AppError } from '#server/http/errors.ts';
+import { cookieName, cookieScope } from '#server/http/own-cookie.ts';
 import type { Config } from '#server/config.ts';
 import { createToken, randomToken, useToken } from '#server/auth/one-time-token-store.ts';
 import { networkOf } from '#server/http/rate-limits/client-address.ts';
@@ -13,7 +14,6 @@ import { SocialError, type Identity, type Memory } from './provider.ts';
 
 /** Sends browsers to a provider and takes them back. */
 
-const cookie = 'polity_social';
 /** Begins the states of redirects that the phone app has started. */
 const appState = 'app.';
 const redirectMinutes = 10;
@@ -39,6 +39,7 @@ export interface Result {
 
 export async function socialRedirects(app: FastifyInstance, services: Services): Promise<void> {
   const { db, config } = services;
+  const cookie = browserCookie(config);
 
   app.get('/auth/:provider/start', async (request, reply) => {
     const provider = requireOffered(config, request);
@@ -105,14 +106,18 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
  * challenge_expired
  */
 export async function useResult(
-  { db }: Pick<Services, 'db'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   code: string,
   request: FastifyRequest | undefined,
 ): Promise<Identity> {
-  const browser = request?.cookies[cookie];
+  const browser = request?.cookies[browserCookie(config)];
   const found = await useToken<Result>(db, 'social_result', code);
   if (!found || !browser || found.data.browser !== hash(browser)) throw new AppError('challenge_expired');
   return found.data.identity;
+}
+
+function browserCookie(config: Config): string {
+  return cookieName(config, 'polity_social');
 }
 
 function requireOffered(config: Config, request: FastifyRequest): SocialProvider {
@@ -189,15 +194,6 @@ function textFields(given: unknown): Record<string, string> {
 
 function redirectTo(reply: FastifyReply, url: string) {
   return reply.header('cache-control', 'no-store').redirect(url, 303);
-}
-
-function cookieScope(config: Config) {
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: config.publicUrl.startsWith('https:'),
-  };
 }
 
 function hash(value: string): string {

@@ -28,7 +28,7 @@ export const socialRoutes = [
       db
         .transaction()
         .execute(async (db) =>
-          memberOf(db, services, await useResult({ db }, body.code, exchange?.request), body.email),
+          memberOf(db, services, await useResult({ db, config }, body.code, exchange?.request), body.email),
         ),
     );
     return completeSocialSignIn(services, member, exchange);
@@ -48,7 +48,7 @@ export const socialRoutes = [
     await requireRecentAuthentication({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
       await requireSession(db, viewer);
-      await link({ db, jobs }, viewer.id, await useResult({ db }, body.code, exchange?.request));
+      await link({ db, jobs }, viewer.id, await useResult({ db, config }, body.code, exchange?.request));
     });
     return { ...(await identities(db, viewer.id)), message: 'The account has been linked.' };
   }),

@@ -128,7 +128,7 @@ test('a known device needs the code as well', async () => {
   const { url } = await turnOn(person);
   const { body } = await enter(person);
   const done = await complete(body.challenge, codeOf(url));
-  const cookie = /polity_device=[\w-]+/.exec(String(done.headers['set-cookie']))![0];
+  const cookie = /__Host-polity_device=[\w-]+/.exec(String(done.headers['set-cookie']))![0];
   const sessions = () => db.selectFrom('sessions').select('id').where('member_id', '=', person.id).execute();
   const before = await sessions();
   const payload = { user: { email: person.email, password } };

@@ -91,7 +91,7 @@ describe('ten wrong passwords block an account for 15 minutes', () => {
     });
     for (let guess = 0; guess < 11; guess++) await signInFrom(user.email, 'wrong', from('198.51.100.8'));
     expectRefusal(await signInFrom(user.email, user.password, from('198.51.100.8')), 'too_many_requests');
-    const cookie = /polity_device=[\w-]+/.exec(String(signedUp.headers['set-cookie']))![0];
+    const cookie = /__Host-polity_device=[\w-]+/.exec(String(signedUp.headers['set-cookie']))![0];
     const own = await send({ method: 'POST', url: signIn.path, payload: { user }, headers: { cookie } });
     expect(own.status).toBe(200);
   });
