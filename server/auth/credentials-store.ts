@@ -77,11 +77,12 @@ export async function hasSignInMethod(db: Db, memberId: number): Promise<boolean
 }
 
 /**
- * Removes linked providers, passkeys, second factors and known devices. @returns whether there were any but
- * devices.
+ * Removes linked providers, passkeys and second factors, and also known devices and the private link to the
+ * watchlist. @returns whether there were any of the first three.
  */
 export async function deleteSignInMethods(db: Db, memberId: number): Promise<boolean> {
-  await db.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
+  for (const table of ['known_devices', 'watchlist_feeds'] as const)
+    await db.deleteFrom(table).where('member_id', '=', memberId).execute();
   let removed = false;
   for (const table of ['member_identities', 'passkeys', 'two_step_secrets', 'recovery_codes'] as const) {
     const { numDeletedRows } = await db

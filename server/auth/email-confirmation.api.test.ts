@@ -9,6 +9,7 @@ import {
 } from '#contract/auth/email-confirmation.ts';
 import { requestPasswordReset, resetPassword } from '#contract/auth/passwords.ts';
 import { startTwoStep, confirmTwoStep } from '#contract/auth/two-step.ts';
+import { createWatchlistFeed } from '#contract/watchlist.ts';
 import { TOTP } from 'otpauth';
 import type { Email } from '#server/mail/mailer.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -16,7 +17,7 @@ import { expectRefusal } from '#server/testing/refusal.ts';
 import { emailConfirmationMail } from './account-mails.ts';
 import { confirmEmail as confirm } from './email-confirmation.ts';
 
-const { call, db, runJobs, mails, services } = await testApp();
+const { call, send, db, runJobs, mails, services } = await testApp();
 const password = 'eleven purple trams';
 let people = 0;
 
@@ -145,12 +146,15 @@ describe('the first confirmation of the mailbox', () => {
     const { body: second } = await enter(stranger.email);
     await addMethods(stranger.id, stranger.token);
     const elsewhere = await linkTo(`elsewhere${stranger.id}@example.org`);
+    const feed = (await call(createWatchlistFeed, {}, stranger.token)).body.feeds.rss;
     expect((await prove(stranger.email)).status).toBe(200);
     for (const token of [stranger.token, second.auth_token])
       expectRefusal(await call(me, {}, token), 'invalid_session');
     expect(await methodsOf(stranger.id)).toEqual([]);
     // A link that was sent before, to an address that the stranger asked for, does not work either.
     expectRefusal(await use(elsewhere), 'link_expired');
+    // Nor does the stranger's private link read what the owner watches from now on.
+    expectRefusal(await send({ url: feed.replace('https://polity.test', '') }), 'not_found');
     const row = await db
       .selectFrom('members')
       .select(['email', 'email_confirmed_at', 'pending_email'])
