@@ -87,6 +87,21 @@ test('an account with the same confirmed address is linked when the provider has
   expect((body.user as { id: number }).id).toBe(member.id);
 });
 
+test('an internationalized address of the provider is the account’s, in whichever spelling', async () => {
+  const name = `mária${++people}`;
+  const login = createLogin({ email: `${name.toUpperCase()}@Exämple.org` });
+  const { body } = await call(signUp, {
+    body: { user: { email: `${name}@exämple.org`, password: 'eleven purple trams' } },
+  });
+  await db
+    .updateTable('members')
+    .set({ email_confirmed_at: new Date() })
+    .where('id', '=', body.user.id)
+    .execute();
+  const reply = await finish(await through(login));
+  expect((reply.body.user as { id: number }).id).toBe(body.user.id);
+});
+
 test('an account with an unconfirmed address is not linked; its owner signs in and links it', async () => {
   const login = createLogin();
   await buildMember(db, { email: `${login}@example.org` });

@@ -1,3 +1,4 @@
+import { email as emailAddress } from '#contract/auth/credentials.ts';
 import { providerNames } from '#contract/auth/social.ts';
 import { personName } from '#contract/members/person-name.ts';
 import { emailConfirmationMail } from '#server/auth/account-mails.ts';
@@ -70,16 +71,17 @@ export async function memberOf(
     return { id: known.id, newcomer: false };
   }
   // The provider proves its own address only, never a typed one.
-  const email = addressOf(identity.email) ?? typedEmail;
-  const emailProven = identity.emailProven && addressOf(identity.email) !== undefined;
-  if (!email) throw new AppError('email_required');
-  const owner = emailProven ? await findByEmail(db, email) : undefined;
+  const given = addressOf(identity.email);
+  const address = given ?? typedEmail;
+  const emailProven = identity.emailProven && given !== undefined;
+  if (!address) throw new AppError('email_required');
+  const owner = emailProven ? await findByEmail(db, address) : undefined;
   if (owner && !owner.email_confirmed_at) throw linkRequired(identity);
-  const memberId = owner?.id ?? (await createMember(db, services, identity, email, emailProven));
+  const memberId = owner?.id ?? (await createMember(db, services, identity, address, emailProven));
   if (memberId === undefined) {
     // The same person has just signed in for the first time, in another request.
     const created = await queries.findMemberOfIdentity(db, provider, subject);
-    if (!created) throw new EmailTakenError(email);
+    if (!created) throw new EmailTakenError(address);
     return { id: created.id, newcomer: false };
   }
   if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email })))
@@ -128,8 +130,9 @@ function nameOf(value: string | undefined): string | undefined {
   return personName.safeParse(value).data || undefined;
 }
 
+/** A provider's address in the spelling that we store. */
 function addressOf(value: string | undefined): string | undefined {
-  return value && value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? value : undefined;
+  return emailAddress.safeParse(value).data;
 }
 
 function linkRequired({ provider }: Identity): AppError {
