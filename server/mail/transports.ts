@@ -8,7 +8,8 @@ import { textOf } from './email-text.ts';
 import { EmailRefusedError } from './email-refused.ts';
 import type { Email, Mailer } from './mailer.ts';
 
-const limits = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 5_000 };
+// A mail server may look at an email for long before it accepts it. Ending that would send it twice.
+const limits = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 60_000, dnsTimeout: 5_000 };
 
 export function smtpMailer(config: Config, url: string): Mailer {
   const transport = createTransport({
