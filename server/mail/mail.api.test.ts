@@ -160,6 +160,14 @@ test('removes line breaks from a subject', async () => {
   mailer.close();
 });
 
+test('shows a name that looks like an encoded word as it is typed, not what it hides', async () => {
+  const mailer = openMailer(config);
+  await mailer.send({ ...email, subject: '=?utf-8?q?evil=2Eexample?= invites you' }, crypto.randomUUID());
+  const { headers } = parseMail(server.received[0]!.source);
+  expect(headers.subject).toBe('= ?utf-8?q?evil=2Eexample?= invites you');
+  mailer.close();
+});
+
 test('sends nothing again to a receiver that the mail server refuses, and does not log the address', async () => {
   composed = { ...email, to: 'gone@example.org' };
   const mailer = openMailer(config);

@@ -70,9 +70,10 @@ export function fileMailer(config: Config): Mailer {
 }
 
 function messageOf(config: Config, email: Email, id: string) {
-  // One plain address and a one-line subject: user input cannot add headers or receivers.
+  // One plain address and a one-line subject: user input cannot add headers or receivers. Without '=?' the
+  // subject has no encoded word (RFC 2047), which could hide a web address in a name.
   const to = { name: '', address: oneAddress.parse(email.to) };
-  const subject = email.subject.replaceAll(/\s+/g, ' ');
+  const subject = email.subject.replaceAll(/\s+/g, ' ').replaceAll('=?', '= ?');
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`;
   const headers = {
     'auto-submitted': 'auto-generated',
