@@ -6,3 +6,8 @@ export const imageMaxBytes = 10 * 1024 * 1024;
 export const videoMaxBytes = 200_000_000;
 /** Seconds of the longest video of an ad. */
 export const adMaxSeconds = 60;
+
+/** Rounds: the sound of a video of 60 seconds ends some milliseconds later. */
+export function isTooLong(seconds: number, maxSeconds: number): boolean {
+  return Math.round(seconds) > maxSeconds;
+}

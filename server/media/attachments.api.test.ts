@@ -136,6 +136,8 @@ test('an ad takes a video of at most 60 seconds, and says so at once', async () 
     code: 'unsupported_media_type',
   });
   expect(await tryAd(clip)).toEqual(expect.any(String));
+  // 60 frames at 1000/1001 a second, as 60 seconds of television are.
+  expect(await tryAd(await fixture('sixty.mp4'))).toEqual(expect.any(String));
 });
 
 test('a video gets a poster and captions that are checked by content', async () => {

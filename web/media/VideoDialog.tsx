@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { captionsMaxBytes } from '#contract/media.ts';
+import { isTooLong } from '#contract/media/limits.ts';
 import { CropFrame } from '#web/members/avatar/CropFrame.tsx';
 import { FrameSlider } from '#web/members/avatar/FrameSlider.tsx';
 import { cropImage, frame } from '#web/members/avatar/crop-image.ts';
@@ -33,7 +34,7 @@ export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, o
   const captionsId = useId();
 
   const isReading = !picture && !isUnreadable;
-  const tooLong = maxSeconds !== undefined && duration > maxSeconds;
+  const tooLong = maxSeconds !== undefined && isTooLong(duration, maxSeconds);
 
   const attach = async () => {
     const poster = picture ? await (crops ? cropImage(picture, crop) : frameImage(picture)) : null;

@@ -11,7 +11,7 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import type { MediaPurpose } from '#contract/media.ts';
-import { adMaxSeconds } from '#contract/media/limits.ts';
+import { adMaxSeconds, isTooLong } from '#contract/media/limits.ts';
 import { playableContainer, unplayableReason } from './playable.ts';
 import { remux } from './remux.ts';
 import { RefusedMedia, type ProcessedMedia, type Task } from './task.ts';
@@ -36,7 +36,7 @@ export async function processVideo({ action, path, outFolder, purpose }: Task): 
   const readable = await input.canRead().catch(() => false);
   if (!readable) throw new RefusedMedia('unsupported_media_type', wrongType[purpose]);
   const { video, audio, ...metadata } = await readMetadata(input).catch(refuseUnreadable);
-  if (purpose === 'ad' && metadata.duration > adMaxSeconds)
+  if (purpose === 'ad' && isTooLong(metadata.duration, adMaxSeconds))
     throw new RefusedMedia(
       'invalid_values',
       `This video is ${Math.ceil(metadata.duration)} seconds long. Choose one of at most ${adMaxSeconds} seconds.`,
