@@ -84,6 +84,12 @@ export async function isPicture(source: Uint8Array | string): Promise<boolean> {
   return signatures.some((signature) => signature.test(start));
 }
 
+/** Whether it is a HEIC or AVIF picture, whose file starts like that of a video. */
+export async function isHeif(path: string): Promise<boolean> {
+  const start = (await firstBytes(path)).toString('latin1');
+  return /^[\s\S]{4}ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1|avi[fs])/.test(start);
+}
+
 async function firstBytes(source: Uint8Array | string): Promise<Buffer> {
   if (typeof source !== 'string') return Buffer.from(source.subarray(0, 16));
   const file = await open(source);

@@ -320,9 +320,10 @@ const text = (content: string) => Promise.resolve(Buffer.from(content));
 test.each([
   ['a playlist', () => text('#EXTM3U\n#EXTINF:9,\nhttp://127.0.0.1/secret.ts\n'), /^Choose an image/],
   ['a page', () => text('<!doctype html><script>alert(1)</script>'), /^Choose an image/],
-  ['an MP4 cut short', async () => clip.subarray(0, 6_000), /^This file has no video/],
+  ['an MP4 cut short', async () => clip.subarray(0, 6_000), /incomplete/],
   ['an MP4 whose end is missing', async () => (await fixture('long.mp4')).subarray(0, 4_000), /incomplete/],
   ['a codec that not all browsers play', () => fixture('hevc.mp4'), /HEVC/],
+  ['a HEIC picture', () => text('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), /^Choose an image/],
   ['script after the start of a JPEG', () => text('\u00ff\u00d8\u00ff<script>'), /^Choose an image/],
 ])('%s fails with a reason, and nothing is left of it', async (_name, bytes, reason) => {
   const { token } = await buildMember(db, { may_share_media: true });

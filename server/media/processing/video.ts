@@ -12,6 +12,7 @@ import {
 } from 'mediabunny';
 import type { MediaPurpose } from '#contract/media.ts';
 import { adMaxSeconds, isTooLong } from '#contract/media/limits.ts';
+import { isHeif } from '#server/media/pictures.ts';
 import { playableContainer, unplayableReason } from './playable.ts';
 import { remux } from './remux.ts';
 import { RefusedMedia, type ProcessedMedia, type Task } from './task.ts';
@@ -33,7 +34,7 @@ export interface OpenVideo {
 /** Checks a video, and writes it as a file that plays while it loads, without its metadata. */
 export async function processVideo({ action, path, outFolder, purpose }: Task): Promise<ProcessedMedia> {
   using input = new Input({ source: new FilePathSource(path), formats });
-  const readable = await input.canRead().catch(() => false);
+  const readable = !(await isHeif(path)) && (await input.canRead().catch(() => false));
   if (!readable) throw new RefusedMedia('unsupported_media_type', wrongType[purpose]);
   const { video, audio, ...metadata } = await readMetadata(input).catch(refuseUnreadable);
   if (purpose === 'ad' && isTooLong(metadata.duration, adMaxSeconds))
@@ -61,6 +62,8 @@ export async function processVideo({ action, path, outFolder, purpose }: Task): 
 }
 
 async function readMetadata(input: Input) {
+  // Phones write the list of tracks last, so an incomplete recording has none.
+  if ((await input.getTracks()).length === 0) throw new Error('The tracks are missing.');
   const video = await input.getPrimaryVideoTrack();
   if (!video) throw new RefusedMedia('invalid_values', 'This file has no video in it. Choose another one.');
   const audio = await input.getPrimaryAudioTrack();
