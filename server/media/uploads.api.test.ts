@@ -323,6 +323,7 @@ test.each([
   ['an MP4 cut short', async () => clip.subarray(0, 6_000), /incomplete/],
   ['an MP4 whose end is missing', async () => (await fixture('long.mp4')).subarray(0, 4_000), /incomplete/],
   ['a codec that not all browsers play', () => fixture('hevc.mp4'), /HEVC/],
+  ['a profile that not all browsers play', () => fixture('h264-444.mp4'), /H\.264 High 4:4:4/],
   ['a HEIC picture', () => text('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), /^Choose an image/],
   ['script after the start of a JPEG', () => text('\u00ff\u00d8\u00ff<script>'), /^Choose an image/],
 ])('%s fails with a reason, and nothing is left of it', async (_name, bytes, reason) => {

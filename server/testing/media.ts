@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { uploadsPath, type MediaPurpose } from '#contract/media.ts';
 import type { TestApp } from './app.ts';
 
-type Fixture = 'clip.mp4' | 'clip.webm' | 'long.mp4' | 'sixty.mp4' | 'hevc.mp4';
+type Fixture = 'clip.mp4' | 'clip.webm' | 'long.mp4' | 'sixty.mp4' | 'hevc.mp4' | 'h264-444.mp4';
 
 /**
  * A small generated video: clip.* 2 s with sound and secret metadata, long 61 s, sixty 60.06 s, the others in

@@ -1,4 +1,5 @@
 import type { Conversion } from 'mediabunny';
+import { playableContainer } from '#contract/media/playable.ts';
 
 /** In pixels of the video. */
 export interface Area {
@@ -28,7 +29,7 @@ const containers = [
 ] as const;
 
 /**
- * Crops a video and makes it smaller, where the browser can encode one.
+ * Crops a video, makes it smaller, and changes a format that not all browsers play, where this browser can.
  * @returns the file itself where it cannot, or where nothing is gained.
  */
 export async function compressVideo(
@@ -46,7 +47,13 @@ export async function compressVideo(
   const source = crop ?? { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
   const scale = Math.min(1, shortSide / Math.min(source.width, source.height));
   const isSmall = scale === 1 && (file.size * 8) / duration < maxBitrate;
-  if (!crop && isSmall) return file;
+  const sound = await input.getPrimaryAudioTrack();
+  const isPlayable = playableContainer({
+    video: await track.getCodec(),
+    profile: await track.getCodecParameterString(),
+    audio: sound ? await sound.getCodec() : undefined,
+  });
+  if (!crop && isSmall && isPlayable) return file;
 
   const size = { width: even(source.width * scale), height: even(source.height * scale) };
   for (const { video, audio, extension } of containers) {
@@ -79,7 +86,7 @@ export async function compressVideo(
       type: `video/${extension}`,
       lastModified: file.lastModified,
     });
-    return crop || made.size < file.size ? made : file;
+    return crop || !isPlayable || made.size < file.size ? made : file;
   }
   return file;
 }

@@ -12,11 +12,12 @@ import {
 } from 'mediabunny';
 import type { MediaPurpose } from '#contract/media.ts';
 import { adMaxSeconds, isTooLong } from '#contract/media/limits.ts';
+import { playableContainer } from '#contract/media/playable.ts';
 import { isHeif } from '#server/media/pictures.ts';
-import { playableContainer, unplayableReason } from './playable.ts';
 import { remux } from './remux.ts';
 import { RefusedMedia, type ProcessedMedia, type Task } from './task.ts';
 import { loadTranscoder, transcode, writePoster } from './transcode.ts';
+import { unplayableReason } from './unplayable.ts';
 
 /** No playlists: they name other files. */
 const formats = [MP4, QTFF, WEBM, MATROSKA];
@@ -46,7 +47,11 @@ export async function processVideo({ action, path, outFolder, purpose }: Task): 
     throw new RefusedMedia('invalid_values', 'This video is too long. Choose one of at most an hour.');
   if (Math.max(metadata.width, metadata.height) > maxSide)
     throw new RefusedMedia('invalid_values', 'This video is too large. Choose one of at most 8K.');
-  const codecs = { video: await video.getCodec(), audio: audio ? await audio.getCodec() : undefined };
+  const codecs = {
+    video: await video.getCodec(),
+    profile: await video.getCodecParameterString(),
+    audio: audio ? await audio.getCodec() : undefined,
+  };
   const container = playableContainer(codecs);
   const canTranscode = await loadTranscoder();
   if (!container && !canTranscode) throw new RefusedMedia('invalid_values', unplayableReason(codecs));
