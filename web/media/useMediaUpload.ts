@@ -69,6 +69,8 @@ const empty: State = {
   failure: null,
 };
 const pollMs = 1_500;
+/** So that another attempt starts with the upload. */
+const compressed = new WeakMap<ChosenMedia, File>();
 
 /**
  * One image or video of a form, from the choice to the processed file.
@@ -100,17 +102,20 @@ export function useMediaUpload(
     }
   };
 
-  const send = async ({ file, crop, poster, captions }: ChosenMedia, signal: AbortSignal) => {
-    const isVideo = file.type.startsWith('video/');
-    change({ stage: isVideo ? 'compressing' : 'uploading', progress: 0, failure: null });
+  const send = async (chosen: ChosenMedia, signal: AbortSignal) => {
+    const { file, crop, poster, captions } = chosen;
+    const compresses = file.type.startsWith('video/') && !compressed.has(chosen);
+    change({ stage: compresses ? 'compressing' : 'uploading', progress: 0, failure: null });
     const onProgress = (progress: number) => !signal.aborted && change({ progress });
-    const sent = isVideo
-      ? await compressVideo(file, { crop, signal, onProgress }).catch((error: unknown) => {
-          signal.throwIfAborted();
-          console.warn('The video is uploaded as it is.', error);
-          return file;
-        })
-      : file;
+    if (compresses) {
+      const made = await compressVideo(file, { crop, signal, onProgress }).catch((error: unknown) => {
+        signal.throwIfAborted();
+        console.warn('The video is uploaded as it is.', error);
+        return file;
+      });
+      compressed.set(chosen, made);
+    }
+    const sent = compressed.get(chosen) ?? file;
     change({ stage: 'uploading', progress: 0 });
     const id = await uploadFile(sent, {
       purpose,
