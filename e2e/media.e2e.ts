@@ -4,7 +4,7 @@ import { expect, test, type Page } from './fixtures.ts';
 import { connect } from './members.ts';
 import { openFamily } from './network.ts';
 import { goto } from './page.ts';
-import { composer, send, shareOf } from './shares.ts';
+import { composer, send, shareOf, sharesOf } from './shares.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../server/media/fixtures/${name}`, import.meta.url));
 
@@ -50,4 +50,40 @@ test('a video with the sound of a camera is converted once, also if its upload i
   await send(page);
   const video = shareOf(page, 'From my camera').locator('video');
   await expect(video).toHaveCount(1);
+});
+
+test('a video whose link has expired plays with a new one, each time', async ({ openMember, product }) => {
+  const [ann, ben] = await openFamily(openMember, ['Ann', 'Ben']);
+  await connect(ann, ben);
+  await grant(product, 'may_share_media', ann);
+  await goto(ann.page, '/shares');
+  await composer(ann.page).fill('A long talk');
+  await attach(ann.page, 'clip.webm');
+  await ann.page.getByText('Uploaded', { exact: true }).waitFor();
+  await send(ann.page);
+  await expect(shareOf(ann.page, 'A long talk').locator('video')).toHaveCount(1);
+  await expect.poll(async () => (await sharesOf(ben))[0]!.attachment).not.toBeNull();
+
+  // The first three links expire. The server makes equal links for half an hour, so these have a number.
+  const { page } = ben;
+  let renewals = 0;
+  await page.route('**/media/files/**/video*', (route) =>
+    /&link=[3-9]/.test(route.request().url()) ? route.fallback() : route.fulfill({ status: 404 }),
+  );
+  await page.route(/\/api\/v1\/shares\/\d+\?take=1$/, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.text();
+    renewals++;
+    await route.fulfill({
+      response: reply,
+      body: body.replaceAll(/(video\.webm\?[^"]+)"/g, `$1&link=${renewals}"`),
+    });
+  });
+  await goto(page, '/shares');
+  const video = shareOf(page, 'A long talk').locator('video');
+  await video.evaluate((element: HTMLVideoElement) => void element.play().catch(() => undefined));
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.played.length))
+    .toBeGreaterThan(0);
+  expect(renewals).toBe(3);
 });

@@ -33,7 +33,10 @@ export function VideoPlayer({
   className,
 }: VideoPlayerProps) {
   const { link, onError } = useSignedLink(src, renew);
-  const resumeAt = useRef(0);
+  // The element itself says that it is paused once its link has failed.
+  const isPlaying = useRef(false);
+  /** What it was doing when its link failed. */
+  const interrupted = useRef<{ second: number; isPlaying: boolean } | null>(null);
 
   if (!link)
     return (
@@ -47,19 +50,26 @@ export function VideoPlayer({
       poster={poster ?? undefined}
       controls
       playsInline
-      preload={poster ? 'none' : 'metadata'}
+      // With 'none', a renewed link would wait for another press of Play.
+      preload={poster && link === src ? 'none' : 'metadata'}
       width={width ?? 640}
       height={height ?? 480}
       aria-label={label}
+      onPlay={() => {
+        isPlaying.current = true;
+      }}
+      onPause={() => {
+        isPlaying.current = false;
+      }}
       onError={({ currentTarget }) => {
-        resumeAt.current = currentTarget.currentTime;
+        interrupted.current ??= { second: currentTarget.currentTime, isPlaying: isPlaying.current };
         void onError();
       }}
       onLoadedMetadata={({ currentTarget }) => {
-        if (resumeAt.current === 0) return;
-        currentTarget.currentTime = resumeAt.current;
-        resumeAt.current = 0;
-        void currentTarget.play().catch(() => undefined);
+        if (!interrupted.current) return;
+        currentTarget.currentTime = interrupted.current.second;
+        if (interrupted.current.isPlaying) void currentTarget.play().catch(() => undefined);
+        interrupted.current = null;
       }}
       onEnded={({ currentTarget }) => {
         currentTarget.pause();
