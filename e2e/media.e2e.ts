@@ -3,7 +3,7 @@ import { grant } from './administrator.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { connect } from './members.ts';
 import { openFamily } from './network.ts';
-import { goto } from './page.ts';
+import { goto, phone } from './page.ts';
 import { composer, send, shareOf, sharesOf } from './shares.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../server/media/fixtures/${name}`, import.meta.url));
@@ -86,4 +86,25 @@ test('a video whose link has expired plays with a new one, each time', async ({ 
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.played.length))
     .toBeGreaterThan(0);
   expect(renewals).toBe(3);
+});
+
+test('a video gives its picture in a browser that loads no frame before it seeks, as Safari on iPhones', async ({
+  openMember,
+}) => {
+  const { page } = await openMember({ viewport: phone });
+  await page.addInitScript(() => {
+    const { addEventListener } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.addEventListener = function (
+      this: HTMLMediaElement,
+      ...[type, listener, options]: Parameters<typeof addEventListener>
+    ) {
+      if (type === 'loadeddata' && this.currentTime === 0) return;
+      addEventListener.call(this, type, listener, options);
+    };
+  });
+  await goto(page, '/ads/create');
+  await page.getByLabel('Choose a video').setInputFiles(fixture('clip.webm'));
+  const dialog = page.getByRole('dialog', { name: 'Your video' });
+  await dialog.getByRole('img', { name: 'The part of the picture that will be shown' }).waitFor();
+  await dialog.getByLabel('Frame of the video').waitFor();
 });

@@ -17,7 +17,9 @@ export async function openVideo(file: File): Promise<Video> {
     URL.revokeObjectURL(url);
   };
   try {
-    await once(video, 'loadeddata');
+    await once(video, 'loadedmetadata');
+    // Safari on iPhones loads no frame before the first seek or Play.
+    await seek(video, firstFrame);
     if (video.videoWidth === 0) throw new Error('The file has no picture.');
   } catch (error) {
     close();
@@ -45,8 +47,10 @@ function seek(video: HTMLVideoElement, second: number): Promise<void> {
 }
 
 const timeoutMs = 30_000;
+/** In seconds. Not 0, where the video is already. */
+const firstFrame = 0.001;
 
-function once(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+function once(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs);
     video.addEventListener(event, () => resolve(), { once: true });
