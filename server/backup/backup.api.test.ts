@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import type { Db } from '#server/database/pool.ts';
+import { connect, type Db } from '#server/database/pool.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import { seal, unseal } from '#server/database/master-key.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
@@ -79,6 +79,25 @@ test('restores rows, media, sequences, triggers and sealed secrets on an empty s
       .execute(),
   ).rejects.toThrow('foreign key');
   await expect(restore(there.db, other, file, quiet)).rejects.toThrow('has members already');
+});
+
+test('finds the tables where the search path of the account has put them', async () => {
+  const [{ db, url }, there] = [await testDatabase(), await testDatabase()];
+  const member = await buildMember(db);
+  const database = sql.id(new URL(url).pathname.slice(1));
+  await sql`alter schema public rename to own`.execute(db);
+  await sql`create schema public`.execute(db);
+  await sql`alter database ${database} set search_path = own, public`.execute(db);
+  const own = await connect(url, { max: 2 });
+  onTestFinished(own.close);
+  const file = join(await testFolder(), 'own.backup');
+  await backUp(own.db, config, file, quiet);
+  await restore(there.db, await configOf(), file, quiet);
+  expect((await buildMember(there.db)).id).toBe(member.id + 1);
+
+  await sql`truncate members cascade`.execute(own.db);
+  await restore(own.db, await configOf(), file, quiet);
+  expect((await buildMember(own.db)).id).toBe(member.id + 1);
 });
 
 test('restores nothing from a backup that is cut off, changed or not a backup', async () => {

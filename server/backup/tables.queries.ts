@@ -8,7 +8,10 @@ export interface Table {
   columns: string[];
 }
 
-/** Every table except unlogged ones and the history of migrations. */
+/**
+ * Every table except unlogged ones and the history of migrations. The search path of the account decides in
+ * which schema they are.
+ */
 export async function findTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select
@@ -20,7 +23,8 @@ export async function findTables(db: Db): Promise<Table[]> {
         order by a.attnum
       ) as columns
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace
+    where pg_table_is_visible(c.oid)
+      and c.relnamespace <> 'pg_catalog'::regnamespace
       and c.relkind = 'r'
       and c.relpersistence = 'p'
       and c.relname not like 'kysely%'
@@ -48,14 +52,14 @@ export async function findSequences(db: Db): Promise<Sequence[]> {
   const { rows } = await sql<Sequence>`
     select sequencename as name, last_value::text as value
     from pg_sequences
-    where schemaname = 'public'
+    where pg_table_is_visible(format('%I.%I', schemaname, sequencename)::regclass)
     order by 1`.execute(db);
   return rows;
 }
 
 export async function setSequences(db: Db, sequences: Sequence[]): Promise<void> {
   for (const { name, value } of sequences)
-    if (value !== null) await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(db);
+    if (value !== null) await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(db);
 }
 
 /** Makes the text of values independent of the server's settings, for this transaction. */
