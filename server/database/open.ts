@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { connect, UnreachableDatabaseError, type Connection } from './pool.ts';
+import { connect, refuseSharedSessions, UnreachableDatabaseError, type Connection } from './pool.ts';
 import { startEmbedded } from './embedded/postgres.ts';
 import { migrate } from './migrate.ts';
 import { Supervisor } from './embedded/supervisor.ts';
@@ -39,7 +39,12 @@ export async function openDatabase(
   const prepare = async () => {
     if (isServer) await supervisor?.acquireLock();
     const migration = await connectWithRetry(url);
-    await migrate(migration.db).finally(migration.close);
+    try {
+      if (!embedded) await refuseSharedSessions(migration);
+      await migrate(migration.db);
+    } finally {
+      await migration.close();
+    }
     return connect(url, pool);
   };
   const connection = await prepare().catch(async (error: unknown) => {

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { sql } from 'kysely';
+import { readConfig } from '#server/config.ts';
+import { testFolder } from '#server/testing/folder.ts';
 import { databaseAt, query } from '#server/testing/global-setup.ts';
+import { startPooler } from '#server/testing/pooler.ts';
 import { openBoss } from '#server/jobs/boss.ts';
+import { openDatabase } from './open.ts';
 import { connect } from './pool.ts';
 
 async function newDatabase(options = ''): Promise<{ name: string; url: string }> {
@@ -54,4 +58,12 @@ test('notices within seconds that the server has gone silently', async () => {
 test('refuses a database that is not in UTF-8, and says how to create one', async () => {
   const { url } = await newDatabase("encoding 'SQL_ASCII' locale 'C' locale_provider libc");
   await expect(connect(url)).rejects.toThrow(/has the encoding SQL_ASCII.*createdb --encoding UTF8/);
+});
+
+test('refuses a pooler that shares sessions or drops their settings, and says so', async () => {
+  const { name, url } = await newDatabase();
+  const pooled = readConfig({ DATA_DIR: await testFolder(), DATABASE_URL: await startPooler(url) });
+  await expect(openDatabase(pooled)).rejects.toThrow('Polity needs session mode');
+  await query(url, `alter database ${name} set timezone = 'America/New_York'`);
+  await expect(connect(await startPooler(url))).rejects.toThrow('has not taken the time zone');
 });

@@ -52,9 +52,10 @@ export async function connect(
   // If it is lost during a transaction, the query fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { rows } = await pool
-    .query<{ version: number; encoding: string }>(
+    .query<{ version: number; encoding: string; noon: string }>(
       `select current_setting('server_version_num')::int as version,
-        current_setting('server_encoding') as encoding`,
+        current_setting('server_encoding') as encoding,
+        timestamptz '2026-07-01 12:00Z'::text as noon`,
     )
     .catch(async (error: Error) => {
       await pool.end();
@@ -62,13 +63,16 @@ export async function connect(
         `The database at ${withoutPassword(url)} cannot be reached: ${reason(error)}. Check DATABASE_URL and that PostgreSQL is running.`,
       );
     });
-  const { version, encoding } = rows[0]!;
+  const { version, encoding, noon } = rows[0]!;
   const problem =
     version < 150_000
       ? 'is older than PostgreSQL 15. Polity needs 15 or newer.'
       : encoding !== 'UTF8'
-        ? `has the encoding ${encoding}. Create it with: createdb --encoding UTF8 --template template0`
-        : undefined;
+        ? `has the encoding ${encoding}. Create it with: createdb --encoding UTF8 --locale C.UTF-8 --template template0`
+        : noon !== '2026-07-01 12:00:00+00'
+          ? 'has not taken the time zone and date style of the session, because a pooler dropped them. ' +
+            'Set both on the database, as "PgBouncer" in docs/operate.md says.'
+          : undefined;
   if (problem) {
     await pool.end();
     throw new ConfigError(`The database at ${withoutPassword(url)} ${problem}`);
@@ -77,6 +81,26 @@ export async function connect(
   urls.set(db, url);
   pools.set(db, pool);
   return { db, url, close: () => close(db, pool) };
+}
+
+/**
+ * @throws ConfigError if a pooler gives two open connections the same session, as it does in transaction mode:
+ * they would use one another's prepared statements, and miss notifications.
+ */
+export async function refuseSharedSessions({ db, url }: Connection): Promise<void> {
+  const other = await connect(url, { max: 1 });
+  // One after the other: a pooler has two sessions for two queries at once.
+  const sessions = [await sessionOf(db), await sessionOf(other.db).finally(other.close)];
+  if (sessions[0] === sessions[1])
+    throw new ConfigError(
+      `The pooler at ${withoutPassword(url)} shares sessions between connections. ` +
+        'Polity needs session mode: "PgBouncer" in docs/operate.md has the settings.',
+    );
+}
+
+async function sessionOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return rows[0]!.pid;
 }
 
 /** The server's own time zone, date style and limits must not change what is read, or cut an import. */
