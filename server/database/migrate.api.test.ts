@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { testDatabase } from '#server/testing/database.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { newDatabase, testDatabase } from '#server/testing/database.ts';
+import { query } from '#server/testing/global-setup.ts';
 import { migrate } from './migrate.ts';
+import { connect } from './pool.ts';
 
 const { db } = await testDatabase();
 
@@ -11,5 +13,18 @@ test('refuses a database of a newer version, and says so', async () => {
     values ('9999_later', '2026-11-26T00:00:00.000Z')`.execute(db);
   await expect(migrate(db)).rejects.toThrow(
     'The database belongs to a newer version of Polity: this one does not know 9999_later.',
+  );
+});
+
+test('says which right an account lacks that does not own its database', async () => {
+  const { name, url } = await newDatabase();
+  const account = `guest_${name}`;
+  await query(url, `create role ${account} login password 'guest'`);
+  onTestFinished(() => query(url, `drop role ${account}`));
+  const guest = Object.assign(new URL(url), { username: account, password: 'guest' }).href;
+  const { db, close } = await connect(guest, { max: 1 });
+  onTestFinished(close);
+  await expect(migrate(db)).rejects.toThrow(
+    /^The database cannot be prepared: permission denied for schema public\. The account needs/,
   );
 });

@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
  * Brings the schema up to date: every numbered file of migrations/ once, in order of name, each in a
  * transaction. Safe to run from several processes at once (Kysely holds a lock).
  * @returns the names that were run now.
- * @throws ConfigError for a database of a newer version.
+ * @throws ConfigError for a database of a newer version, or without the rights to prepare it.
  */
 export async function migrate(db: Db): Promise<string[]> {
   // Branches number their files independently, so a file may arrive after one with a higher number was run.
@@ -26,6 +26,12 @@ export async function migrate(db: Db): Promise<string[]> {
     throw new ConfigError(
       `The database belongs to a newer version of Polity: this one does not know ${unknown}. ` +
         'Start the newer version, or empty the database and restore a backup of this one.',
+    );
+  // 42501: a missing right; 0A000: the server has no pg_trgm.
+  if (/^(42501|0A000)$/.test((error as { code?: string } | undefined)?.code ?? ''))
+    throw new ConfigError(
+      `The database cannot be prepared: ${(error as Error).message}. The account needs a database that it owns, ` +
+        "on a server with PostgreSQL's own extension pg_trgm.",
     );
   if (error) throw error;
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);

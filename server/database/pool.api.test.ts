@@ -1,22 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { readConfig } from '#server/config.ts';
 import { testFolder } from '#server/testing/folder.ts';
-import { databaseAt, query } from '#server/testing/global-setup.ts';
+import { newDatabase } from '#server/testing/database.ts';
+import { query } from '#server/testing/global-setup.ts';
 import { startPooler } from '#server/testing/pooler.ts';
 import { openBoss } from '#server/jobs/boss.ts';
 import { openDatabase } from './open.ts';
 import { connect } from './pool.ts';
-
-async function newDatabase(options = ''): Promise<{ name: string; url: string }> {
-  const server = inject('databaseUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await query(server, `create database ${name} template template0 ${options}`);
-  onTestFinished(() => query(server, `drop database ${name} with (force)`));
-  return { name, url: databaseAt(server, name) };
-}
 
 test("reads dates as they are, whatever the server's time zone and date style", async () => {
   const { name, url } = await newDatabase();

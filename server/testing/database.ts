@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { connect, type Connection } from '#server/database/pool.ts';
 import { loadStarter } from '#server/official-data/starter/starter.ts';
 import { databaseAt, query, template } from './global-setup.ts';
@@ -23,6 +23,15 @@ export async function testDatabase(from: 'empty' | 'starter' = 'empty'): Promise
     await query(server, `drop database if exists ${name} with (force)`);
   });
   return connection;
+}
+
+/** A database without any table, dropped when the test has finished. @param options of CREATE DATABASE. */
+export async function newDatabase(options = ''): Promise<{ name: string; url: string }> {
+  const server = inject('databaseUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await query(server, `create database ${name} template template0 ${options}`);
+  onTestFinished(() => query(server, `drop database ${name} with (force)`));
+  return { name, url: databaseAt(server, name) };
 }
 
 /** Copying a template's files costs a fraction of writing its pages to the log. */
