@@ -47,6 +47,8 @@ test.each([
   { WORKERS: 'two' },
   { PUBLIC_URL: 'https://polity.example.org/site' },
   { PUBLIC_URL: 'https://user@polity.example.org' },
+  { PUBLIC_URL: 'polity.example.org' },
+  { MAIL_FROM: 'Polity <mail@example.org' },
   { PUSH_HOSTS: 'https://push.example.org' },
   { VAPID_PUBLIC_KEY: 'abcd' },
   { VAPID_PRIVATE_KEY: 'abcd' },
@@ -67,3 +69,16 @@ test.each([
 ])('names what is missing where only %o is set', (settings, missing) => {
   expect(() => readConfig(settings)).toThrow(`${missing} is not set`);
 });
+
+test('says that the special characters of a password are percent-encoded', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://polity:a#b@127.0.0.1/polity' })).toThrow(
+    /^The environment is not right:\n {2}DATABASE_URL: is not a complete URL.* are percent-encoded$/,
+  );
+});
+
+test.each(['https://polity.example.org/', 'HTTPS://Polity.Example.org', 'https://polity.example.org:443'])(
+  'takes %s as an origin, as browsers write it',
+  (PUBLIC_URL) => {
+    expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://polity.example.org');
+  },
+);

@@ -6,10 +6,21 @@ import { missingPartners } from './environment/required-together.ts';
 import { socialConfig, socialEnvironment } from './environment/social.ts';
 import { syncConfig, syncEnvironment } from './environment/sync.ts';
 
-const url = (protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    message: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+function url(protocols: string[]) {
+  const starts = protocols.map((protocol) => `${protocol}//`);
+  return z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
+    error: ({ input }) =>
+      starts.some((start) => String(input).startsWith(start))
+        ? 'is not a complete URL. In names and passwords, characters such as # and / are percent-encoded'
+        : `must be a URL that starts with ${starts.join(' or ')}`,
   });
+}
+
+/** False for a URL with a path, a query or a name. Another check names what is no URL. */
+function isOrigin(value: string): boolean {
+  const parsed = URL.parse(value);
+  return parsed === null || /^\/*$/.test(parsed.href.slice(parsed.origin.length));
+}
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -26,9 +37,10 @@ const server = {
     .default('127.0.0.1')
     .describe('Address to listen on; 0.0.0.0 or :: for all of them, as in a container.'),
   PUBLIC_URL: url(['http:', 'https:'])
-    .refine((value) => /^\/*$/.test(value.slice(new URL(value).origin.length)), {
+    .refine(isOrigin, {
       message: 'must be an origin without a path, such as https://polity.example.org',
     })
+    .transform((value) => new URL(value).origin)
     .optional()
     .meta({
       description: 'Origin that people type in, used in every link and mail. Default: http://HOST:PORT.',
@@ -142,7 +154,7 @@ const mail = {
   }),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>"\r\n]{1,100}<)?[^\s<>@,;"]+@[^\s<>@,;"]+>?$/, {
+    .regex(/^(?:[^<>"\r\n]{1,100}<[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, {
       message: 'must be an address such as Polity <mail@example.org>',
     })
     .default('Polity <no-reply@polity.example>')
@@ -275,10 +287,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: e.DATABASE_URL,
     workers: e.WORKERS,
     /** Origin used in every link; never taken from the Host header. No trailing slash. */
-    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`).replace(
-      /\/+$/,
-      '',
-    ),
+    publicUrl: e.PUBLIC_URL ?? `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`,
     /** Undefined: media are files in dataDir. */
     mediaS3: e.MEDIA_S3_BUCKET
       ? {
