@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { updateAvatar } from '#contract/members/avatar.ts';
+import { readConfig } from '#server/config.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { testFolder } from '#server/testing/folder.ts';
 import { multipart } from '#server/testing/multipart.ts';
 import { startS3Peer } from '#server/testing/s3-peer.ts';
 import { mediaStorage } from './media.ts';
+import { checkBucket } from './s3-storage.ts';
 import { sharp } from './sharp.ts';
 
 const peer = await startS3Peer();
@@ -88,6 +90,20 @@ test('a bucket that cannot be reached answers 503 to reads and uploads', async (
     headers: { ...form.headers, authorization: token },
   });
   expect(reply.statusCode).toBe(503);
+});
+
+test('a start is refused if the bucket refuses the key, but not while the bucket is away', async () => {
+  const check = (env: object) => checkBucket(readConfig({ ...s3, ...env }).mediaS3!);
+  await check({});
+  peer.rights.list = false;
+  await expect(check({})).rejects.toThrow(
+    'The bucket polity cannot be read: Access Denied. Check the settings',
+  );
+  peer.rights.list = true;
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => reported.mockRestore());
+  await check({ MEDIA_S3_ENDPOINT: 'http://127.0.0.1:9' });
+  expect(reported).toHaveBeenCalledWith(expect.stringContaining('cannot be read: connect ECONNREFUSED'));
 });
 
 test('keeps a new picture when the old one cannot be removed yet, and removes the old one later', async () => {

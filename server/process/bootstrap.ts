@@ -26,6 +26,8 @@ export async function bootstrap(config: Config, onSpawn?: () => void): Promise<B
     const connection = await connect(config.databaseUrl!, pool);
     return { ...connection, shutdown: connection.close };
   }
+  if (config.mediaS3)
+    await import('#server/media/s3-storage.ts').then((s3) => s3.checkBucket(config.mediaS3!));
   const database = await openDatabase(config, { pool, isServer: true, onSpawn });
   database.watchEmbedded((message) => console.error(message));
   const shutdown = async () => {

@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 
+const accessDenied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+
 /**
  * A loopback server with the part of Amazon S3 that the media storage uses. It refuses the newer checksums,
  * as some compatible services do.
  */
 export async function startS3Peer() {
   const objects = new Map<string, Buffer>();
-  const rights = { delete: true };
+  const rights = { delete: true, list: true };
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body, headers }) => response.writeHead(status, headers).end(body));
   });
@@ -27,10 +29,11 @@ export async function startS3Peer() {
       return reply(200);
     }
     if (request.method === 'DELETE') {
-      if (!rights.delete) return reply(403, '<Error><Code>AccessDenied</Code></Error>');
+      if (!rights.delete) return reply(403, accessDenied);
       objects.delete(key);
       return reply(204);
     }
+    if (key === '' && !rights.list) return reply(403, accessDenied);
     if (key === '') return reply(200, list(url.searchParams.get('prefix') ?? ''));
     const object = objects.get(key);
     if (!object)
