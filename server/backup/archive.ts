@@ -29,8 +29,11 @@ export type OnProgress = (done: number, total: number, label: string) => void;
 
 /** Rows are read and written in batches of about this many bytes. */
 export const batchBytes = 2 * 1024 * 1024;
-/** The key file of an installation without SECRETS_KEY. Without it, two-step secrets cannot be read. */
-export const keyFile = 'secrets.key';
+/**
+ * Keys that are generated where the environment has none. Without them, two-step secrets cannot be read, and
+ * browsers that get notifications refuse them.
+ */
+export const keyFiles = ['secrets.key', 'push-keys.json'];
 
 /** Counts and hashes lines. Their order does not matter: another server may store rows in another order. */
 export class LineDigest {

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { connect, type Db } from '#server/database/pool.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import { seal, unseal } from '#server/database/master-key.ts';
+import { vapidKeys } from '#server/notifications/vapid.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { testFolder } from '#server/testing/folder.ts';
@@ -46,6 +47,7 @@ test('restores rows, media, sequences, triggers and sealed secrets on an empty s
     .execute();
   await mediaStorage(config).put('avatars/AAAAAAAAAAAAAAAAAAAAAA/small.webp', Buffer.alloc(3_000_000, 7));
   const sealed = await seal(config, 'owner', Buffer.from('secret'));
+  const pushKeys = await vapidKeys(config);
   const before = await sums(here.db);
   const made = await backUp(here.db, config, file, quiet);
   expect(made.tables.find(({ name }) => name === 'bills')!.count).toBeGreaterThan(1000);
@@ -62,6 +64,7 @@ test('restores rows, media, sequences, triggers and sealed secrets on an empty s
     ),
   ).toBe(true);
   expect(String(await unseal(other, 'owner', sealed))).toBe('secret');
+  expect(await vapidKeys(other)).toEqual(pushKeys);
   const next = await buildMember(there.db);
   expect(next.id).toBe(member.id + 1);
   await there.db

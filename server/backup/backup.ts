@@ -9,7 +9,7 @@ import type { Db } from '#server/database/pool.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import {
   batchBytes,
-  keyFile,
+  keyFiles,
   LineDigest,
   packFile,
   packText,
@@ -19,7 +19,7 @@ import {
 import { findMigrations, findSequences, findTables, fixFormats, readRows } from './tables.queries.ts';
 
 /**
- * Writes one archive: all tables as of one moment, the media, and the key file. Waiting jobs are not
+ * Writes one archive: all tables as of one moment, the media, and the generated keys. Waiting jobs are not
  * included.
  * @throws ConfigError if the file exists.
  */
@@ -87,9 +87,12 @@ async function packAll(db: Db, config: Config, pack: Pack, onProgress: OnProgres
     if (size !== undefined)
       manifest.files.push(await packFile(pack, `media/${key}`, size, await storage.read(key)));
   }
-  const path = join(config.dataDir, keyFile);
-  const key = config.secretsKey ? undefined : await stat(path).catch(() => undefined);
-  if (key) manifest.files.push(await packFile(pack, keyFile, key.size, createReadStream(path)));
+  for (const name of keyFiles) {
+    const path = join(config.dataDir, name);
+    const isUsed = name === 'secrets.key' ? !config.secretsKey : !config.vapid;
+    const key = isUsed ? await stat(path).catch(() => undefined) : undefined;
+    if (key) manifest.files.push(await packFile(pack, name, key.size, createReadStream(path)));
+  }
   await packText(pack, 'manifest.json', JSON.stringify(manifest));
   return manifest;
 }

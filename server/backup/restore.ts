@@ -15,7 +15,7 @@ import { mediaStorage } from '#server/media/media.ts';
 import {
   batchBytes,
   header,
-  keyFile,
+  keyFiles,
   LineDigest,
   manifest,
   type Content,
@@ -151,11 +151,11 @@ async function expectSameVersion(db: Db, { migrations }: z.output<typeof header>
   );
 }
 
-/** Unpacks the key file or a media file. Other names are rejected: they could lead out of the folder. */
+/** Unpacks a key file or a media file. Other names are rejected: they could lead out of the folder. */
 async function unpackFile(entry: Entry, folder: string): Promise<Content> {
   const { name } = entry.header;
   const segments = name.split('/');
-  const isExpected = name === keyFile || (segments[0] === 'media' && segments.length > 1);
+  const isExpected = keyFiles.includes(name) || (segments[0] === 'media' && segments.length > 1);
   const isSafe = segments.every((segment: string) => /^[\w-][\w.-]*$/.test(segment));
   if (!isExpected || !isSafe || entry.header.type !== 'file') throw damagedError;
   const path = join(folder, name);
@@ -192,7 +192,7 @@ async function verify(db: Db, tables: Table[], { manifest, files }: Archive): Pr
 async function storeFiles(config: Config, folder: string, files: Content[]): Promise<void> {
   const storage = mediaStorage(config);
   for (const { name } of files) {
-    if (name === keyFile) await rename(join(folder, name), join(config.dataDir, name));
+    if (keyFiles.includes(name)) await rename(join(folder, name), join(config.dataDir, name));
     else await storage.putFile(name.slice('media/'.length), join(folder, name));
   }
 }

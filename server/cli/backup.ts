@@ -9,7 +9,7 @@ import { createProgress, formatCount } from './progress.ts';
 export function registerBackup(program: Command, config: Config): void {
   program
     .command('backup')
-    .description('write the database, the media and the master key into one archive')
+    .description('write the database, the media and the generated keys into one archive')
     .argument('<file>', 'where to write it; it contains everything, so keep it safe')
     .action((path: string) =>
       withDatabase(config, async (db) => {
