@@ -68,7 +68,8 @@ export async function connect(
     version < 150_000
       ? 'is older than PostgreSQL 15. Polity needs 15 or newer.'
       : encoding !== 'UTF8'
-        ? `has the encoding ${encoding}. Create it with: createdb --encoding UTF8 --locale C.UTF-8 --template template0`
+        ? `has the encoding ${encoding}. ` +
+          'Create it with: createdb --encoding UTF8 --locale C.UTF-8 --template template0'
         : noon !== '2026-07-01 12:00:00+00'
           ? 'has not taken the time zone and date style of the session, because a pooler dropped them. ' +
             'Set both on the database, as "PgBouncer" in docs/operate.md says.'
@@ -84,8 +85,8 @@ export async function connect(
 }
 
 /**
- * @throws ConfigError if a pooler gives two open connections the same session, as it does in transaction mode:
- * they would use one another's prepared statements, and miss notifications.
+ * @throws ConfigError if a pooler gives two open connections the same session, as in transaction mode: they
+ * would use one another's prepared statements, and miss notifications.
  */
 export async function refuseSharedSessions({ db, url }: Connection): Promise<void> {
   const other = await connect(url, { max: 1 });

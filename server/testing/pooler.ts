@@ -8,8 +8,8 @@ const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
 const terminate = 'X'.charCodeAt(0);
 
 /**
- * A pooler in transaction mode: all connections to it use one session of the real PostgreSQL, and the settings
- * that they ask for are dropped. @returns its URL.
+ * A pooler in transaction mode: all connections to it use one session of the real PostgreSQL, without the
+ * settings that they ask for. @returns its URL.
  */
 export async function startPooler(server: string): Promise<string> {
   const stream = new Socket();
