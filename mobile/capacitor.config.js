@@ -19,7 +19,6 @@ module.exports = {
   },
   plugins: {
     SplashScreen: { launchShowDuration: 2000, backgroundColor: '#0f5c63', showSpinner: false },
-    StatusBar: { overlaysWebView: false, style: 'DEFAULT' },
     FirebaseMessaging: { presentationOptions: ['alert', 'badge', 'sound'] },
   },
   experimental: {

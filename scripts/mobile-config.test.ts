@@ -24,6 +24,12 @@ test('the apps use the color of the web manifest, https only, and no other origi
   expect(config).toContain("appendUserAgent: 'PolityApp'");
 });
 
+test('the page is below the status bar, which shows the page and no bar of its own', () => {
+  // Capacitor's plugin covers the status bar with black, also under dark letters.
+  expect(readFileSync('mobile/package.json', 'utf8')).not.toContain('"@capacitor/status-bar"');
+  expect(readFileSync('web/ui/tokens.css', 'utf8')).toContain('env(safe-area-inset-top');
+});
+
 test('Android: no backups, links of the server, and shared texts in the share screen', () => {
   const before =
     '<application android:allowBackup="true">\n        <activity>\n        </activity>\n    </application>';
@@ -35,6 +41,16 @@ test('Android: no backups, links of the server, and shared texts in the share sc
   expect(androidManifest(after, 'polity.example.org')).toBe(after);
   expect(mainActivity('org.polity.app')).toContain(`"${manifest.share_target.params.text}"`);
   expect(() => androidManifest('<manifest/>', 'polity.example.org')).toThrow('template');
+});
+
+test('Back goes back in the web app, and leaves the Android app on its first page', () => {
+  const activity = mainActivity('org.polity.app');
+  expect(activity).toContain('getOnBackPressedDispatcher().addCallback');
+  expect(activity).toContain('page.goBack()');
+  expect(activity).toContain('moveTaskToBack(true)');
+  // Capacitor's plugin for Back does nothing on the first page.
+  expect(readFileSync('mobile/package.json', 'utf8')).not.toContain('"@capacitor/app"');
+  expect(sceneDelegate('https://polity.example.org')).toContain('allowsBackForwardNavigationGestures = true');
 });
 
 test('iOS: phones upright, tablets sideways, reasons for permissions, the scheme of our links', () => {

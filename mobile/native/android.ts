@@ -61,7 +61,9 @@ export function androidManifest(xml: string, host: string): string {
   return parts.reduce((text, [part, replacement]) => replaceOnce(text, part, replacement), xml);
 }
 
-/** Turns phones upright and tablets sideways, and opens links and shared texts in the web app. */
+/**
+ * Turns phones upright and tablets sideways, goes back in the web app, and opens links and shared texts in it.
+ */
 export function mainActivity(packageName: string): string {
   return `package ${packageName};
 
@@ -69,6 +71,8 @@ import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.net.Uri;
 import android.os.Bundle;
+import android.webkit.WebView;
+import androidx.activity.OnBackPressedCallback;
 import com.getcapacitor.BridgeActivity;
 
 public class MainActivity extends BridgeActivity {
@@ -79,6 +83,18 @@ public class MainActivity extends BridgeActivity {
         setRequestedOrientation(
             isTablet ? ActivityInfo.SCREEN_ORIENTATION_SENSOR_LANDSCAPE : ActivityInfo.SCREEN_ORIENTATION_PORTRAIT
         );
+        getOnBackPressedDispatcher().addCallback(this, new OnBackPressedCallback(true) {
+            @Override
+            public void handleOnBackPressed() {
+                WebView page = getBridge().getWebView();
+                if (page.canGoBack()) {
+                    page.goBack();
+                } else {
+                    // As Android does: the app stays as it is until it is opened again.
+                    moveTaskToBack(true);
+                }
+            }
+        });
     }
 
     // Also called with the intent that has started the app.

@@ -131,8 +131,10 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
         guard let windowScene = scene as? UIWindowScene else { return }
         window = UIWindow(windowScene: windowScene)
-        window?.rootViewController = CAPBridgeViewController()
+        let app = CAPBridgeViewController()
+        window?.rootViewController = app
         window?.makeKeyAndVisible()
+        app.webView?.allowsBackForwardNavigationGestures = true
         open(options.urlContexts.first?.url ?? options.userActivities.first?.webpageURL)
     }
 
