@@ -30,11 +30,15 @@ test('the page is below the status bar, which shows the page and no bar of its o
   expect(readFileSync('web/ui/tokens.css', 'utf8')).toContain('env(safe-area-inset-top');
 });
 
-test('Android: no backups, links of the server, and shared texts in the share screen', () => {
+test('Android: no backups or transfers, links of the server, and shared texts in the share screen', () => {
   const before =
     '<application android:allowBackup="true">\n        <activity>\n        </activity>\n    </application>';
   const after = androidManifest(before, 'polity.example.org');
   expect(after).toContain('android:allowBackup="false"');
+  expect(after).toContain('android:dataExtractionRules="@xml/data_extraction_rules"');
+  const rules = readFileSync('mobile/native/data_extraction_rules.xml', 'utf8');
+  for (const domain of ['root', 'file', 'database', 'sharedpref', 'external'])
+    expect(rules).toContain(`<exclude domain="${domain}"`);
   expect(after).toContain('android:host="polity.example.org"');
   expect(after).toContain('android.intent.action.SEND');
   expect(after).toContain('firebase_messaging_auto_init_enabled');
@@ -51,6 +55,11 @@ test('Back goes back in the web app, and leaves the Android app on its first pag
   // Capacitor's plugin for Back does nothing on the first page.
   expect(readFileSync('mobile/package.json', 'utf8')).not.toContain('"@capacitor/app"');
   expect(sceneDelegate('https://polity.example.org')).toContain('allowsBackForwardNavigationGestures = true');
+});
+
+test('links to a part of a page keep it', () => {
+  expect(mainActivity('org.polity.app')).toContain('encodedFragment(link.getEncodedFragment())');
+  expect(sceneDelegate('https://polity.example.org')).toContain('parts.percentEncodedFragment');
 });
 
 test('iOS: phones upright, tablets sideways, reasons for permissions, the scheme of our links', () => {

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { replaceOnce } from './replace.ts';
 
-const assets = join(dirname(fileURLToPath(import.meta.url)), '../assets');
+const here = dirname(fileURLToPath(import.meta.url));
+const assets = join(here, '../assets');
 const notificationIcon = join(assets, '../../web/public/icons/badge-96.png');
 
 /** Applies our settings to the Android project of Capacitor. Running it again changes nothing. */
@@ -13,16 +14,19 @@ export function configureAndroid(project: string, serverUrl: string): void {
   writeFileSync(manifest, androidManifest(readFileSync(manifest, 'utf8'), new URL(serverUrl).host));
   const activity = findFile(join(main, 'java'), 'MainActivity.java');
   writeFileSync(activity, mainActivity(/package ([\w.]+);/.exec(readFileSync(activity, 'utf8'))![1]!));
+  copyFileSync(join(here, 'data_extraction_rules.xml'), join(main, 'res/xml/data_extraction_rules.xml'));
   copyIcons(join(main, 'res'));
 }
 
 /**
- * No backups of the session, deep links to the server and by our scheme, texts shared by other apps, the lock
+ * No backups of the session or transfers to another phone, deep links to the server and by our scheme, texts shared by other apps, the lock
  * of the orientation, and no contact with Firebase before the member allows notifications.
  */
 export function androidManifest(xml: string, host: string): string {
   if (xml.includes('polity-links')) return xml;
-  const backup = 'android:allowBackup="false"\n        android:usesCleartextTraffic="false"';
+  const backup = `android:allowBackup="false"
+        android:dataExtractionRules="@xml/data_extraction_rules"
+        android:usesCleartextTraffic="false"`;
   const links = `
             <!-- polity-links -->
             <intent-filter android:autoVerify="true">
@@ -114,7 +118,9 @@ public class MainActivity extends BridgeActivity {
         } else if (link != null && "polity".equals(link.getScheme())) {
             target.path("/open").appendQueryParameter("link", link.toString());
         } else if (link != null && Uri.parse(server).getHost().equals(link.getHost())) {
-            target.encodedPath(link.getEncodedPath()).encodedQuery(link.getEncodedQuery());
+            target.encodedPath(link.getEncodedPath())
+                .encodedQuery(link.getEncodedQuery())
+                .encodedFragment(link.getEncodedFragment());
         } else {
             return;
         }

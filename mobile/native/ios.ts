@@ -161,6 +161,7 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         } else if link.scheme == "https", link.host == server.host {
             target.percentEncodedPath = parts.percentEncodedPath
             target.percentEncodedQuery = parts.percentEncodedQuery
+            target.percentEncodedFragment = parts.percentEncodedFragment
         } else {
             return
         }
