@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const repeatEarlyInput = recordEarlyInput();
   if (!('popover' in HTMLElement.prototype)) void import('./shell/popover-fallback.ts');
   const phoneApp = isPhoneApp() && (await import('./phone-app/start.ts'));
-  if (phoneApp) await phoneApp.openSecureStorage();
+  if (phoneApp) await phoneApp.connectDevice();
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
   const client = createQueryClient(callNetwork);
   for (const [key, data] of state.queries) client.setQueryData(key, data);

@@ -31,9 +31,22 @@ interface Badge {
   set(options: { count: number }): Promise<void>;
 }
 
+interface Filesystem {
+  /** Replaces a file with the same path. */
+  writeFile(options: { path: string; data: string; directory: 'CACHE' }): Promise<{ uri: string }>;
+}
+
+interface Share {
+  /** @throws Error when the person closes the dialog */
+  share(options: { files: string[] }): Promise<unknown>;
+}
+
 export const secureStorage = registerPlugin<SecureStorage>('SecureStoragePlugin');
 export const messaging = registerPlugin<Messaging>('FirebaseMessaging');
 export const badge = registerPlugin<Badge>('Badge');
+
+export const filesystem = registerPlugin<Filesystem>('Filesystem');
+export const share = registerPlugin<Share>('Share');
 
 /** 'ios' or 'android' */
 export const platform = () => Capacitor.getPlatform();

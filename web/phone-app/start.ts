@@ -1,9 +1,15 @@
 import { setTokenStore } from '#web/api/storage.ts';
+import { setSaveFile } from '#web/ui/save-file.ts';
+import { shareFile } from './phone-files.ts';
 import { messaging, secureStorage, type Messaging } from './plugins.ts';
 import { openTokenVault } from './token-vault.ts';
 
-/** Reads tokens from the device's secure storage. Where it refuses, they stay in local storage. */
-export async function openSecureStorage(): Promise<void> {
+/**
+ * Saves files with the device's dialog, and reads tokens from its secure storage. Where that refuses, they stay
+ * in local storage.
+ */
+export async function connectDevice(): Promise<void> {
+  setSaveFile(shareFile);
   const vault = await openTokenVault(secureStorage).catch(() => undefined);
   if (vault) setTokenStore(vault);
 }
