@@ -11,7 +11,7 @@ import { parseStringPromise } from 'xml2js';
 export async function checkProjects(android, ios) {
   for (const file of filesIn(android, /src\/main\/.*\.xml$/))
     await reading(file, () => parseStringPromise(readFileSync(file, 'utf8')));
-  for (const file of filesIn(join(ios, 'App'), /\.(plist|entitlements)$/))
+  for (const file of filesIn(join(ios, 'App'), /\.(plist|entitlements|xcprivacy)$/))
     await reading(file, () => plist.parse(readFileSync(file, 'utf8')));
   for (const file of filesIn(join(ios, 'App'), /\.(storyboard|xib)$/))
     await reading(file, () => parseStringPromise(readFileSync(file, 'utf8')));

@@ -92,6 +92,13 @@ test('iOS: the share extension hands texts to the share screen', () => {
   expect(() => xcodeProject('', 'org.polity.app')).toThrow('template');
 });
 
+test('iOS: the app says what it collects and why its plugins read settings and times of files', () => {
+  const manifest = readFileSync('mobile/native/PrivacyInfo.xcprivacy', 'utf8');
+  for (const reason of ['CategoryUserDefaults', 'CA92.1', 'CategoryFileTimestamp', 'C617.1'])
+    expect(manifest).toContain(reason);
+  expect(manifest).toMatch(/NSPrivacyTracking<\/key>\s*<false\/>/);
+});
+
 test('the app is for versions of iOS whose web view can run it', () => {
   const sections = [
     'PBXBuildFile',
@@ -103,8 +110,8 @@ test('the app is for versions of iOS whose web view can run it', () => {
     'XCBuildConfiguration',
     'XCConfigurationList',
   ];
-  const objects = ['306', '304', '302', '303'].map((id) => `504EC${id}1FED79650016851F`);
-  const names = ['App', 'App.app', 'Resources', 'App'];
+  const objects = ['306', '304', '302', '303', '30E', '30F'].map((id) => `504EC${id}1FED79650016851F`);
+  const names = ['App', 'App.app', 'Resources', 'App', 'Assets.xcassets', 'Assets.xcassets in Resources'];
   const template = [
     'IPHONEOS_DEPLOYMENT_TARGET = 15.0;',
     ...objects.map((id, index) => `${id} /* ${names[index]} */,`),

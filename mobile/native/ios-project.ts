@@ -5,6 +5,7 @@ const id = (number: number) => `7011717E00000000000000${number.toString(16).padS
 const [source, sourceFile, info, product, embedded, group] = [1, 2, 3, 4, 5, 6].map(id);
 const [target, sources, frameworks, embedding] = [7, 8, 9, 10].map(id);
 const [proxy, dependency, configurations, debug, release] = [11, 12, 13, 14, 15].map(id);
+const [privacy, privacyFile] = [16, 17].map(id);
 
 /** The web app needs its web view. */
 const oldestIos = '16.4';
@@ -29,8 +30,8 @@ const settings = (configuration: string, appId: string) => `				APPLICATION_EXTE
 			name = ${configuration};`;
 
 /**
- * Adds the share extension (a second target, in the folder Share) and the app's entitlements to Xcode's
- * project. Running it again changes nothing.
+ * Adds the share extension (a second target, in the folder Share), the app's entitlements and its privacy
+ * manifest to Xcode's project. Running it again changes nothing.
  */
 export function xcodeProject(text: string, appId: string): string {
   if (text.includes(target!)) return text;
@@ -39,6 +40,7 @@ export function xcodeProject(text: string, appId: string): string {
       '/* End PBXBuildFile section */',
       `		${source} /* ShareViewController.swift in Sources */ = {isa = PBXBuildFile; fileRef = ${sourceFile} /* ShareViewController.swift */; };
 		${embedded} /* Share.appex in Embed Foundation Extensions */ = {isa = PBXBuildFile; fileRef = ${product} /* Share.appex */; settings = {ATTRIBUTES = (RemoveHeadersOnCopy, ); }; };
+		${privacy} /* PrivacyInfo.xcprivacy in Resources */ = {isa = PBXBuildFile; fileRef = ${privacyFile} /* PrivacyInfo.xcprivacy */; };
 /* End PBXBuildFile section */
 
 /* Begin PBXContainerItemProxy section */
@@ -70,6 +72,7 @@ export function xcodeProject(text: string, appId: string): string {
       `		${sourceFile} /* ShareViewController.swift */ = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = ShareViewController.swift; sourceTree = "<group>"; };
 		${info} /* Info.plist */ = {isa = PBXFileReference; lastKnownFileType = text.plist.xml; path = Info.plist; sourceTree = "<group>"; };
 		${product} /* Share.appex */ = {isa = PBXFileReference; explicitFileType = "wrapper.app-extension"; includeInIndex = 0; path = Share.appex; sourceTree = BUILT_PRODUCTS_DIR; };
+		${privacyFile} /* PrivacyInfo.xcprivacy */ = {isa = PBXFileReference; lastKnownFileType = text.xml; path = PrivacyInfo.xcprivacy; sourceTree = "<group>"; };
 /* End PBXFileReference section */`,
     ],
     [
@@ -82,6 +85,14 @@ export function xcodeProject(text: string, appId: string): string {
 			runOnlyForDeploymentPostprocessing = 0;
 		};
 /* End PBXFrameworksBuildPhase section */`,
+    ],
+    [
+      '504EC30E1FED79650016851F /* Assets.xcassets */,\n',
+      `504EC30E1FED79650016851F /* Assets.xcassets */,\n				${privacyFile} /* PrivacyInfo.xcprivacy */,\n`,
+    ],
+    [
+      '504EC30F1FED79650016851F /* Assets.xcassets in Resources */,\n',
+      `504EC30F1FED79650016851F /* Assets.xcassets in Resources */,\n				${privacy} /* PrivacyInfo.xcprivacy in Resources */,\n`,
     ],
     [
       '504EC3061FED79650016851F /* App */,\n',

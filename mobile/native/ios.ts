@@ -18,6 +18,7 @@ export function configureIos(project: string, serverUrl: string, appId: string):
   const delegate = join(app, 'AppDelegate.swift');
   writeFileSync(delegate, appDelegate(readFileSync(delegate, 'utf8')));
   writeFileSync(join(app, 'SceneDelegate.swift'), sceneDelegate(serverUrl));
+  copyFileSync(join(here, 'PrivacyInfo.xcprivacy'), join(app, 'PrivacyInfo.xcprivacy'));
   writeFileSync(join(app, 'App.entitlements'), entitlements(new URL(serverUrl).host));
   copyFileSync(
     join(assets, 'icon-only.png'),
