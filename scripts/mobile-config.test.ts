@@ -73,8 +73,10 @@ test('iOS: phones upright, tablets sideways, reasons for permissions, the scheme
   // Service workers.
   expect(after).toMatch(/WKAppBoundDomains<\/key>\s*<array>\s*<string>polity\.example\.org</);
   expect(config).toContain('limitsNavigationsToAppBoundDomains: true');
-  for (const key of ['NSPhotoLibraryUsageDescription', 'NSCameraUsageDescription', 'CFBundleURLSchemes'])
-    expect(after).toContain(key);
+  // Without the second one, iOS ends the app when a picture is saved from the share dialog.
+  for (const key of ['PhotoLibrary', 'PhotoLibraryAdd', 'Camera', 'Microphone'])
+    expect(after).toContain(`<key>NS${key}UsageDescription</key>`);
+  expect(after).toContain('CFBundleURLSchemes');
   expect(infoPlist(after, 'polity.example.org')).toBe(after);
   expect(entitlements('polity.example.org')).toContain('applinks:polity.example.org');
   const delegate = appDelegate('class AppDelegate: UIResponder, UIApplicationDelegate {\n}\n');

@@ -50,6 +50,8 @@ export function infoPlist(xml: string, host: string): string {
 	<true/>
 	<key>NSPhotoLibraryUsageDescription</key>
 	<string>Choose a picture or a video for your profile or a share.</string>
+	<key>NSPhotoLibraryAddUsageDescription</key>
+	<string>Save a picture that you choose to save.</string>
 	<key>NSCameraUsageDescription</key>
 	<string>Take a picture or a video for your profile or a share.</string>
 	<key>NSMicrophoneUsageDescription</key>
