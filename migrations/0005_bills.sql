@@ -51,6 +51,7 @@ create table bills (
 create index bills_newest_idx on bills (category, introduced_date desc, latest_action_date desc, id desc);
 create index bills_search_idx on bills using gin (search);
 create index bills_number_idx on bills (number, bill_type);
+create index bills_law_number_idx on bills (law_number) where law_number is not null;
 create index bills_document_number_idx on bills (document_number) where document_number is not null;
 -- Bills of Congress that wait for a vote, for Home.
 create index bills_reported_idx

@@ -275,6 +275,7 @@ create table bills (
 );
 CREATE INDEX bills_document_number_idx ON bills USING btree (document_number) WHERE document_number IS NOT NULL;
 CREATE INDEX bills_imported_idx ON bills USING btree (category, imported_at);
+CREATE INDEX bills_law_number_idx ON bills USING btree (law_number) WHERE law_number IS NOT NULL;
 CREATE INDEX bills_newest_idx ON bills USING btree (category, introduced_date DESC, latest_action_date DESC, id DESC);
 CREATE INDEX bills_number_idx ON bills USING btree (number, bill_type);
 CREATE INDEX bills_reported_idx ON bills USING btree (status_date DESC, id DESC) WHERE category = 'fed'::text AND status = 'reported'::text;

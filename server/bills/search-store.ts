@@ -3,9 +3,10 @@ import { issues } from '#contract/bills/issues.ts';
 import { englishQuery, foldText, nameQuery } from '#server/database/text-search.ts';
 import type { Search } from './search.ts';
 
-/** SQL of the ids of the bills that a search finds: by number, or by their texts, issues and sponsors. */
+/** SQL of the ids of the bills that a search finds: by number or law, or by their texts, issues and sponsors. */
 export function matchingBills(search: Search): RawBuilder<unknown> {
   if (search.kind === 'number') return numbered(search);
+  if (search.kind === 'law') return sql`select b.id from bills b where b.law_number = ${search.law}`;
   const names = issuesNamed(search.text);
   const byIssue = sql`union select i.bill_id from bill_issues i where i.issue = any(${names}::text[])`;
   return sql`

@@ -18,14 +18,49 @@ test.each([
   ['E.O. 14147', ['eo'], 14147],
   ['executive order 14147', ['eo'], 14147],
   ['983', [], 983],
+  ['bill 983', [], 983],
+  ['HR #1', ['hr', 'cahr'], 1],
+  ['leginfo.legislature.ca.gov/faces/billNavClient.xhtml?bill_id=202520260SB275', ['sb'], 275],
+  ['https://leginfo.legislature.ca.gov/faces/billTextClient.xhtml?bill_id=202520261AB2', ['abx1'], 2],
   [' 12 ', [], 12],
 ])('reads %j as the number of a bill', (text, types, number) =>
   expect(parseSearch(text)).toEqual({ kind: 'number', types, number }),
 );
 
-test.each(['hr1-118', 'H.R. 1, 118th Congress', 'hr 1 (118th)'])('reads the congress in %j', (text) =>
+test.each([
+  'hr1-118',
+  'H.R. 1, 118th Congress',
+  'hr 1 (118th)',
+  'hr 1 118',
+  'HR 1/118',
+  '118 hr 1',
+  '118-hr-1',
+  '118th H.R. 1',
+  'H.R.1 - 118th Congress (2023-2024)',
+  'H.R.1 — 118th Congress (2023–2024): Lower Energy Costs Act',
+])('reads the congress in %j', (text) =>
   expect(parseSearch(text)).toEqual({ kind: 'number', types: ['hr', 'cahr'], number: 1, congress: 118 }),
 );
+
+test.each([
+  ['https://www.congress.gov/bill/119th-congress/house-bill/983', 'hr', 983],
+  ['congress.gov/bill/119th-congress/senate-joint-resolution/7/text?s=1&r=2', 'sjres', 7],
+])('reads the number in the address %s', (text, type, number) =>
+  expect(parseSearch(text)).toEqual({
+    kind: 'number',
+    types: expect.arrayContaining([type]),
+    number,
+    congress: 119,
+  }),
+);
+
+test.each([
+  ['Public Law 119-21', 'Public Law 119-21'],
+  ['P.L. 119-21', 'Public Law 119-21'],
+  ['PL119-21', 'Public Law 119-21'],
+  ['Pub. L. No. 117–169', 'Public Law 117-169'],
+  ['Private Law 117-1', 'Private Law 117-1'],
+])('reads %j as the number of a law', (text, law) => expect(parseSearch(text)).toEqual({ kind: 'law', law }));
 
 test.each([
   'clean water',
@@ -35,6 +70,8 @@ test.each([
   'hr 1 2 x',
   '1st amendment',
   'covid-19',
+  '10th amendment',
+  'https://example.org/bill/983',
   '',
   '-1',
   '1.5.x',

@@ -1,10 +1,23 @@
 import { parseBillNumber, type TypedNumber } from '#contract/bills/bill-number.ts';
 
-/** What a person typed into the search box: the number of a bill, or any text. */
-export type Search = ({ kind: 'number' } & TypedNumber) | { kind: 'text'; text: string };
+/** What a person typed into the search box: the number of a bill or of a law, or any text. */
+export type Search =
+  | ({ kind: 'number' } & TypedNumber)
+  | { kind: 'law'; law: string }
+  | { kind: 'text'; text: string };
 
-/** 'hr 1', 'House Bill 1', '983' → a number; anything else → text. */
+/** 'hr 1', 'House Bill 1', '983' → a number; 'P.L. 119-21' → a law; anything else → text. */
 export function parseSearch(text: string): Search {
+  const law = parseLawNumber(text);
+  if (law) return { kind: 'law', law };
   const number = parseBillNumber(text);
   return number ? { kind: 'number', ...number } : { kind: 'text', text };
+}
+
+/** 'P.L. 119-21', 'Pub. L. No. 119-21' → 'Public Law 119-21', as bills have it. */
+function parseLawNumber(text: string): string | undefined {
+  const typed = text.toLowerCase().replaceAll(/[\s.]/g, '');
+  const [, kind, congress, number] =
+    /^(p|pub|public|pvt|private)l(?:aw)?(?:no)?(\d{2,3})[-\u2013](\d{1,4})$/.exec(typed) ?? [];
+  return kind && `${/^p(vt|riv)/.test(kind) ? 'Private' : 'Public'} Law ${congress}-${number}`;
 }
