@@ -67,6 +67,7 @@ create table bill_titles (
   title text not null,
   primary key (bill_id, position)
 );
+create index bill_titles_search_idx on bill_titles using gin (to_tsvector('english', folded(title)));
 
 -- Sponsor and cosponsors, with party and seat as they were when the bill was introduced.
 create table sponsorships (

@@ -228,6 +228,7 @@ create table bill_titles (
   constraint bill_titles_pkey PRIMARY KEY (bill_id, "position"),
   constraint bill_titles_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
+CREATE INDEX bill_titles_search_idx ON bill_titles USING gin (to_tsvector('english'::regconfig, folded(title)));
 
 create table bills (
   id integer not null,

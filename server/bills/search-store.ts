@@ -3,14 +3,17 @@ import { issues } from '#contract/bills/issues.ts';
 import { englishQuery, foldText, nameQuery } from '#server/database/text-search.ts';
 import type { Search } from './search.ts';
 
-/** SQL of the ids of the bills that a search finds: by number or law, or by their texts, issues and sponsors. */
+/** SQL of the ids of the bills that a search finds: by number or law, or by titles, texts, issues and sponsors. */
 export function matchingBills(search: Search): RawBuilder<unknown> {
   if (search.kind === 'number') return numbered(search);
   if (search.kind === 'law') return sql`select b.id from bills b where b.law_number = ${search.law}`;
+  const query = englishQuery(search.text);
   const names = issuesNamed(search.text);
   const byIssue = sql`union select i.bill_id from bill_issues i where i.issue = any(${names}::text[])`;
   return sql`
-    select b.id from bills b where b.search @@ ${englishQuery(search.text)}
+    select b.id from bills b where b.search @@ ${query}
+    union
+    select t.bill_id from bill_titles t where to_tsvector('english', folded(t.title)) @@ ${query}
     union
     select s.bill_id
     from representatives r
@@ -20,12 +23,33 @@ export function matchingBills(search: Search): RawBuilder<unknown> {
 }
 
 /**
- * SQL of how well the bill `b` matches a text: title before subjects before summary before sponsor, and a
- * bill of two years ago counts half as much as a new one.
+ * SQL of how well the bill `b` matches a text. Bills that are called so come first. Then title before
+ * subjects before summary before sponsor, and a bill of two years ago counts half as much as a new one.
  */
 export function matchRank({ text }: { text: string }): RawBuilder<number> {
+  const query = englishQuery(text);
   const days = sql`greatest(0, coalesce(today() - b.introduced_date, 0))`;
-  return sql`ts_rank(b.search, ${englishQuery(text)}) / (1 + ${days} / 730.0)`;
+  return sql`ts_rank(b.search, ${query}) / (1 + ${days} / 730.0) + (${isNamed(text)})::int`;
+}
+
+/**
+ * SQL: the words stand side by side in a title of the bill `b` or of a part of it. Official titles do not
+ * count: they name the law that the bill amends.
+ */
+function isNamed(text: string): RawBuilder<boolean> {
+  const words = wordsOf(text);
+  // The rank of a single word is high enough where a title has it.
+  if (words.length < 2) return sql`false`;
+  return sql`b.id in (
+    select t.bill_id
+    from bill_titles t
+    where to_tsvector('english', folded(t.title)) @@ phraseto_tsquery('english', ${words.join(' ')})
+      and t.kind not like 'Official%'
+      and position(
+        ${` ${words.join(' ')}`}
+        in ' ' || regexp_replace(lower(folded(t.title)), '[^a-z0-9]+', ' ', 'g')
+      ) > 0
+  )`;
 }
 
 function numbered({ types, number, congress }: Search & { kind: 'number' }) {

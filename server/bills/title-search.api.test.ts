@@ -10,9 +10,45 @@ async function found(q: string): Promise<string[]> {
   return body.bills.items.map(({ slug }) => slug);
 }
 
+/** A bill with titles, the first of which is shown. */
+async function buildTitled(slug: string, introduced_date: string, titles: Record<string, string>) {
+  const [title] = Object.values(titles);
+  const { id } = await buildBill(db, { slug, introduced_date, title: title! });
+  const rows = Object.entries(titles).map(([kind, each], position) => ({
+    bill_id: id,
+    position,
+    kind,
+    title: each,
+  }));
+  await db.insertInto('bill_titles').values(rows).execute();
+}
+
 beforeAll(async () => {
+  await buildTitled('hr22-119', '2025-01-03', { 'Display Title': 'SAVE Act' });
+  await buildTitled('hr8475-119', '2026-05-01', {
+    'Display Title': 'Savings Act to save savings: an act that saves',
+  });
+  await buildTitled('hr9-119', '2026-05-01', {
+    'Display Title': 'Ballots Act',
+    'Official Title as Introduced': 'To amend the SAVE Act, the SAVE Act and the SAVE Act',
+  });
+  await buildTitled('hr4346-117', '2021-07-01', {
+    'Display Title': 'Supreme Court Security Funding Act of 2022',
+    'Other Short Titles for portions of a bill': 'CHIPS Act of 2022',
+  });
   await buildBill(db, { slug: 'hr5376-117', law_number: 'Public Law 117-169' });
 });
+
+test.each(['SAVE Act', 'save act', ' Save  Act '])('%j finds the bill that is called so first', async (q) => {
+  const slugs = await found(q);
+  expect(slugs.length).toBeGreaterThan(1);
+  expect(slugs[0]).toBe('hr22-119');
+});
+
+test.each(['CHIPS Act', 'chips ac', 'CHIPS Act of 2022', '“CHIPS Act”'])(
+  '%j finds the bill with a part that is called so',
+  async (q) => expect(await found(q)).toEqual(['hr4346-117']),
+);
 
 test.each(['Public Law 117-169', 'P.L. 117-169', 'pl117-169'])('%j finds the bill of this law', async (q) =>
   expect(await found(q)).toEqual(['hr5376-117']),

@@ -16,7 +16,7 @@ export function foldText(text: string): string {
 export function englishQuery(text: string): RawBuilder<unknown> {
   const folded = foldText(text).trim();
   const whole = sql`websearch_to_tsquery('english', ${folded})`;
-  const last = /(?:^|\s)([a-z0-9]{3,})$/i.exec(folded)?.[1];
+  const last = /(?:\s[a-z0-9]{2,}|^[a-z0-9]{3,})$/i.exec(folded)?.[0].trim();
   if (!last || /"|(^|\s)-|\sor\s/i.test(folded)) return whole;
   const before = folded.slice(0, folded.length - last.length);
   return sql`(
