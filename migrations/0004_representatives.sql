@@ -8,7 +8,8 @@ create table items (
 );
 
 -- Words as the searches index them: without accents. 'Lulu’s' becomes 'Lulu Lulus', so that it is found with
--- the apostrophe, without it, and up to it. foldText in server/database/text-search.ts prepares a query.
+-- the apostrophe, without it, and up to it; 'HIV/AIDS' becomes 'HIV AIDS'. foldText in
+-- server/database/text-search.ts prepares a query.
 create function folded(words text) returns text
 language sql immutable parallel safe as $$
   select case
@@ -16,7 +17,7 @@ language sql immutable parallel safe as $$
       regexp_replace(
         regexp_replace(
           regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'),
-          '[\u2010-\u2015\u201c\u201d\u2026]', ' ', 'g'
+          '[\u2010-\u2015\u201c\u201d\u2026/-]', ' ', 'g'
         ),
         '([^[:space:]''\u2018\u2019\u02bc]+)[''\u2018\u2019\u02bc]([^[:space:]''\u2018\u2019\u02bc]*)',
         '\1 \1\2',
@@ -25,7 +26,7 @@ language sql immutable parallel safe as $$
       '''‘’ʼ',
       ''
     )
-    else words
+    else translate(words, '/-', '  ')
   end
 $$;
 

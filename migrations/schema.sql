@@ -1776,7 +1776,7 @@ AS $function$
       regexp_replace(
         regexp_replace(
           regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'),
-          '[\u2010-\u2015\u201c\u201d\u2026]', ' ', 'g'
+          '[\u2010-\u2015\u201c\u201d\u2026/-]', ' ', 'g'
         ),
         '([^[:space:]''\u2018\u2019\u02bc]+)[''\u2018\u2019\u02bc]([^[:space:]''\u2018\u2019\u02bc]*)',
         '\1 \1\2',
@@ -1785,7 +1785,7 @@ AS $function$
       '''‘’ʼ',
       ''
     )
-    else words
+    else translate(words, '/-', '  ')
   end
 $function$;
 

@@ -36,10 +36,11 @@ beforeAll(async () => {
     'Display Title': 'Supreme Court Security Funding Act of 2022',
     'Other Short Titles for portions of a bill': 'CHIPS Act of 2022',
   });
+  await buildBill(db, { slug: 'hr33-119', title: 'HIV/AIDS and COVID-19: a Cross-Border U.S.-China Act' });
   await buildBill(db, { slug: 'hr5376-117', law_number: 'Public Law 117-169' });
 });
 
-test.each(['SAVE Act', 'save act', ' Save  Act '])('%j finds the bill that is called so first', async (q) => {
+test.each(['SAVE Act', 'save act', 'save-act'])('%j finds the bill that is called so first', async (q) => {
   const slugs = await found(q);
   expect(slugs.length).toBeGreaterThan(1);
   expect(slugs[0]).toBe('hr22-119');
@@ -48,6 +49,20 @@ test.each(['SAVE Act', 'save act', ' Save  Act '])('%j finds the bill that is ca
 test.each(['CHIPS Act', 'chips ac', 'CHIPS Act of 2022', '“CHIPS Act”'])(
   '%j finds the bill with a part that is called so',
   async (q) => expect(await found(q)).toEqual(['hr4346-117']),
+);
+
+test.each([
+  'HIV',
+  'aids',
+  'hiv/aids',
+  'HIV AIDS',
+  'covid 19',
+  'COVID-19',
+  'cross border',
+  'u.s.-china',
+  'china -cuba',
+])('%j finds “HIV/AIDS and COVID-19: a Cross-Border U.S.-China Act”', async (q) =>
+  expect(await found(q)).toEqual(['hr33-119']),
 );
 
 test.each(['Public Law 117-169', 'P.L. 117-169', 'pl117-169'])('%j finds the bill of this law', async (q) =>

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A typed text without accents and apostrophes, as folded() in the database has them in the indexes. */
+/** A typed text without accents, apostrophes, slashes and hyphens inside words, as folded() in the database has them in the indexes. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f'\u2018\u2019\u02bc]/g, '')
-    .replaceAll(/[\u2010-\u2015\u2026]/g, ' ')
+    .replaceAll(/[\u2010-\u2015\u2026/]|(?<=\S)-/g, ' ')
     .replaceAll(/[\u201c\u201d]/g, '"');
 }
 
