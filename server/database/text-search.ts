@@ -27,9 +27,7 @@ export function englishQuery(text: string): RawBuilder<unknown> {
 
 /** SQL of a tsquery over names. `prefixes`: each word may be the beginning of a name. */
 export function nameQuery(text: string, { prefixes }: { prefixes: boolean }): RawBuilder<unknown> {
-  const joined = foldText(text).replaceAll(/\b([a-z])\.(?=[a-z]\b)/gi, '$1');
-  const words = joined.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const names = words.filter((word) => !titles.has(word.toLowerCase()));
+  const names = wordsOf(text).filter((word) => !titles.has(word));
   const term = (name: string) => {
     const whole = prefixes ? `${name}:*` : name;
     // 'JD' may be 'J.D.', which the index has as one word, or the initials of two names.
@@ -39,7 +37,25 @@ export function nameQuery(text: string, { prefixes }: { prefixes: boolean }): Ra
   return sql`to_tsquery('simple', ${names.map(term).join(' & ')})`;
 }
 
-const initials = /^[bcdfghjklmnpqrstvwxz]{2}$/i;
+/** SQL of a tsquery over a name, an office, a state and a district: 'senator from ohio', 'CA12', '21st'. */
+export function seatQuery(text: string): RawBuilder<unknown> {
+  const words = wordsOf(text)
+    .filter((word) => !fillers.has(word))
+    .flatMap((word) => /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1] ?? word.match(/\d+|\D+/g) ?? []);
+  // A number is whole, and so are two letters: the state in 'CA-12'.
+  const term = (word: string) => (/^(\d+|..)$/.test(word) ? word : `${word}:*`);
+  return sql`to_tsquery('simple', ${words.map(term).join(' & ')})`;
+}
+
+/** Words without accents; 'U.S.' is one word. */
+function wordsOf(text: string): string[] {
+  const joined = foldText(text)
+    .toLowerCase()
+    .replaceAll(/\b([a-z])\.(?=[a-z]\b)/g, '$1');
+  return joined.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+const initials = /^[bcdfghjklmnpqrstvwxz]{2}$/;
 
 /** Titles that people put before a name. */
 const titles = new Set([
@@ -51,3 +67,6 @@ const titles = new Set([
   'senator',
   'president',
 ]);
+
+/** Words between an office and its place. */
+const fillers = new Set(['for', 'from', 'my', 'of', 'the']);

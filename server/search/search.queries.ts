@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shownPerGroup } from '#contract/search.ts';
 import type { Db } from '#server/database/pool.ts';
-import { nameQuery } from '#server/database/text-search.ts';
+import { nameQuery, seatQuery } from '#server/database/text-search.ts';
 import { matchingBills, matchRank } from '#server/bills/search-store.ts';
 import type { Search } from '#server/bills/search.ts';
 
@@ -85,9 +85,23 @@ export interface FoundOfficial {
   sits: boolean;
 }
 
-/** People by name, those in office first. By index, then a few terms of each. */
+/**
+ * People by name, and those in office also by office, state and district: 'senator from ohio', 'CA-12'.
+ * Who sits comes first, then whose last name was typed, then the higher office.
+ */
 export async function findOfficials(db: Db, text: string) {
+  const whole = nameQuery(text, { prefixes: false });
   const { rows } = await sql<FoundOfficial & { total: number }>`
+    with found (id) as (
+      select r.id from representatives r where r.search @@ ${nameQuery(text, { prefixes: true })}
+      union
+      select r.id
+      from representative_terms t
+      join representatives r on r.id = t.representative_id
+      left join states s on s.postal = t.state
+      where sits_today(t)
+        and r.search || array_to_tsvector(string_to_array(lower(${seatWords}), ' ')) @@ ${seatQuery(text)}
+    )
     select
       r.id,
       r.name,
@@ -98,7 +112,8 @@ export async function findOfficials(db: Db, text: string) {
       t.party,
       coalesce(t.sits, false) as sits,
       count(*) over ()::int as total
-    from representatives r
+    from found
+    join representatives r on r.id = found.id
     left join lateral (
       select t.*, sits_today(t) as sits
       from representative_terms t
@@ -107,12 +122,34 @@ export async function findOfficials(db: Db, text: string) {
       limit 1
     ) t on true
     left join states s on s.postal = t.state
-    where r.search @@ ${nameQuery(text, { prefixes: true })}
     order by
       sits desc,
-      r.search @@ ${nameQuery(text, { prefixes: false })} desc,
+      to_tsvector('simple', folded(r.last_name)) @@ ${whole} desc,
+      r.search @@ ${whole} desc,
+      array_position(${offices}::text[], t.office),
       r.last_name,
       r.id
     limit ${shownPerGroup}`.execute(db);
   return { items: rows, total: rows[0]?.total ?? 0 };
 }
+
+const offices = ['president', 'vice_president', 'governor', 'senator', 'representative'];
+
+/** SQL: what people call the seat of the term `t` in the state `s`. */
+const seatWords = sql`concat_ws(
+  ' ',
+  case t.office
+    when 'president' then 'president us united states'
+    when 'vice_president' then 'vice president us united states'
+    when 'senator' then 'us senator senate congress'
+    when 'representative' then
+      'us representative rep congressman congresswoman house congress congressional district'
+    when 'state_senator' then 'state senator senate district'
+    when 'assembly_member' then 'state assembly member assemblymember assemblyman assemblywoman district'
+    when 'lieutenant_governor' then 'lieutenant lt governor'
+    else replace(t.office, '_', ' ')
+  end,
+  s.name,
+  t.state,
+  t.district
+)`;

@@ -109,7 +109,7 @@ function Group({ group: { type, heading, items, total, lists } }: { group: Found
             </Link>
           ))}
           {lists.length === 0 &&
-            `The first ${items.length} are shown. Add a first name to narrow the search.`}
+            `The first ${items.length} are shown. Add a first name or a state to narrow the search.`}
         </p>
       )}
     </section>

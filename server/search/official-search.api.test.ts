@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest';
+import { searchAll } from '#contract/search.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildOfficial } from '#server/testing/build.ts';
+
+const { call, db } = await testApp();
+
+async function found(q: string): Promise<string[]> {
+  const { body } = await call(searchAll, { query: { q, type: 'representatives' } });
+  return body.representatives.items.map(({ name }) => name);
+}
+
+beforeAll(async () => {
+  await buildOfficial(db, 'Donna President', { office: 'president', state: null });
+  await buildOfficial(db, 'Vera Second', { office: 'vice_president', state: null });
+  await buildOfficial(db, 'Gus Head', { office: 'governor' });
+  await buildOfficial(db, 'Lou Deputy', { office: 'lieutenant_governor' });
+  await buildOfficial(db, 'Scott Perry', { office: 'representative', state: 'OH', district: 2 });
+  await buildOfficial(db, 'Austin Scott', { office: 'representative', state: 'OH', district: 12 });
+  await buildOfficial(db, 'Tim Scott', { state: 'OH' });
+  await buildOfficial(db, 'Ada Carolina', { office: 'representative', state: 'NC', district: 12 });
+  await buildOfficial(db, 'Lateefah Simon', { office: 'representative', district: 12 });
+  await buildOfficial(db, 'Dawn Addis', { office: 'assembly_member', district: 30 });
+  await buildOfficial(db, 'Bob Archuleta', { office: 'state_senator', district: 30 });
+  await buildOfficial(db, 'Old Scott', { state: 'OH', start_date: '2001-01-03', end_date: '2007-01-03' });
+});
+
+test.each([
+  ['senator from ohio', ['Tim Scott']],
+  ['Ohio senator', ['Tim Scott']],
+  ['U.S. Senator, Ohio', ['Tim Scott']],
+  ['OH-12', ['Austin Scott']],
+  ['oh12', ['Austin Scott']],
+  ['ohio 12th congressional district', ['Austin Scott']],
+  ['CA-12', ['Lateefah Simon']],
+  ['Assembly District 30', ['Dawn Addis']],
+  ['senate district 30', ['Bob Archuleta']],
+  ['president of the united states', ['Donna President', 'Vera Second']],
+  ['vice president', ['Vera Second']],
+  ['governor', ['Gus Head', 'Lou Deputy']],
+  ['Governor of California', ['Gus Head', 'Lou Deputy']],
+  ['lt. governor', ['Lou Deputy']],
+  ['congressman perry', ['Scott Perry']],
+  ['district 99', []],
+])('%j finds who holds the seat: %j', async (q, names) => expect(await found(q)).toEqual(names));
+
+test('lists last names before first names, the higher office before, and former officials last', async () =>
+  expect(await found('scott')).toEqual(['Tim Scott', 'Austin Scott', 'Scott Perry', 'Old Scott']));
