@@ -46,7 +46,7 @@ for (const [device, viewport] of devices)
     });
   });
 
-test('shows its field on a phone, offers congress.gov for a bill that is not on file, and refuses long searches @main', async ({
+test('shows its field on a phone, offers congress.gov for a bill that is not on file and the officials of a zip code, and refuses long searches @main', async ({
   openMember,
 }) => {
   const { page } = await openMember({ viewport: phone });
@@ -67,6 +67,11 @@ test('shows its field on a phone, offers congress.gov for a bill that is not on 
     'href',
     'https://www.congress.gov/bill/119th-congress/house-bill/99999',
   );
+
+  await goto(page, '/search?q=94110-1234');
+  await page.getByRole('link', { name: 'Find the officials of zip code 94110' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Find your officials' })).toBeVisible();
+  await expect(page).toHaveURL(/\/find\?zip=94110$/);
 
   await goto(page, `/search?q=${'a'.repeat(201)}`);
   await expect(page.getByText('The search can have at most 200 characters.')).toBeVisible();

@@ -58,10 +58,17 @@ function Results({ q }: { q: string }) {
   if (!data) return null;
   const groups = groupsOf(data, q);
   const missing = missingBill(q, data);
+  // The number of an order may look like one.
+  const zip = /^(\d{5})(?:-\d{4})?$/.exec(q)?.[1];
   return (
     <>
       {missing && <MissingBill bill={missing} />}
-      {groups.length === 0 && !missing && (
+      {zip && (
+        <Notice>
+          <Link to={`/find?zip=${zip}`}>Find the officials of zip code {zip}</Link>
+        </Notice>
+      )}
+      {groups.length === 0 && !missing && !zip && (
         <EmptyState
           icon={<SearchX aria-hidden />}
           title={`No results for “${q}”`}
