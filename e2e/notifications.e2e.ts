@@ -7,6 +7,7 @@ import { billXml } from '#server/official-data/sources/billstatus/billstatus.tes
 import { findings } from './axe.ts';
 import { expect, test as base, type Page } from './fixtures.ts';
 import { hold, untilSent } from './hold.ts';
+import { connect as befriend } from './members.ts';
 import { expectPath, goto } from './page.ts';
 import { startPushService } from './push-service.ts';
 import { databaseUrl, runCommand, startOnCopy, type Product } from './product.ts';
@@ -114,6 +115,31 @@ test('a change of status that an import brings shows in a second browser, and a 
   await page.getByLabel('Daily').check();
   await expect(page.getByText('Settings have been saved')).toBeVisible();
   expect(await findings(page, 'notification settings')).toEqual([]);
+});
+
+test('the bell of a page that is looked at again shows what has been read on another device', async ({
+  openMember,
+}) => {
+  const [ann, ben] = [await openMember({ first: 'Ann' }), await openMember({ first: 'Ben' })];
+  await befriend(ann, ben);
+  const headers = { authorization: ann.token };
+  await expect
+    .poll(
+      async () =>
+        (await (await ann.page.request.get('/api/v1/notifications', { headers })).json()).unread_count,
+    )
+    .toBe(1);
+  // As on a device that slept: the stream receives nothing any more.
+  await ann.page.route(`**${unreadStreamPath}`, () => undefined);
+  await goto(ann.page, '/fedbills');
+  const bell = ann.page.getByRole('link', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  await ann.page.request.put('/api/v1/notifications/read', { data: { ids: 'all' }, headers });
+  // Again until the bell listens, which it does after the page.
+  await expect(async () => {
+    await ann.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(bell).toHaveAccessibleName('Notifications', { timeout: 500 });
+  }).toPass();
 });
 
 test('members follow issues from a list, and unfollow them in the settings @main', async ({ openMember }) => {

@@ -7,9 +7,9 @@ import { readViewer, refreshViewer } from '#web/api/viewer-query.ts';
 import { isPhoneApp } from '../phone-app/is-phone-app.ts';
 
 /**
- * Reports the number of unread notifications, now and after each change, and shows it on the app's icon.
- * Reads the viewer again when a suspension begins or ends. One of several tabs has the stream, because
- * browsers open few connections to a server, and shares it.
+ * Reports the number of unread notifications, now, after each change and when the page is looked at again,
+ * and shows it on the app's icon. Reads the viewer again when a suspension begins or ends. One of several
+ * tabs has the stream, because browsers open few connections to a server, and shares it.
  * @returns a function that stops it.
  */
 export function watchUnread(
@@ -41,6 +41,15 @@ export function watchUnread(
     else if (last !== undefined) channel.postMessage(last);
   });
   channel.postMessage('ask');
+
+  // A device that slept may have a stream that receives nothing any more.
+  const refresh = async () => {
+    if (document.visibilityState !== 'visible' || !(await refreshViewer(client))) return;
+    const viewer = readViewer(client);
+    if (viewer?.id !== memberId || stopped.signal.aborted) return;
+    receive({ unread_count: viewer.unread_count, suspended: Boolean(viewer.suspension) });
+  };
+  document.addEventListener('visibilitychange', () => void refresh(), { signal: stopped.signal });
 
   const hold = () =>
     readStream(stopped.signal, (account) => {
