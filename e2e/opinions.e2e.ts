@@ -299,6 +299,13 @@ test.describe('Opinion screens', () => {
     await streaming;
   });
 
+  test('a visitor sees the three lists', async ({ page }) => {
+    await goto(page, '/voice?type=bills&id=hr983-119');
+    for (const name of ['My Opinion', 'My Network (Friends & Family)', 'Other Opinions'])
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+    await page.getByText('Sign in to see opinions from your network.').waitFor();
+  });
+
   test('each kind of item has a preview image', async ({ page }) => {
     const { representatives } = (await (await page.request.get('/api/v1/representatives.json')).json()) as {
       representatives: { id: number }[];

@@ -81,7 +81,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
         <Entries
           title="My Opinion"
           entries={data['My Opinion']}
-          empty={viewer ? 'You have not voiced your opinion yet.' : undefined}
+          empty="You have not voiced your opinion yet."
           onEdit={saveComment}
           onDelete={(entry) => void remove(entry.vote_id)}
         >
@@ -102,7 +102,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
           title={networkTitle}
           entries={network}
           count={data.network_total_count}
-          empty={viewer ? emptyNetwork(data) : undefined}
+          empty={viewer ? emptyNetwork(data) : 'Sign in to see opinions from your network.'}
         >
           <Pager
             page={data.network_page}
@@ -169,8 +169,8 @@ interface EntriesProps {
   entries: OpinionEntry[];
   /** On all pages. */
   count?: number;
-  /** The text for an empty list; without it, an empty list is hidden. */
-  empty?: string | undefined;
+  /** The text for an empty list. */
+  empty: string;
   lead?: ReactNode;
   children?: ReactNode;
   onEdit?: (entry: OpinionEntry, text: string) => Promise<unknown>;
@@ -178,7 +178,6 @@ interface EntriesProps {
 }
 
 function Entries({ title, entries, count = 0, empty, lead, children, onEdit, onDelete }: EntriesProps) {
-  if (entries.length === 0 && !empty) return null;
   const id = idOf(title);
   return (
     <section aria-labelledby={id}>
