@@ -21,8 +21,8 @@ export interface Endpoint {
   output: z.ZodType;
   /** Codes beyond those every call can answer (body, session and value errors). */
   errors?: readonly ErrorCode[];
-  /** 201 where something is created. */
-  success?: 200 | 201;
+  /** 201 where something is created; both where the call may also find what is there already. */
+  success?: 200 | 201 | 'both';
   /** Bytes a body may have without its file; 256 kB by default. */
   bodyLimit?: number;
   /** The media type of a reply that is not JSON. */

@@ -63,6 +63,7 @@ export const getMedia = defineEndpoint({
   auth: 'session',
   input: { params },
   output: z.object({ media: mediaView }),
+  errors: ['not_found'],
 });
 
 export const deleteMedia = defineEndpoint({
@@ -72,6 +73,7 @@ export const deleteMedia = defineEndpoint({
   auth: 'session',
   input: { params },
   output: z.object({ message }),
+  errors: ['not_found'],
 });
 
 /** Bytes of the largest poster. */

@@ -233,7 +233,7 @@ function addCalls(app: FastifyInstance, services: Services, uploads: Uploads): v
           await limitCall(services, endpoint, viewer, request);
           const result = await handle(services, viewer, { params, query, body }, { request, reply });
           return reply
-            .code(endpoint.success ?? reply.statusCode)
+            .code(endpoint.success === 201 ? 201 : reply.statusCode)
             .header('cache-control', 'no-store')
             .send(result);
         },

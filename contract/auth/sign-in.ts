@@ -24,6 +24,7 @@ export const signUp = defineEndpoint({
   input: { body: z.object({ user: z.object(newAccount) }) },
   output: signedIn,
   errors: ['email_taken', 'two_step_required', 'too_many_requests'],
+  success: 'both',
 });
 
 /** The same at another path; `username` becomes the screen name. */

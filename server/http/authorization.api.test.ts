@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { routes } from '#server/app.ts';
 import type { AppError } from '#server/http/errors.ts';
+import { openApi } from '#server/http/openapi.ts';
 import { authorize } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { adRequest, buildAdFor, isAdCall } from '#server/testing/ads.ts';
@@ -407,6 +408,19 @@ test('every endpoint has a row, and every row an endpoint', () => {
     routes.map(({ endpoint }) => nameOf(endpoint)).toSorted(),
   );
   expect(new Set(matrix.map(([call, target]) => `${call} ${target}`)).size).toBe(matrix.length);
+});
+
+test('the OpenAPI document declares every status', () => {
+  const document = openApi(
+    routes.map(({ endpoint }) => endpoint),
+    'http://127.0.0.1',
+  );
+  const undeclared = matrix.flatMap(([call, , statuses]) => {
+    const { method, path } = endpointOf(call);
+    const { responses } = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
+    return statuses.filter((status) => !(status in responses)).map((status) => `${call} ${status}`);
+  });
+  expect([...new Set(undeclared)]).toEqual([]);
 });
 
 const endpointOf = (call: string) => routes.find(({ endpoint }) => nameOf(endpoint) === call)!.endpoint;

@@ -3,6 +3,7 @@ import { listFiles } from '#contract/sharing.ts';
 import { errors } from '#contract/errors.ts';
 import { routes } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';
+import { successStatuses } from './openapi.ts';
 
 const { send } = await testApp();
 
@@ -42,9 +43,12 @@ test.each(bound)('$name declares its path parameters, body, replies and authoriz
   );
   expect(inPath.every((parameter) => parameter.required)).toBe(true);
   expect(operation.requestBody !== undefined).toBe(endpoint.input.body !== undefined);
-  expect(Object.keys(operation.responses)).toContain(String(endpoint.success ?? 200));
+  expect(Object.keys(operation.responses)).toEqual(
+    expect.arrayContaining(successStatuses(endpoint).map(String)),
+  );
   expect(operation.responses['401'] !== undefined).toBe(
-    endpoint.auth !== 'anyone' || (endpoint.errors ?? []).some((code) => errors[code][0] === 401),
+    ['session', 'account'].includes(endpoint.auth) ||
+      (endpoint.errors ?? []).some((code) => errors[code][0] === 401),
   );
   expect(operation.security.some((way) => Object.keys(way).length === 0)).toBe(endpoint.auth === 'anyone');
   expect(operation.summary).toMatch(/^\p{Lu}/u);

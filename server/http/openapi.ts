@@ -10,8 +10,8 @@ const security: Record<Endpoint['auth'], object[]> = {
 };
 
 /** The OpenAPI 3.1 document, printed from the same values that the server is bound to. */
-export function openApi(endpoints: Endpoint[], server: string): object {
-  const paths: Record<string, Record<string, object>> = {};
+export function openApi(endpoints: Endpoint[], server: string) {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
     path[endpoint.method.toLowerCase()] = operation(endpoint);
@@ -39,7 +39,7 @@ export function openApi(endpoints: Endpoint[], server: string): object {
   };
 }
 
-function operation(endpoint: Endpoint): object {
+function operation(endpoint: Endpoint) {
   const { params, query, body } = endpoint.input;
   const codes = errorCodes(endpoint);
   return {
@@ -51,10 +51,17 @@ function operation(endpoint: Endpoint): object {
       requestBody: { required: true, content: { 'application/json': { schema: schema(body, 'input') } } },
     }),
     responses: {
-      [endpoint.success ?? 200]: {
-        description: 'Success',
-        content: { [endpoint.answer ?? 'application/json']: { schema: schema(endpoint.output, 'output') } },
-      },
+      ...Object.fromEntries(
+        successStatuses(endpoint).map((status) => [
+          status,
+          {
+            description: status === 201 ? 'Created' : 'Success',
+            content: {
+              [endpoint.answer ?? 'application/json']: { schema: schema(endpoint.output, 'output') },
+            },
+          },
+        ]),
+      ),
       ...Object.fromEntries(
         Map.groupBy(codes, (code) => errors[code][0])
           .entries()
@@ -64,14 +71,23 @@ function operation(endpoint: Endpoint): object {
   };
 }
 
+export function successStatuses({ success = 200 }: Pick<Endpoint, 'success'>): number[] {
+  return success === 'both' ? [200, 201] : [success];
+}
+
 function errorCodes({ auth, input, errors: own = [] }: Endpoint): ErrorCode[] {
-  const signedIn: ErrorCode[] = auth === 'anyone' ? [] : ['invalid_session'];
-  const complete: ErrorCode[] = auth === 'account' ? ['account_setup_required'] : [];
+  // Calls of administrators do not exist for others.
+  const byAuth: Record<Endpoint['auth'], ErrorCode[]> = {
+    anyone: [],
+    session: ['invalid_session'],
+    account: ['invalid_session', 'account_setup_required'],
+    admin: ['not_found', 'two_step_setup_required'],
+  };
   const values: ErrorCode[] = Object.keys(input).length > 0 ? ['invalid_values'] : [];
   const bodies: ErrorCode[] = input.body
     ? ['malformed_body', 'body_too_large', 'unsupported_media_type']
     : [];
-  return [...new Set([...signedIn, ...complete, ...values, ...bodies, ...own])];
+  return [...new Set([...byAuth[auth], ...values, ...bodies, ...own])];
 }
 
 function errorResponse(codes: ErrorCode[]) {
