@@ -24,7 +24,7 @@ test('the apps use the color of the web manifest, https only, and no other origi
   expect(config).toContain("appendUserAgent: 'PolityApp'");
 });
 
-test('the page is below the status bar, which shows the page and no bar of its own', () => {
+test('the status bar lies over the page, which keeps its content below', () => {
   // Capacitor's plugin covers the status bar with black, also under dark letters.
   expect(readFileSync('mobile/package.json', 'utf8')).not.toContain('"@capacitor/status-bar"');
   expect(readFileSync('web/ui/tokens.css', 'utf8')).toContain('env(safe-area-inset-top');

@@ -50,8 +50,8 @@ const knownTypes = new Set<string>([
 ]);
 
 /**
- * 'hr 1', 'H.R. 1', 'House Bill 1', 's12-119', '119 hr 1', 'AB 12', 'EO 14147', '983', the address of a bill's
- * official page; undefined for any other text.
+ * 'hr 1', 'H.R. 1', 'House Bill 1', 's12-119', '119 hr 1', 'AB 12', 'EO 14147', '983', the address of an
+ * official page of a bill; undefined for any other text.
  */
 export function parseBillNumber(text: string): TypedNumber | undefined {
   const typed = numberInAddress(text.trim().toLowerCase())

@@ -19,8 +19,9 @@ export function configureAndroid(project: string, serverUrl: string): void {
 }
 
 /**
- * No backups of the session or transfers to another phone, deep links to the server and by our scheme, texts shared by other apps, the lock
- * of the orientation, and no contact with Firebase before the member allows notifications.
+ * No backups of the session or transfers to another phone, deep links to the server and by our scheme, texts
+ * shared by other apps, the lock of the orientation, and no contact with Firebase before the member allows
+ * notifications.
  */
 export function androidManifest(xml: string, host: string): string {
   if (xml.includes('polity-links')) return xml;

@@ -3,7 +3,7 @@ import { issues } from '#contract/bills/issues.ts';
 import { englishQuery, foldText, nameQuery } from '#server/database/text-search.ts';
 import type { Search } from './search.ts';
 
-/** SQL of the ids of the bills that a search finds: by number or law, or by titles, texts, issues and sponsors. */
+/** SQL of the ids of the bills that a search finds: by number, law, titles, texts, issues and sponsors. */
 export function matchingBills(search: Search): RawBuilder<unknown> {
   if (search.kind === 'number') return numbered(search);
   if (search.kind === 'law') return sql`select b.id from bills b where b.law_number = ${search.law}`;

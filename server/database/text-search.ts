@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A typed text without accents, apostrophes, slashes and hyphens inside words, as folded() in the database has them in the indexes. */
+/** A typed text without accents, apostrophes, slashes and inner hyphens, like folded() in the database. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

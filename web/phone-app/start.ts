@@ -5,8 +5,8 @@ import { messaging, secureStorage, type Messaging } from './plugins.ts';
 import { openTokenVault } from './token-vault.ts';
 
 /**
- * Saves files with the device's dialog, and reads tokens from its secure storage. Where that refuses, they stay
- * in local storage.
+ * Saves files with the device's dialog, and reads tokens from its secure storage. Where that refuses, they
+ * stay in local storage.
  */
 export async function connectDevice(): Promise<void> {
   setSaveFile(shareFile);
