@@ -174,6 +174,18 @@ const mail = {
     .max(60)
     .default('The administrator')
     .describe('Who reviews what members flag, as messages name them.'),
+  POSTAL_ADDRESS: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^[^\p{Cc}]*$/u, 'must be one line')
+    .optional()
+    .meta({
+      description:
+        'Name and postal address of the organization that runs the server, in one line: in every email (US law ' +
+        'asks for it in some) and on the legal pages. Default: none.',
+      example: 'Polity Foundation, PO Box 1, Sacramento, CA 95812',
+    }),
 };
 
 /** An unpadded key of this many bytes. */
@@ -308,6 +320,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     supportEmail: e.SUPPORT_EMAIL,
     adminEmail: e.ADMIN_EMAIL,
     adminName: e.ADMIN_NAME,
+    /** Undefined: emails and legal pages show none. */
+    postalAddress: e.POSTAL_ADDRESS,
     /** Undefined: no geocoder is used. */
     censusGeocoderUrl: e.CENSUS_GEOCODER_URL === 'off' ? undefined : e.CENSUS_GEOCODER_URL,
     /** YYYY-MM-DD. Undefined: the real day. */

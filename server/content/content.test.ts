@@ -41,6 +41,7 @@ describe.each(names)('the page %s', (name) => {
     const screens = [...routes.matchAll(/screen\('([^']+)'/g)].map(([, path]) => path);
     for (const [, target] of html.matchAll(/href="([^"]*)"/g)) {
       if (target!.startsWith('/')) expect(screens).toContain(target);
+      else if (target!.startsWith('#')) expect(html).toContain(`id="${target!.slice(1)}"`);
       else expect(target).toMatch(/^(https:\/\/|mailto:)/);
     }
   });
@@ -58,8 +59,23 @@ describe('required statements', () => {
     expect(policy()).not.toContain('Census');
   });
 
+  test('the postal address of the operator is shown where there is one', () => {
+    const postalAddress = 'Polity & Friends, PO Box 1, Sacramento, CA 95812';
+    for (const name of ['about_us', 'privacy_policy', 'terms_of_service'] as const)
+      expect(contentPage(name, { ...config, postalAddress }).html).toContain(
+        'Polity &amp; Friends, PO Box 1',
+      );
+    expect(page('privacy_policy').html).not.toContain('postal address is');
+  });
+
   test.each<[ContentName, string]>([
     ['terms_of_service', 'at least 13 years old'],
+    // The App Store asks for it in the app, Google Play on the web, with its steps and what is kept.
+    ['privacy_policy', 'Press “Erase my account”'],
+    // California asks for it.
+    ['privacy_policy', 'Browsers can send “Do Not Track”'],
+    ['terms_of_service', 'notices under the Digital Millennium Copyright Act'],
+    ['about_us', 'Web Content Accessibility Guidelines (WCAG) 2.2'],
     ['privacy_policy', 'email, zip code, address, religion, party and age group are never shown'],
     ['disclosure', '© GeoNames'],
     ['disclosure', 'Creative Commons Attribution 4.0'],

@@ -27,19 +27,26 @@ export function contentPage(
 
 type OperatorDetails = Pick<Config, 'supportEmail' | 'adminEmail'> & {
   censusGeocoderUrl?: string | undefined;
+  postalAddress?: string | undefined;
 };
 
 const geocoder =
   'If you give a street address, we ask the United States Census Bureau for its districts. ' +
   'They get the address, and never your name.';
 
-/** Fills in the mail links {support_email} and {admin_email}, and {geocoder} if a geocoder is configured. */
+/**
+ * Fills in the mail links {support_email} and {admin_email}. {geocoder} and {postal_address} become a sentence
+ * where they are configured, and nothing elsewhere.
+ */
 export function fillIn(html: string, config: OperatorDetails): string {
   // Functions, because '$' is special in a replacement string.
   return html
     .replaceAll('{support_email}', () => mailLink(config.supportEmail))
     .replaceAll('{admin_email}', () => mailLink(config.adminEmail))
-    .replaceAll(' {geocoder}', () => (config.censusGeocoderUrl ? ` ${geocoder}` : ''));
+    .replaceAll(' {geocoder}', () => (config.censusGeocoderUrl ? ` ${geocoder}` : ''))
+    .replaceAll(' {postal_address}', () =>
+      config.postalAddress ? ` Our postal address is: ${escapeHtml(config.postalAddress)}.` : '',
+    );
 }
 
 function mailLink(address: string): string {

@@ -96,7 +96,7 @@ function ActionButton({ label, url }: { label: string; url: string }) {
   ];
 }
 
-function Footer({ config: { publicUrl, supportEmail } }: { config: Config }) {
+function Footer({ config: { publicUrl, supportEmail, postalAddress } }: { config: Config }) {
   return h(
     'p',
     { style: styles.small },
@@ -105,6 +105,7 @@ function Footer({ config: { publicUrl, supportEmail } }: { config: Config }) {
     h('br'),
     'Questions? ',
     h(PlainLink, { url: `mailto:${supportEmail}` }, supportEmail),
+    postalAddress && [h('br', { key: 'line' }), postalAddress],
   );
 }
 

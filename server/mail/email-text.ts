@@ -17,7 +17,15 @@ export function textOf(
     ...[action ?? [], choices].flat().map(({ label, path }) => `${label}:\n${config.publicUrl}${path}`),
     ...footnotes,
     ...(optOut ? [`${optOut.label}:\n${config.publicUrl}${optOut.path}`] : []),
-    `--\nPolity: Your Opinion Matters\n${config.publicUrl}\nQuestions? ${config.supportEmail}`,
+    [
+      '--',
+      'Polity: Your Opinion Matters',
+      config.publicUrl,
+      `Questions? ${config.supportEmail}`,
+      config.postalAddress ?? [],
+    ]
+      .flat()
+      .join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
 }

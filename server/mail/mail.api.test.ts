@@ -51,6 +51,7 @@ const { port } = smtp.server.address() as { port: number };
 const { db, boss, config, runJobs } = await testApp(undefined, {
   SMTP_URL: `smtp://127.0.0.1:${port}`,
   MAIL_FROM: 'Polity <mail@polity.test>',
+  POSTAL_ADDRESS: 'Polity & Friends, PO Box 1, Sacramento, CA 95812',
 });
 const jobs = jobsOf(boss);
 const email: Email = {
@@ -92,6 +93,9 @@ test('sends text and escaped HTML from MAIL_FROM to one address', async () => {
   expect(html).toContain('A &lt;b&gt;bold&lt;/b&gt; &amp; “quoted” line.');
   expect(html).toContain('href="https://polity.test/home?a=1&amp;b=2"');
   expect(html).not.toMatch(/<img|<script|src=/);
+  // US law asks for it in emails that promote something, such as invitations.
+  expect(text.trim()).toMatch(/Polity & Friends, PO Box 1, Sacramento, CA 95812$/);
+  expect(html).toContain('Polity &amp; Friends, PO Box 1, Sacramento, CA 95812');
 });
 
 test('retries while the mail server rejects an email, and sends it once', async () => {
