@@ -30,6 +30,7 @@ import { contentRoutes } from './content/content.routes.ts';
 import { deviceRoutes } from './notifications/devices.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { docsRoutes } from './http/docs-page.ts';
+import { appLinks } from './sharing/app-links.ts';
 import { embeds } from './sharing/widget.ts';
 import { sitemaps } from './sharing/sitemaps/sitemaps.ts';
 import { listExports } from './sharing/exports/list-exports.ts';
@@ -194,6 +195,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(matchImages, services);
   await app.register(embeds, services);
   await app.register(sitemaps, services);
+  await app.register(appLinks, services.config);
   await app.register(listExports, { services, routes });
   await app.register(socialRedirects, services);
   await app.register(unsubscribePages);

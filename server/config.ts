@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { firebaseAccount } from './environment/firebase.ts';
+import { phoneAppsEnvironment } from './environment/phone-apps.ts';
 import { missingPartners } from './environment/required-together.ts';
 import { socialConfig, socialEnvironment } from './environment/social.ts';
 import { syncConfig, syncEnvironment } from './environment/sync.ts';
@@ -246,6 +247,7 @@ export const environmentSections = {
   'Link previews': linkPreviews,
   Mail: mail,
   Notifications: notifications,
+  'Phone apps': phoneAppsEnvironment,
   'Social sign-in': socialEnvironment,
   Districts: districts,
   'Official data': syncEnvironment,
@@ -258,6 +260,7 @@ const environment = z.object({
   ...linkPreviews,
   ...mail,
   ...notifications,
+  ...phoneAppsEnvironment,
   ...socialEnvironment,
   ...districts,
   ...syncEnvironment,
@@ -342,6 +345,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     pushHosts: e.PUSH_HOSTS.split(',').map((host) => host.trim()),
     /** `url` undefined: Expo's own service. */
     expo: { accessToken: e.EXPO_ACCESS_TOKEN, url: e.EXPO_PUSH_URL },
+    /** Apps that open links to this server. */
+    phoneApps: {
+      ios: e.IOS_APP_ID,
+      android: e.ANDROID_APP_ID && {
+        id: e.ANDROID_APP_ID,
+        fingerprints: e.ANDROID_APP_FINGERPRINTS!,
+      },
+    },
     /** Without an account, the phone apps get no notifications. */
     firebase: { account: e.FIREBASE_SERVICE_ACCOUNT, url: new URL(e.FIREBASE_PUSH_URL).origin },
     sync: syncConfig(e),
