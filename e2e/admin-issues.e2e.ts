@@ -34,7 +34,7 @@ test('an administrator corrects guessed issues, which are marked until then', as
   await page.unrouteAll();
   await page.getByRole('link', { name: 'log', exact: true }).click();
   await page
-    .getByRole('row', { name: /Corrected issues.*eo14430.*Public Lands and Natural Resources/ })
+    .getByRole('row', { name: /Corrected issues.*Executive Order 14430.*Public Lands and Natural Resources/ })
     .waitFor();
   await visit(page, '/bills/eo14430');
   await expect(page.getByText('Executive Order 14430 · Public Lands and Natural Resources')).toBeVisible();

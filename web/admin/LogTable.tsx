@@ -1,5 +1,6 @@
 import { Link } from '#web/shell/links/Link.tsx';
 import type { LogEntry } from '#contract/moderation.ts';
+import { nameOfSlug } from '#web/bills/bill-labels.ts';
 import { ruleLabel } from '#web/moderation/labels.ts';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
@@ -93,7 +94,7 @@ function ItemLink({ bill, initiative }: { bill?: unknown; initiative?: unknown }
   const to = bill === undefined ? `/initiatives/${String(initiative)}` : `/bills/${String(bill)}`;
   return (
     <Link to={to} className="tap-area block">
-      {bill === undefined ? `Initiative ${String(initiative)}` : String(bill)}
+      {bill === undefined ? `Initiative ${String(initiative)}` : nameOfSlug(String(bill))}
     </Link>
   );
 }
