@@ -1,4 +1,4 @@
-import { parseBillNumber, type TypedNumber } from '#contract/bills/bill-number.ts';
+import { parseBillNumber, type TypedNumber } from '#contract/bills/typed-number.ts';
 
 /** What a person typed into the search box: the number of a bill or of a law, or any text. */
 export type Search =

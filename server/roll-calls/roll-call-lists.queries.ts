@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { parseBillNumber } from '#contract/bills/bill-number.ts';
+import { parseBillNumber } from '#contract/bills/typed-number.ts';
 import { billTypes } from '#contract/bills/bill-status.ts';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import type { Db } from '#server/database/pool.ts';

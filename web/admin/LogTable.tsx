@@ -1,9 +1,9 @@
 import { Link } from '#web/shell/links/Link.tsx';
 import type { LogEntry } from '#contract/moderation.ts';
-import { nameOfSlug } from '#web/bills/bill-labels.ts';
 import { ruleLabel } from '#web/moderation/labels.ts';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { nameOfSlug } from './name-of-slug.ts';
 
 const labels: Record<string, string> = {
   remove: 'Removed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfSlug, activityName, partyCounts, statusText } from './bill-labels.ts';
+import { activityName, partyCounts, statusText } from './bill-labels.ts';
 
 test.each([
   [{ D: 11, R: 1 }, '11 Democrats, 1 Republican'],
@@ -25,11 +25,3 @@ test('a failed bill names the chamber that voted it down, and none if it died wi
   expect(text([passed, lost])).toBe('Failed in Senate');
   expect(text([passed])).toBe('Failed');
 });
-
-test.each([
-  ['hr983-119', 'H.R. 983, 119th Congress'],
-  ['sconres1-121', 'S.Con.Res. 1, 121st Congress'],
-  ['eo14430', 'Executive Order 14430'],
-  ['ca-ab831-20252026', 'ca-ab831-20252026'],
-  ['fr-2026-19555', 'fr-2026-19555'],
-])('%s is named %s', (slug, name) => expect(nameOfSlug(slug)).toBe(name));

@@ -1,7 +1,6 @@
 import type { Bill, BillCard } from '#contract/bills/bills.ts';
 import type { Sponsor } from '#contract/bills/sponsor.ts';
-import { ordinalSuffix } from '#contract/bills/bill-number.ts';
-import { billNumber, statusNames } from '#contract/bills/bill-status.ts';
+import { statusNames } from '#contract/bills/bill-status.ts';
 import { levelNames } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 
@@ -66,12 +65,4 @@ export const activityName = (name: string) => name.replace(/ (to|from|by)$/i, ''
 /** For link previews and search engines. */
 export function describeBill(bill: Bill): string {
   return [bill.summary ?? bill.official_title ?? bill.title, `${statusText(bill)}.`].join(' ').slice(0, 300);
-}
-
-/** 'hr983-119' → 'H.R. 983, 119th Congress', 'eo14430' → 'Executive Order 14430'; others as they are. */
-export function nameOfSlug(slug: string): string {
-  const [, type, number, congress] = /^([a-z]+)(\d+)(?:-(\d+))?$/.exec(slug) ?? [];
-  if (!type) return slug;
-  const name = billNumber(type, Number(number));
-  return congress ? `${name}, ${congress}${ordinalSuffix(Number(congress))} Congress` : name;
 }

@@ -1,10 +1,6 @@
-import {
-  congressGovUrl,
-  ordinalSuffix,
-  parseBillNumber,
-  type TypedNumber,
-} from '#contract/bills/bill-number.ts';
+import { congressGovUrl, ordinalSuffix } from '#contract/bills/bill-number.ts';
 import { billNumber, billTypes, type BillType } from '#contract/bills/bill-status.ts';
+import { parseBillNumber, type TypedNumber } from '#contract/bills/typed-number.ts';
 import { congressYears } from '#contract/home.ts';
 import type { SearchReply } from '#contract/search.ts';
 
