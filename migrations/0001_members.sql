@@ -67,8 +67,8 @@ create table members (
     and state is not null
     and zip5 is not null
   ) stored,
-  -- The name that others see: the screen name if there is one.
-  display_name text generated always as (
+  -- The name that others see: the screen name if there is one. Sorts Álvaro before Zoe, as all names do.
+  display_name text collate "und-x-icu" generated always as (
     coalesce(
       nullif(screen_name, ''),
       nullif(coalesce(first_name, '') || ' ' || coalesce(last_name, ''), ' ')

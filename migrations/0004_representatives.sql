@@ -37,9 +37,9 @@ create table representatives (
   ocd_person text unique,                -- id at Open States: 'ocd-person/295965df-...'
   govtrack integer,
   wikidata text,
-  name text not null,                    -- as shown: 'Maria Cantwell'
-  first_name text not null,
-  last_name text not null,
+  name text collate "und-x-icu" not null,  -- as shown: 'Maria Cantwell'
+  first_name text collate "und-x-icu" not null,
+  last_name text collate "und-x-icu" not null,
   middle_name text,
   suffix text,
   nickname text,

@@ -27,7 +27,7 @@ create index invitations_received_idx
 create table connections (
   member_id integer not null references members on delete cascade,
   friend_id integer not null references members on delete cascade,
-  friend_name text,                      -- lower case, to sort by; null while the friend is deactivated
+  friend_name text collate "und-x-icu",  -- lower case, to sort by; null while the friend is deactivated
   created_at timestamptz not null default now(),
   primary key (member_id, friend_id),
   check (member_id <> friend_id)

@@ -55,6 +55,25 @@ test('lists the name as typed before the same words in another order', async () 
   expect(idsOf(await search(viewer, 'Ngozi Adaeze'))).toEqual([turned.id, typed.id]);
 });
 
+test('sorts names with accents and in lower case as people do', async () => {
+  const viewer = await buildMember(db);
+  const members = [];
+  for (const name of ['Zoe', 'Álvaro', 'bea', 'Alan', 'Łucja', 'Øyvind'])
+    members.push(await named(name, 'Sorted', { city: 'Sortville' }));
+  const names = (users: { name: string }[]) => users.map(({ name }) => name.split(' ')[0]);
+  const sorted = ['Alan', 'Álvaro', 'bea', 'Łucja', 'Øyvind', 'Zoe'];
+  await buildConnections(
+    db,
+    viewer.id,
+    members.map(({ id }) => id),
+  );
+  expect(names((await call(manageNetwork, { query: {} }, viewer.token)).body.friends_and_family)).toEqual(
+    sorted,
+  );
+  const everybody = names((await call(usersList, { query: {} }, viewer.token)).body.users);
+  expect(everybody.filter((name) => sorted.includes(name!))).toEqual(sorted);
+});
+
 test('lists the best match first, and searches screen names', async () => {
   const viewer = await buildMember(db);
   const [like, exact] = [await named('Quentinho', 'Vale'), await named('Quentin', 'Vale')];

@@ -44,5 +44,10 @@ test.each([
   ['district 99', []],
 ])('%j finds who holds the seat: %j', async (q, names) => expect(await found(q)).toEqual(names));
 
+test('sorts last names with accents as people do', async () => {
+  for (const last of ['Zamora', 'Ávila', 'Baker']) await buildOfficial(db, `Ana ${last}`, { state: 'NM' });
+  expect(await found('new mexico')).toEqual(['Ana Ávila', 'Ana Baker', 'Ana Zamora']);
+});
+
 test('lists last names before first names, the higher office before, and former officials last', async () =>
   expect(await found('scott')).toEqual(['Tim Scott', 'Austin Scott', 'Scott Perry', 'Old Scott']));
