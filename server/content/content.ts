@@ -35,8 +35,8 @@ const geocoder =
   'They get the address, and never your name.';
 
 /**
- * Fills in the mail links {support_email} and {admin_email}. {geocoder} and {postal_address} become a sentence
- * where they are configured, and nothing elsewhere.
+ * Fills in the mail links {support_email} and {admin_email}. {geocoder} and {postal_address} become
+ * sentences where they are configured, and nothing elsewhere.
  */
 export function fillIn(html: string, config: OperatorDetails): string {
   // Functions, because '$' is special in a replacement string.

@@ -12,7 +12,7 @@ import {
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/caller.ts';
 import { reportSessionEnd } from '#web/api/session-end.ts';
-import { compressVideo, type Area } from './compress-video.ts';
+import type { Area } from './compress-video.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** A file that a member has chosen, with its crop, poster and captions. */
@@ -108,11 +108,13 @@ export function useMediaUpload(
     change({ stage: compresses ? 'compressing' : 'uploading', progress: 0, failure: null });
     const onProgress = (progress: number) => !signal.aborted && change({ progress });
     if (compresses) {
-      const made = await compressVideo(file, { crop, signal, onProgress }).catch((error: unknown) => {
-        signal.throwIfAborted();
-        console.warn('The video is uploaded as it is.', error);
-        return file;
-      });
+      const made = await import('./compress-video.ts')
+        .then(({ compressVideo }) => compressVideo(file, { crop, signal, onProgress }))
+        .catch((error: unknown) => {
+          signal.throwIfAborted();
+          console.warn('The video is uploaded as it is.', error);
+          return file;
+        });
       compressed.set(chosen, made);
     }
     const sent = compressed.get(chosen) ?? file;
