@@ -50,6 +50,25 @@ test('keeps one row and all terms of a senator who became vice president', async
   expect(await countRows(db, 'representatives')).toBe(1);
 });
 
+test('stores the first name that people know, where the official one is another', async () => {
+  const known = (id: string, first: string, last: string, wikipedia: string, nickname?: string) => {
+    const base = person(id, first, last, term('AK'));
+    return { ...base, id: { ...base.id, wikipedia }, name: { ...base.name, nickname } };
+  };
+  await importPeople(
+    await makeFolder({
+      'people.json': JSON.stringify([
+        known('D000563', 'Richard', 'Durbin', 'Dick Durbin'),
+        known('B001323', 'Nicholas', 'Begich', 'Nick Begich III', 'Nicky'),
+        known('H001103', 'Pablo', 'Hernandez', 'Pablo Hernandez (politician)'),
+        known('N000147', 'E', 'Norton', 'Member of the House'),
+      ]),
+    }),
+  );
+  const people = await db.selectFrom('representatives').select('nickname').orderBy('last_name').execute();
+  expect(people.map(({ nickname }) => nickname)).toEqual(['Nicky', 'Dick', null, null]);
+});
+
 test('stores the offices of delegates and the resident commissioner', async () => {
   await importPeople(
     await makeFolder({

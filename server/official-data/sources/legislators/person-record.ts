@@ -86,7 +86,7 @@ export function personFrom(raw: JsonObject): PersonRecord {
       last,
       middle: textOf(name.middle),
       suffix,
-      nickname: textOf(name.nickname),
+      nickname: textOf(name.nickname) ?? knownAs(textOf(id.wikipedia), first, last),
       full: textOf(name.official_full) ?? [first, last, suffix].filter(Boolean).join(' '),
     },
     birthday: dateOf(bio.birthday),
@@ -94,6 +94,12 @@ export function personFrom(raw: JsonObject): PersonRecord {
     branch: isExecutive ? 'executive' : 'congress',
     terms,
   };
+}
+
+/** The first name in the title of an article, where the official name has another: 'Dick' of Dick Durbin. */
+function knownAs(article: string | null, first: string, last: string): string | null {
+  const [known] = article?.split(' ') ?? [];
+  return known && known !== first && article?.includes(` ${last}`) ? known : null;
 }
 
 function termFrom(raw: JsonObject): TermRow {
