@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import Fastify from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { leaveStreamsUnread } from './head-requests.ts';
 
-test('a HEAD request reads nothing of a stream', async () => {
+test.each([
+  ['of a route for both methods', ['HEAD', 'GET']],
+  ['that Fastify adds to a route', 'GET'],
+])('a HEAD request %s is answered and reads nothing of a stream', async (_, method) => {
   const app = Fastify();
   leaveStreamsUnread(app);
   let parts = 0;
@@ -16,10 +19,14 @@ test('a HEAD request reads nothing of a stream', async () => {
       }
     },
   });
-  app.get('/', (_request, reply) => reply.header('content-length', 3).send(body));
+  const handler = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('content-length', 3).send(body);
+  app.route({ method, url: '/', handler });
   const closed = once(body, 'close');
-  const { headers } = await app.inject({ method: 'HEAD', url: '/' });
+  const reply = await fetch(await app.listen(), { method: 'HEAD' });
   await closed;
-  expect(headers['content-length']).toBe('3');
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-length')).toBe('3');
   expect(parts).toBe(0);
+  await app.close();
 });
