@@ -67,7 +67,7 @@ export function androidManifest(xml: string, host: string): string {
 }
 
 /**
- * Turns phones upright and tablets sideways, goes back in the web app, and opens links and shared texts in it.
+ * Turns phones upright and tablets sideways, goes back in the web app, and opens links and shared texts.
  */
 export function mainActivity(packageName: string): string {
   return `package ${packageName};
