@@ -65,9 +65,14 @@ export function firstYearOfCongress(congress: number): number {
   return 1787 + 2 * congress;
 }
 
-/** Whether a congress has ended on a day (YYYY-MM-DD). It sits until January 3. */
+/** The day on which a congress ends and the next begins: 118 → '2025-01-03' */
+export function endOfCongress(congress: number): string {
+  return `${firstYearOfCongress(congress) + 2}-01-03`;
+}
+
+/** Whether a congress has ended on a day (YYYY-MM-DD). */
 export function hasEnded(congress: number, day: string): boolean {
-  return day >= `${firstYearOfCongress(congress) + 2}-01-03`;
+  return day >= endOfCongress(congress);
 }
 
 /** Years of the congress that sits in `year` and of the one before. A congress starts in an odd year. */

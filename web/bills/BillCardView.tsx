@@ -1,6 +1,6 @@
 import type { BillCard } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
-import { mainIssue, statusText } from './bill-labels.ts';
+import { diedOn, mainIssue, statusText } from './bill-labels.ts';
 import { CardFrame } from './CardFrame.tsx';
 import { SeatVotes } from './SeatVotes.tsx';
 import { SponsorName } from './SponsorName.tsx';
@@ -15,7 +15,7 @@ interface BillCardViewProps {
 
 /** One bill in a list: number, status, title, and opinions. */
 export function BillCardView({ bill, level, heading }: BillCardViewProps) {
-  const date = bill.signing_date ?? bill.status_date ?? bill.introduced_date;
+  const date = diedOn(bill) ?? bill.signing_date ?? bill.status_date ?? bill.introduced_date;
   const issue = mainIssue(bill);
   return (
     <CardFrame

@@ -2,14 +2,19 @@ import { Check, X } from 'lucide-react';
 import type { Bill } from '#contract/bills/bills.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
+import { ordinal } from '#web/ui/numbers.ts';
+import { diedOn } from './bill-labels.ts';
 import { type Milestone, milestones, statusBeyond } from './timeline.ts';
 
 /** The dated milestones of a bill as one bar. Phones show the labels as one line of text below it. */
-export function StatusTimeline({ bill: { bill_type, title, steps, status, as_of } }: { bill: Bill }) {
+export function StatusTimeline({ bill }: { bill: Bill }) {
+  const { bill_type, title, steps, status, congress, as_of } = bill;
   const list = milestones(bill_type, steps, status, title);
-  const beyond = statusBeyond(list, status);
+  const died = diedOn(bill);
+  const end = died && `Died on ${showDate(died)}, when the ${ordinal(congress!)} Congress ended`;
+  const beyond = end ?? statusBeyond(list, status);
   const latest = list.findLastIndex((each) => each.state !== 'ahead');
-  const now = beyond && `${as_of ? `At last update (${showDate(as_of)})` : 'Now'}: ${beyond}`;
+  const now = end ?? (beyond && `${as_of ? `At last update (${showDate(as_of)})` : 'Now'}: ${beyond}`);
   return (
     <div className="@container mt-5 mb-4">
       <ol aria-label="Status" className="flex">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityName, partyCounts, statusText } from './bill-labels.ts';
+import { activityName, diedOn, partyCounts, statusText } from './bill-labels.ts';
 
 test.each([
   [{ D: 11, R: 1 }, '11 Democrats, 1 Republican'],
@@ -21,7 +21,16 @@ test('a failed bill names the chamber that voted it down, and none if it died wi
   const passed = { step: 'passed_assembly', date: '2025-05-05' } as const;
   const lost = { step: 'passed_senate', date: '2025-09-08', failed: true } as const;
   const text = (steps: Parameters<typeof statusText>[0]['steps']) =>
-    statusText({ status: 'failed', bill_type: 'ab', steps });
+    statusText({ status: 'failed', bill_type: 'ab', congress: null, steps });
   expect(text([passed, lost])).toBe('Failed in Senate');
   expect(text([passed])).toBe('Failed');
+});
+
+test('a bill that its congress did not finish died on the day the congress ended', () => {
+  const bill = { congress: 118, status: 'passed_house' } as const;
+  expect(diedOn(bill, '2025-01-02')).toBeNull();
+  expect(diedOn(bill, '2025-01-03')).toBe('2025-01-03');
+  expect(diedOn({ ...bill, status: 'became_law' }, '2026-01-01')).toBeNull();
+  expect(diedOn({ ...bill, congress: null }, '2026-01-01')).toBeNull();
+  expect(statusText({ ...bill, bill_type: 'hr', steps: [] })).toBe('Died');
 });

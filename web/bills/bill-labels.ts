@@ -1,6 +1,7 @@
 import type { Bill, BillCard } from '#contract/bills/bills.ts';
 import type { Sponsor } from '#contract/bills/sponsor.ts';
 import { statusNames } from '#contract/bills/bill-status.ts';
+import { endOfCongress } from '#contract/home.ts';
 import { levelNames } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 
@@ -10,11 +11,20 @@ export function sponsorName({ title, name, party, state }: Sponsor): string {
   return `${title} ${name}${seat && ` (${seat})`}`;
 }
 
-export function statusText({
-  status,
-  bill_type,
-  steps,
-}: Pick<BillCard, 'status' | 'bill_type' | 'steps'>): string {
+/** The day (YYYY-MM-DD) on which a bill died, because its congress ended without finishing it. */
+export function diedOn(
+  { status, congress }: Pick<BillCard, 'status' | 'congress'>,
+  today = new Date().toISOString().slice(0, 10),
+): string | null {
+  const end = congress && endOfCongress(congress);
+  return end && unfinished.test(status) && today >= end ? end : null;
+}
+
+const unfinished = /introduced|reported|passed/;
+
+export function statusText(bill: Pick<BillCard, 'status' | 'bill_type' | 'congress' | 'steps'>): string {
+  const { status, bill_type, steps } = bill;
+  if (diedOn(bill)) return 'Died';
   if (status === 'agreed' && bill_type.includes('con')) return 'Agreed to in both chambers';
   // A bill of California may die in a chamber without a vote.
   const vote = steps.findLast(

@@ -1,6 +1,7 @@
 import { ordinalSuffix } from '#contract/bills/bill-number.ts';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import type { SearchReply, SearchType } from '#contract/search.ts';
+import { diedOn } from '#web/bills/bill-labels.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 
 export interface FoundItem {
@@ -117,6 +118,6 @@ function billItem(bill: SearchReply['bills']['items'][number]): FoundItem {
     to: `/bills/${bill.slug}`,
     label: `${bill.number}: ${title}`,
     bill: { number: bill.number, title },
-    detail: [statusNames[bill.status], congress].filter(Boolean).join(' · '),
+    detail: [diedOn(bill) ? 'Died' : statusNames[bill.status], congress].filter(Boolean).join(' · '),
   };
 }
