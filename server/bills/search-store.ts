@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { issues } from '#contract/bills/issues.ts';
 import { englishQuery, foldText, nameQuery } from '#server/database/text-search.ts';
+import { expandAcronyms } from './acronyms.ts';
 import type { Search } from './search.ts';
 
 /** SQL of the ids of the bills that a search finds: by number, law, titles, texts, issues and sponsors. */
 export function matchingBills(search: Search): RawBuilder<unknown> {
   if (search.kind === 'number') return numbered(search);
   if (search.kind === 'law') return sql`select b.id from bills b where b.law_number = ${search.law}`;
-  const query = englishQuery(search.text);
+  const query = billQuery(search.text);
   const names = issuesNamed(search.text);
   const byIssue = sql`union select i.bill_id from bill_issues i where i.issue = any(${names}::text[])`;
   return sql`
@@ -22,14 +23,20 @@ export function matchingBills(search: Search): RawBuilder<unknown> {
     ${names.length > 0 ? byIssue : sql``}`;
 }
 
+/** SQL of a tsquery that finds an acronym and the words it stands for. */
+function billQuery(text: string): RawBuilder<unknown> {
+  const expanded = expandAcronyms(text);
+  return expanded === text ? englishQuery(text) : sql`(${englishQuery(text)} || ${englishQuery(expanded)})`;
+}
+
 /**
  * SQL of how well the bill `b` matches a text. Bills that are called so come first. Then title before
  * subjects before summary before sponsor, and a bill of two years ago counts half as much as a new one.
  */
 export function matchRank({ text }: { text: string }): RawBuilder<number> {
-  const query = englishQuery(text);
+  const query = billQuery(text);
   const days = sql`greatest(0, coalesce(today() - b.introduced_date, 0))`;
-  return sql`ts_rank(b.search, ${query}) / (1 + ${days} / 730.0) + (${isNamed(text)})::int`;
+  return sql`ts_rank(b.search, ${query}) / (1 + ${days} / 730.0) + (${isNamed(expandAcronyms(text))})::int`;
 }
 
 /**

@@ -37,6 +37,10 @@ beforeAll(async () => {
     'Other Short Titles for portions of a bill': 'CHIPS Act of 2022',
   });
   await buildBill(db, { slug: 'hr33-119', title: 'HIV/AIDS and COVID-19: a Cross-Border U.S.-China Act' });
+  await buildTitled('s1071-119', '2025-03-01', {
+    'Display Title': 'National Defense Authorization Act for Fiscal Year 2026',
+  });
+  await buildBill(db, { slug: 'hr7-119', introduced_date: '2026-05-01', title: 'To reform the NDAA' });
   await buildBill(db, { slug: 'hr5376-117', law_number: 'Public Law 117-169' });
 });
 
@@ -50,6 +54,12 @@ test.each(['CHIPS Act', 'chips ac', 'CHIPS Act of 2022', '“CHIPS Act”'])(
   '%j finds the bill with a part that is called so',
   async (q) => expect(await found(q)).toEqual(['hr4346-117']),
 );
+
+test('an acronym finds what it stands for first, and what has the acronym', async () => {
+  expect(await found('NDAA')).toEqual(['s1071-119', 'hr7-119']);
+  expect(await found('ndaa 2026')).toEqual(['s1071-119']);
+  expect(await found('reform ndaa')).toEqual(['hr7-119']);
+});
 
 test.each([
   'HIV',

@@ -1,0 +1,65 @@
+/** Acronyms that people search for, and the words that titles and summaries have. */
+const acronyms = new Map(
+  Object.entries({
+    aca: 'Affordable Care Act',
+    ada: 'Americans with Disabilities Act',
+    ai: 'artificial intelligence',
+    ceqa: 'California Environmental Quality Act',
+    chip: "Children's Health Insurance Program",
+    daca: 'Deferred Action for Childhood Arrivals',
+    dhs: 'Department of Homeland Security',
+    dod: 'Department of Defense',
+    doe: 'Department of Energy',
+    doj: 'Department of Justice',
+    eitc: 'earned income tax credit',
+    epa: 'Environmental Protection Agency',
+    erisa: 'Employee Retirement Income Security Act',
+    esa: 'Endangered Species Act',
+    faa: 'Federal Aviation Administration',
+    fda: 'Food and Drug Administration',
+    fema: 'Federal Emergency Management Agency',
+    fisa: 'Foreign Intelligence Surveillance Act',
+    fmla: 'Family and Medical Leave Act',
+    foia: 'Freedom of Information Act',
+    ftc: 'Federal Trade Commission',
+    hipaa: 'Health Insurance Portability and Accountability Act',
+    hsa: 'health savings account',
+    hud: 'Department of Housing and Urban Development',
+    ice: 'Immigration and Customs Enforcement',
+    idea: 'Individuals with Disabilities Education Act',
+    ira: 'Inflation Reduction Act',
+    irs: 'Internal Revenue Service',
+    ivf: 'in vitro fertilization',
+    liheap: 'Low-Income Home Energy Assistance Program',
+    nasa: 'National Aeronautics and Space Administration',
+    nato: 'North Atlantic Treaty Organization',
+    ndaa: 'National Defense Authorization Act',
+    nepa: 'National Environmental Policy Act',
+    nih: 'National Institutes of Health',
+    nlrb: 'National Labor Relations Board',
+    osha: 'Occupational Safety and Health Administration',
+    pbm: 'pharmacy benefit manager',
+    pfas: 'perfluoroalkyl and polyfluoroalkyl substances',
+    salt: 'state and local taxes',
+    snap: 'Supplemental Nutrition Assistance Program',
+    ssdi: 'Social Security disability insurance',
+    ssi: 'Supplemental Security Income',
+    tanf: 'Temporary Assistance for Needy Families',
+    tps: 'temporary protected status',
+    tsa: 'Transportation Security Administration',
+    usda: 'Department of Agriculture',
+    usps: 'Postal Service',
+    va: 'Department of Veterans Affairs',
+    vawa: 'Violence Against Women Act',
+    wic: 'special supplemental nutrition program for women, infants, and children',
+    wrda: 'Water Resources Development Act',
+  }),
+);
+
+/** 'NDAA 2026' → '"National Defense Authorization Act" 2026' */
+export function expandAcronyms(text: string): string {
+  return text.replaceAll(/[a-z]+/gi, (word) => {
+    const words = acronyms.get(word.toLowerCase());
+    return words ? `"${words}"` : word;
+  });
+}
