@@ -63,6 +63,8 @@ const searchReply = z.object({
   initiatives: group(foundInitiative),
   /** Empty for visitors and until the account is set up. */
   members: group(foundMember),
+  /** Where nothing was found: the same text without misspellings, if that finds something. */
+  did_you_mean: z.string().nullable(),
 });
 export type SearchReply = z.output<typeof searchReply>;
 

@@ -126,6 +126,19 @@ test('remembers searches on this device until they are cleared, and suggests iss
   await expect(list.getByRole('option', { name: /H\.R\. 983/ })).toBeVisible();
 });
 
+test('a misspelled search offers the search without the mistake', async ({ page }) => {
+  await goto(page, '/search?q=veternas');
+  await expect(page.getByRole('heading', { name: 'No results for “veternas”' })).toBeVisible();
+  await page.getByRole('link', { name: 'veterans' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “veterans”' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: /^Bills/ })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible();
+});
+
 test('a missing page offers a search and what its address may have meant', async ({ page }) => {
   await goto(page, '/bills/hr99999-118');
   await expect(page.getByRole('link', { name: 'Read it at congress.gov' })).toHaveAttribute(

@@ -1,5 +1,6 @@
 -- Finding members by name, city or state, in any spelling. It stays cheap with any number of members.
 create extension if not exists pg_trgm;
+create extension if not exists fuzzystrmatch;  -- for the distance between spellings
 
 -- Indexes over the members that others can find.
 create index members_search_idx
@@ -129,6 +130,13 @@ create trigger members_delete_search_words
   after delete on members
   referencing old table as erased_members
   for each statement execute function delete_search_words();
+
+-- The words of titles of bills and of names of officials, for "Did you mean". A job replaces them every night.
+create table spelling_words (
+  word text primary key,
+  uses integer not null
+);
+create index spelling_words_idx on spelling_words using gin (word gin_trgm_ops);
 
 -- Numbers of findable and of registered members. The sum of up to 16 shards, so that members who set up their
 -- accounts do not queue for one row.

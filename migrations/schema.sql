@@ -1280,6 +1280,13 @@ create table short_list_choices (
   constraint short_list_choices_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
 
+create table spelling_words (
+  word text not null,
+  uses integer not null,
+  constraint spelling_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX spelling_words_idx ON spelling_words USING gin (word gin_trgm_ops);
+
 create table sponsorships (
   bill_id integer not null,
   representative_id integer not null,

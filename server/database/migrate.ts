@@ -27,11 +27,11 @@ export async function migrate(db: Db): Promise<string[]> {
       `The database belongs to a newer version of Polity: this one does not know ${unknown}. ` +
         'Start the newer version, or empty the database and restore a backup of this one.',
     );
-  // 42501: a missing right; 0A000: the server has no pg_trgm.
+  // 42501: a missing right; 0A000: the server has no such extension.
   if (/^(42501|0A000)$/.test((error as { code?: string } | undefined)?.code ?? ''))
     throw new ConfigError(
       `The database cannot be prepared: ${(error as Error).message}. The account needs a database that it owns, ` +
-        "on a server with PostgreSQL's own extension pg_trgm.",
+        "on a server with PostgreSQL's own extensions pg_trgm and fuzzystrmatch.",
     );
   if (error) throw error;
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);

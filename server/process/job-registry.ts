@@ -16,6 +16,7 @@ import { sweepMedia, sweepOrphans } from '#server/media/sweep.ts';
 import { countBusyItems } from '#server/opinions/breakdown-job.ts';
 import { recountNightly } from '#server/opinions/recount.ts';
 import { rankShortList } from '#server/bills/short-list/short-list.ts';
+import { refreshSpellingWords } from '#server/search/spelling.ts';
 import { syncJobs } from '#server/official-data/schedule/sync-jobs.ts';
 import { sweepViews } from '#server/bills/view-counts.ts';
 
@@ -37,6 +38,7 @@ export const allJobs: Job[] = [
   recountNightly,
   ...syncJobs,
   rankShortList,
+  refreshSpellingWords,
   sweepViews,
   processMedia,
   sweepMedia,

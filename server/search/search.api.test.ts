@@ -12,6 +12,7 @@ import {
   type TestMember,
 } from '#server/testing/build.ts';
 import { expectRefusal, naughtyTexts } from '#server/testing/refusal.ts';
+import { replaceSpellingWords } from './spelling-store.ts';
 import { buildHold } from '#server/testing/relate.ts';
 
 const { call, send, db } = await testApp();
@@ -171,4 +172,27 @@ test('is limited by address for visitors', async () => {
     statuses.push((await limited.call(searchAll, { query: { q: 'x' } })).status);
   expect(statuses.slice(0, 300).every((status) => status === 200)).toBe(true);
   expect(statuses.at(-1)).toBe(429);
+});
+
+describe('a misspelled search', () => {
+  beforeAll(async () => {
+    await buildBill(db, { slug: 'hr77-119', number: 77, title: 'Immigration Reform Act' });
+    await buildOfficial(db, 'Ada Cortez-Lund');
+    await replaceSpellingWords(db);
+  });
+
+  test.each([
+    ['immigraton', 'immigration'],
+    ['Imigration reform', 'immigration reform'],
+    ['cortes lund', 'cortez lund'],
+  ])('%j finds nothing and suggests %j', async (q, suggestion) => {
+    const reply = await found({ q });
+    expect(reply.bills.total + reply.representatives.total).toBe(0);
+    expect(reply.did_you_mean).toBe(suggestion);
+  });
+
+  test.each(['immigration', 'immigr', 'zzzzzz', 'immigraton zzzzzz', 'hr 99999', '%_', ''])(
+    '%j has no suggestion',
+    async (q) => expect((await found({ q })).did_you_mean).toBeNull(),
+  );
 });

@@ -7,6 +7,7 @@ import { mayReadStateContent } from '#server/districts/state-access.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { searchInitiatives } from '#server/initiatives/initiative-list.ts';
 import { partyDescription, positionOf } from '#server/representatives/official-view.ts';
+import { correctWords } from './spelling-store.ts';
 import { findBills, findOfficials, type FoundBill, type FoundOfficial } from './search.queries.ts';
 
 const nothing = { items: [], total: 0 };
@@ -18,6 +19,23 @@ export async function search(
   text: string,
   type: SearchType | undefined,
 ): Promise<SearchReply> {
+  const groups = await searchGroups(db, viewer, text, type);
+  if (text === '' || !isEmpty(groups)) return { ...groups, did_you_mean: null };
+  const corrected = await correctWords(db, text);
+  const found = await searchGroups(db, viewer, corrected, type);
+  return { ...groups, did_you_mean: isEmpty(found) ? null : corrected };
+}
+
+type Groups = Omit<SearchReply, 'did_you_mean'>;
+
+const isEmpty = (groups: Groups) => Object.values(groups).every(({ total }) => total === 0);
+
+async function searchGroups(
+  db: Db,
+  viewer: Viewer | undefined,
+  text: string,
+  type: SearchType | undefined,
+): Promise<Groups> {
   const includes = (group: SearchType) => text !== '' && (type ?? group) === group;
   const [{ bills, orders }, representatives, initiatives, members] = await Promise.all([
     includes('bills') || includes('executive_orders')

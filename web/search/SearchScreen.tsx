@@ -81,7 +81,14 @@ function Results({ q }: { q: string }) {
             </div>
           }
         >
-          Check the spelling, try fewer words, or a bill number.
+          {data.did_you_mean ? (
+            <>
+              Did you mean{' '}
+              <Link to={`/search?q=${encodeURIComponent(data.did_you_mean)}`}>{data.did_you_mean}</Link>?
+            </>
+          ) : (
+            'Check the spelling, try fewer words, or a bill number.'
+          )}
         </EmptyState>
       )}
       {groups.map((group) => (

@@ -890,6 +890,11 @@ export interface ShortListChoices {
   item_id: number;
 }
 
+export interface SpellingWords {
+  uses: number;
+  word: string;
+}
+
 export interface Sponsorships {
   bill_id: number;
   district: number | null;
@@ -1071,6 +1076,7 @@ export interface DB {
   shares: Shares;
   short_list: ShortList;
   short_list_choices: ShortListChoices;
+  spelling_words: SpellingWords;
   sponsorships: Sponsorships;
   states: States;
   sync_cursors: SyncCursors;

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
+import { replaceSpellingWords } from '#server/search/spelling-store.ts';
 import { ConfigError } from '#server/config.ts';
 import { countDataSets } from '#server/freshness/data-sets-store.ts';
 import { withoutForeignKeys } from '#server/database/foreign-keys.ts';
@@ -61,6 +62,7 @@ export async function loadStarter(
     await saveListings(db, 'all');
     await countDataSets(db);
     await refreshShortList(db);
+    await replaceSpellingWords(db);
     return true;
   });
 }

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '#server/jobs/job.ts';
+import { replaceSpellingWords } from './spelling-store.ts';
+
+/** New bills and officials bring new words. */
+export const refreshSpellingWords = defineJob({
+  name: 'search.spelling_words',
+  queue: 'upkeep',
+  cron: '53 9 * * *',
+  data: z.object({}),
+  handle: ({ db }) => db.transaction().execute(replaceSpellingWords),
+});
