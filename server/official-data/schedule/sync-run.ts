@@ -8,11 +8,17 @@ import type { BadInput, InputFile } from '../engine/importer.ts';
 import type { Accepts } from '../engine/formats/archives.ts';
 import { importFiles, type ImportRunRecord } from '../engine/import-run.ts';
 import { readFiles } from '../engine/input-files.ts';
-import { maxRetryAfterSeconds, type CacheValidators, type Fetcher, type FetchResult } from './fetcher.ts';
+import {
+  maxRetryAfterSeconds,
+  type CacheValidators,
+  type Fetcher,
+  type FetchRequest,
+  type FetchResult,
+} from './fetcher.ts';
 import type { ContentKind } from './response-checks.ts';
 import { displayUrl, MissingError, SourceError, withoutSecrets } from './source-error.ts';
-import type { AnyImporter, FetchedFiles } from './sync-source.ts';
-import { requestIntervals, type AddressName } from '../../environment/sync.ts';
+import type { AnyImporter, FetchedFiles, SyncSource } from './sync-source.ts';
+import { requestIntervals } from '../../environment/sync.ts';
 import {
   findDocument,
   findVersions,
@@ -21,15 +27,13 @@ import {
   saveCursor,
   saveDocuments,
   type FetchedDocument,
+  type KnownDocument,
 } from './sync.queries.ts';
 
 interface DocumentOptions {
   kind: ContentKind;
-  /** The file name for the importer. Default: the last part of the URL. */
-  name?: string;
   /** The version that a listing gave. If it is unchanged, the document is not requested. */
   version?: string;
-  headers?: Record<string, string>;
   /** Do not report a missing document as a problem. */
   mayBeMissing?: boolean;
 }
@@ -43,6 +47,7 @@ const documentsPerCheckpoint = 50;
 interface Options {
   db: Db;
   config: Config;
+  source: SyncSource;
   record: ImportRunRecord;
   fetcher: Fetcher;
   again: boolean;
@@ -56,6 +61,8 @@ export class SyncRun {
   readonly db: Db;
   readonly config: Config;
   readonly again: boolean;
+  /** The address of the source. */
+  readonly address: string;
   private readonly options: Options;
   private control: ImportControl | undefined;
   private readsAllFirst = false;
@@ -69,14 +76,11 @@ export class SyncRun {
     this.db = options.db;
     this.config = options.config;
     this.again = options.again;
+    this.address = options.config.sync.addresses[options.source.address];
   }
 
   get counts() {
     return this.options.record.counts;
-  }
-
-  address(name: AddressName): string {
-    return this.config.sync.addresses[name];
   }
 
   /**
@@ -99,7 +103,7 @@ export class SyncRun {
       {
         record: this.options.record,
         again: this.again,
-        onProgress: ({ counts }) => this.reportProgress(`${counts.read} read, ${counts.stored} stored`),
+        onProgress: ({ counts }) => this.options.onProgress?.(`${counts.read} read, ${counts.stored} stored`),
       },
     );
     await this.checkpoint();
@@ -137,20 +141,18 @@ export class SyncRun {
 
   /** Yields a document as a file for the importer if it has changed. */
   async *fetchDocument(
-    at: AddressName,
     url: string,
-    { kind, name = fileName(url), version, headers, mayBeMissing = false }: DocumentOptions,
+    { kind, version, mayBeMissing = false }: DocumentOptions,
   ): AsyncGenerator<InputFile | BadInput, 'changed' | 'unchanged' | 'missing' | 'failed'> {
     if (this.fetched.length >= documentsPerCheckpoint && !this.readsAllFirst) await this.checkpoint();
-    const address = withoutSecrets(url);
-    const cached = this.again ? undefined : await findDocument(this.db, address);
+    const [address, name] = [withoutSecrets(url), fileName(url)];
+    const cached = await this.findCached(address);
     if (version !== undefined && cached?.version === version) {
       this.countUnchanged(1);
       return 'unchanged';
     }
     try {
-      const minIntervalMs = requestIntervals[at];
-      const result = await this.options.fetcher.get({ url, kind, minIntervalMs, cached, headers });
+      const result = await this.options.fetcher.get(this.request(url, kind, cached));
       this.failures = 0;
       if (result.status === 'unchanged') {
         await markUnchanged(this.db, address, version ?? null);
@@ -174,18 +176,14 @@ export class SyncRun {
   }
 
   /** Yields the files of an archive if it has changed. The archive is on disk while it is read. */
-  async *fetchArchive(at: AddressName, url: string, accepts: Accepts, name = fileName(url)): FetchedFiles {
+  async *fetchArchive(url: string, accepts: Accepts, name = fileName(url)): FetchedFiles {
     const folder = join(this.config.dataDir, 'sync', this.options.record.source);
     const path = join(folder, name);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
-      const cached = this.again ? undefined : await findDocument(this.db, url);
-      const minIntervalMs = requestIntervals[at];
-      const result = await this.options.fetcher.download(
-        { url, kind: 'zip', minIntervalMs, cached, ...archiveLimits },
-        path,
-      );
+      const request = this.request(url, 'zip', await this.findCached(url));
+      const result = await this.options.fetcher.download({ ...request, ...archiveLimits }, path);
       if (result.status === 'unchanged') this.countUnchanged(1);
       if (result.status === 'missing') throw new SourceError(notFound(url));
       if (result.status !== 'content') return;
@@ -201,15 +199,12 @@ export class SyncRun {
    * @throws SourceError if it cannot be fetched or has another shape.
    */
   async fetchListing<S extends z.ZodType>(
-    at: AddressName,
     url: string,
     shape: S,
-    headers?: Record<string, string>,
   ): Promise<{ value: z.output<S>; data: Buffer; markRead(): Promise<void> } | undefined> {
     const address = withoutSecrets(url);
-    const cached = this.again ? undefined : await findDocument(this.db, address);
-    const minIntervalMs = requestIntervals[at];
-    const result = await this.options.fetcher.get({ url, kind: 'json', minIntervalMs, cached, headers });
+    const cached = await this.findCached(address);
+    const result = await this.options.fetcher.get(this.request(url, 'json', cached));
     if (result.status === 'unchanged') {
       this.countUnchanged(1);
       return undefined;
@@ -224,28 +219,29 @@ export class SyncRun {
   }
 
   /** Validated JSON, changed or not. @throws SourceError */
-  async fetchJson<S extends z.ZodType>(
-    at: AddressName,
-    url: string,
-    shape: S,
-    headers?: Record<string, string>,
-  ): Promise<z.output<S>> {
-    return parseShape(shape, await this.fetchData(at, url, 'json', headers), displayUrl(url));
+  async fetchJson<S extends z.ZodType>(url: string, shape: S): Promise<z.output<S>> {
+    return parseShape(shape, await this.fetchData(url, 'json'), displayUrl(url));
   }
 
   /** A document, changed or not. @throws MissingError if it does not exist; SourceError */
-  async fetchData(
-    at: AddressName,
-    url: string,
-    kind: ContentKind,
-    headers?: Record<string, string>,
-  ): Promise<Buffer> {
-    const minIntervalMs = requestIntervals[at];
-    return contentOf(await this.options.fetcher.get({ url, kind, minIntervalMs, headers }), url).data;
+  async fetchData(url: string, kind: ContentKind): Promise<Buffer> {
+    return contentOf(await this.options.fetcher.get(this.request(url, kind)), url).data;
   }
 
-  reportProgress(text: string): void {
-    this.options.onProgress?.(text);
+  /** A key is sent as a header, because URLs are stored and logged. */
+  private request(url: string, kind: ContentKind, cached?: CacheValidators): FetchRequest {
+    const { address, key } = this.options.source;
+    return {
+      url,
+      kind,
+      minIntervalMs: requestIntervals[address],
+      cached,
+      headers: key && { 'x-api-key': this.config.sync.keys[key.of] ?? '' },
+    };
+  }
+
+  private async findCached(url: string): Promise<KnownDocument | undefined> {
+    return this.again ? undefined : findDocument(this.db, url);
   }
 
   /** Versions of the stored documents below a URL, by URL. Empty if everything is to be read again. */

@@ -52,6 +52,7 @@ export async function syncSource(
     const run = new SyncRun({
       db,
       config,
+      source,
       record,
       fetcher: new Fetcher(config.publicUrl, lockLost.signal),
       again,

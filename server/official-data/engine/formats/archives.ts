@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
 import yauzl from 'yauzl';
@@ -60,21 +59,19 @@ export async function* readZip(
   accepts: Accepts,
   onBytes: OnBytes,
 ): AsyncGenerator<InputFile | BadInput> {
-  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(path, {
-    lazyEntries: true,
-    decodeStrings: false,
-    autoClose: false,
-  }).catch(() => undefined);
+  const zip = await yauzl
+    .openPromise(path, { lazyEntries: true, decodeStrings: false, autoClose: false })
+    .catch(() => undefined);
   if (!zip)
     return yield { name: basename(path), problem: 'The file is not a zip archive, or it is incomplete.' };
-  const open = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip));
   try {
     const { entries, isDamaged } = await acceptedEntries(zip, accepts, onBytes);
     for (const { name, entry } of entries) {
       onBytes(entry.compressedSize);
       if (isTooLarge(entry.uncompressedSize)) yield { name, problem: tooLargeMessage };
       else
-        yield await open(entry)
+        yield await zip
+          .openReadStreamPromise(entry)
           .then(readLimited)
           .then(
             (data) => ({ name, data }),
@@ -92,7 +89,7 @@ async function acceptedEntries(zip: yauzl.ZipFile, accepts: Accepts, onBytes: On
   const entries: { name: string; entry: yauzl.Entry }[] = [];
   let isDamaged = false;
   try {
-    for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
+    for await (const entry of zip.eachEntry()) {
       const path = String(entry.fileName);
       const name = basename(path);
       if (accepts(name, path) && !path.endsWith('/')) entries.push({ name, entry });
@@ -103,18 +100,4 @@ async function acceptedEntries(zip: yauzl.ZipFile, accepts: Accepts, onBytes: On
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return { entries, isDamaged };
-}
-
-/** Undefined at the end of the archive's directory. */
-function nextEntry(zip: yauzl.ZipFile): Promise<yauzl.Entry | undefined> {
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
-      zip.removeAllListeners('entry').removeAllListeners('end').removeAllListeners('error');
-      act();
-    };
-    zip.once('entry', (entry: yauzl.Entry) => settle(() => resolve(entry)));
-    zip.once('end', () => settle(() => resolve(undefined)));
-    zip.once('error', (error: Error) => settle(() => reject(error)));
-    zip.readEntry();
-  });
 }

@@ -23,7 +23,7 @@ export const billTexts: SyncSource = {
 };
 
 async function* texts(run: SyncRun): FetchedFiles {
-  const base = run.address('govinfoContent');
+  const base = run.address;
   const known = await run.knownVersions(`${base}/BILLS-`);
   const today = new Date().toISOString().slice(0, 10);
   let requested = 0;
@@ -32,7 +32,7 @@ async function* texts(run: SyncRun): FetchedFiles {
     const url = `${base}/${name}/xml/${name}.xml`;
     if (wasMissingRecently(known.get(url), today)) continue;
     if (requested++ === maxTextsPerRun) break;
-    const result = yield* run.fetchDocument('govinfoContent', url, { kind: 'xml', mayBeMissing: true });
+    const result = yield* run.fetchDocument(url, { kind: 'xml', mayBeMissing: true });
     if (result === 'missing') await run.saveVersions([{ url, version: `missing ${today}` }]);
   }
 }

@@ -54,8 +54,8 @@ function importBills(run: SyncRun, congress: number): Promise<void> {
 }
 
 async function* filesOf(run: SyncRun, congress: number, type: string): FetchedFiles {
-  const [base, folder] = [run.address('govinfo'), `BILLSTATUS/${congress}/${type}`];
-  const listed = await run.fetchListing('govinfo', `${base}/json/${folder}`, listing);
+  const [base, folder] = [run.address, `BILLSTATUS/${congress}/${type}`];
+  const listed = await run.fetchListing(`${base}/json/${folder}`, listing);
   if (!listed) return;
   const isBill = new RegExp(`^BILLSTATUS-${congress}${type}\\d{1,5}\\.xml$`);
   const bills = listed.value.files
@@ -74,7 +74,7 @@ async function* filesOf(run: SyncRun, congress: number, type: string): FetchedFi
     const archiveDate = listed.value.files.find(({ name }) => name === archive)?.formattedLastModifiedTime;
     changed = yield* readArchive(run, `${base}/${folder}/${archive}`, archiveDate, changed);
   }
-  for (const { url, version } of changed) yield* run.fetchDocument('govinfo', url, { kind: 'xml', version });
+  for (const { url, version } of changed) yield* run.fetchDocument(url, { kind: 'xml', version });
   await run.checkpoint();
   // Only a listing whose files are all stored counts as read.
   if (run.counts.skipped === skippedBefore) await listed.markRead();
@@ -95,7 +95,7 @@ async function* readArchive(
 ): AsyncGenerator<InputFile | BadInput, ListedBill[]> {
   const found = new Set<string>();
   try {
-    for await (const file of run.fetchArchive('govinfo', url, (name) => name.endsWith('.xml'))) {
+    for await (const file of run.fetchArchive(url, (name) => name.endsWith('.xml'))) {
       if ('data' in file) found.add(file.name);
       yield file;
     }

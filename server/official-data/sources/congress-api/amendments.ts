@@ -23,12 +23,10 @@ const maxRequests = 500;
 /** Fetches the amendments to bills, within the requests that one run may make for them. */
 export class AmendmentFetcher {
   private readonly run: SyncRun;
-  private readonly headers: Record<string, string>;
   private left = maxRequests;
 
-  constructor(run: SyncRun, headers: Record<string, string>) {
+  constructor(run: SyncRun) {
     this.run = run;
-    this.headers = headers;
   }
 
   /**
@@ -52,7 +50,7 @@ export class AmendmentFetcher {
   }
 
   private async whole({ congress, type, number }: z.output<typeof listed>): Promise<object> {
-    const url = `${this.run.address('congressApi')}/amendment/${congress}/${type}/${number}`;
+    const url = `${this.run.address}/amendment/${congress}/${type}/${number}`;
     const { amendment } = await this.get(url, detail);
     // The latest action is part of the reply.
     if ((amendment.actions?.count ?? 0) < 2) return { ...amendment, actions: [] };
@@ -62,6 +60,6 @@ export class AmendmentFetcher {
 
   private get<S extends z.ZodType>(url: string, shape: S, query = ''): Promise<z.output<S>> {
     this.left -= 1;
-    return this.run.fetchJson('congressApi', `${url}?format=json${query}`, shape, this.headers);
+    return this.run.fetchJson(`${url}?format=json${query}`, shape);
   }
 }

@@ -75,10 +75,10 @@ export const congressApi: SyncSource = {
 
 async function* changedBills(run: SyncRun, from: string, until: string): FetchedFiles {
   const { congress } = congressYears(thisYear());
-  const base = `${run.address('congressApi')}/bill/${congress}`;
+  const base = `${run.address}/bill/${congress}`;
   const known = await run.knownVersions(`${base}/`);
   const failures = { inARow: 0 };
-  const amendments = new AmendmentFetcher(run, headers(run));
+  const amendments = new AmendmentFetcher(run);
   for (let page = 0; page < maxPages; page++) {
     const query = new URLSearchParams({
       format: 'json',
@@ -88,12 +88,8 @@ async function* changedBills(run: SyncRun, from: string, until: string): Fetched
       toDateTime: until,
       sort: 'updateDate+asc',
     });
-    const { bills, pagination } = await run.fetchJson(
-      'congressApi',
-      `${base}?${query.toString().replace('%2B', '+')}`,
-      listPage,
-      headers(run),
-    );
+    const listUrl = `${base}?${query.toString().replace('%2B', '+')}`;
+    const { bills, pagination } = await run.fetchJson(listUrl, listPage);
     for (const one of bills) {
       const bill = listedBill.safeParse(one);
       // Reserved numbers are listed without a type and cannot be fetched.
@@ -157,12 +153,7 @@ async function* wholeBill(
 
 function fetchPart(run: SyncRun, url: string, query: Record<string, number>): Promise<Buffer> {
   const parameters = Object.entries(query).map(([name, value]) => `&${name}=${value}`);
-  return run.fetchData('congressApi', `${url}?format=json${parameters.join('')}`, 'json', headers(run));
-}
-
-/** The key is sent as a header because URLs are stored and logged. */
-function headers(run: SyncRun): Record<string, string> {
-  return { 'x-api-key': run.config.sync.keys.congress ?? '' };
+  return run.fetchData(`${url}?format=json${parameters.join('')}`, 'json');
 }
 
 /** '2026-11-21T14:00:00Z', the API's format. */

@@ -86,7 +86,7 @@ async function* otherDocuments(
 }
 
 async function* pages(run: SyncRun, query: URLSearchParams, onDate?: (date: string) => void): FetchedFiles {
-  const base = run.address('federalRegister');
+  const base = run.address;
   let url: string | undefined = `${base}/documents.json?${query.toString()}`;
   for (let number = 1; url && number <= maxPages; number++) {
     const page: Awaited<ReturnType<typeof fetchPage>> = await fetchPage(run, url);
@@ -106,7 +106,7 @@ async function* pages(run: SyncRun, query: URLSearchParams, onDate?: (date: stri
   }
 }
 
-const fetchPage = (run: SyncRun, url: string) => run.fetchListing('federalRegister', url, resultPage);
+const fetchPage = (run: SyncRun, url: string) => run.fetchListing(url, resultPage);
 
 function queryOf(types: string[], from?: string, to?: string): URLSearchParams {
   return new URLSearchParams([

@@ -14,8 +14,8 @@ export const photos: SyncSource = {
     const people = await findSittingBioguideIds(run.db);
     await run.import(photosImporter(mediaStorage(run.config)), async function* () {
       for (const bioguide of people) {
-        const url = `${run.address('photos')}/450x550/${bioguide}.jpg`;
-        yield* run.fetchDocument('photos', url, { kind: 'jpeg', mayBeMissing: true });
+        const url = `${run.address}/450x550/${bioguide}.jpg`;
+        yield* run.fetchDocument(url, { kind: 'jpeg', mayBeMissing: true });
       }
     });
   },

@@ -26,8 +26,7 @@ export const legislators: SyncSource = {
     run.import(
       legislatorsImporter(),
       async function* () {
-        for (const file of files)
-          yield* run.fetchDocument('legislators', `${run.address('legislators')}/${file}`, { kind: 'json' });
+        for (const file of files) yield* run.fetchDocument(`${run.address}/${file}`, { kind: 'json' });
         const senators = await findSenatorsOfVotes(run.db);
         if (senators.length > 0) yield await formerSenators(run, senators);
       },
@@ -38,7 +37,7 @@ export const legislators: SyncSource = {
 /** The rows of former senators. Votes and bills name them by different ids. */
 async function formerSenators(run: SyncRun, ids: string[]): Promise<InputFile> {
   const name = 'legislators-historical.csv';
-  const data = await run.fetchData('legislators', `${run.address('legislators')}/${name}`, 'text');
+  const data = await run.fetchData(`${run.address}/${name}`, 'text');
   const [header, ...rows] = data.toString('utf8').split('\n');
   const found = rows.filter((row) => ids.some((id) => row.includes(`,${id},`)));
   return { name, data: Buffer.from([header, ...found].join('\n')) };

@@ -42,10 +42,8 @@ async function* pages(run: SyncRun): FetchedFiles {
       ['per_page', String(perPage)],
       ['page', String(number)],
     ] as [string, string][]);
-    const url = `${run.address('openStates')}/bills?${query.toString()}`;
-    const page = await run.fetchListing('openStates', url, resultPage, {
-      'x-api-key': run.config.sync.keys.openStates ?? '',
-    });
+    const url = `${run.address}/bills?${query.toString()}`;
+    const page = await run.fetchListing(url, resultPage);
     if (!page) return;
     const skippedBefore = run.counts.skipped;
     yield { name: `bills, page ${read}`, data: page.data };

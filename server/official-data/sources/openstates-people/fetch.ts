@@ -19,11 +19,11 @@ export const openstatesPeople: SyncSource = {
 
 /** The importer retires everyone whom a list no longer names, so a damaged file ends the run before it. */
 async function* allOrNone(run: SyncRun): FetchedFiles {
-  const url = `${run.address('githubArchives')}/openstates/people/zip/refs/heads/main`;
+  const url = `${run.address}/openstates/people/zip/refs/heads/main`;
   const accepts = (_: string, path: string) =>
     /^[^/]+\/data\/ca\/(legislature|executive|committees)\/[^/]+\.ya?ml$/.test(path);
   const files: InputFile[] = [];
-  for await (const file of run.fetchArchive('githubArchives', url, accepts, 'people.zip')) {
+  for await (const file of run.fetchArchive(url, accepts, 'people.zip')) {
     if ('problem' in file) throw new SourceError(`${displayUrl(url)}, ${file.name}: ${file.problem}`);
     files.push(file);
   }

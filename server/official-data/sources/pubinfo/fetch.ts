@@ -14,9 +14,7 @@ export const pubinfo: SyncSource = {
   schedule: { every: 'day', at: '08:40' },
   sync: (run) =>
     run.import(pubinfoImporter, () =>
-      run.fetchArchive('leginfo', `${run.address('leginfo')}/${archiveName(new Date())}`, (name) =>
-        pubinfoImporter.accepts(name),
-      ),
+      run.fetchArchive(`${run.address}/${archiveName(new Date())}`, (name) => pubinfoImporter.accepts(name)),
     ),
 };
 

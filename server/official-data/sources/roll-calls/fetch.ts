@@ -30,9 +30,8 @@ export const previousHouseVotes: SyncSource = {
 function importHouseVotes(run: SyncRun, sessions: Session[]): Promise<void> {
   return run.import(rollCallsImporter, async function* () {
     for (const { year } of sessions) {
-      const folder = `${run.address('houseClerk')}/${year}/roll`;
+      const folder = `${run.address}/${year}/roll`;
       yield* votes(run, {
-        at: 'houseClerk',
         baseUrl: folder,
         url: (number) => `${folder}${String(number).padStart(3, '0')}.xml`,
       });
@@ -61,11 +60,10 @@ export const previousSenateVotes: SyncSource = {
 function importSenateVotes(run: SyncRun, sessions: Session[]): Promise<void> {
   return run.import(rollCallsImporter, async function* () {
     for (const { congress, session } of sessions) {
-      const base = run.address('senate');
+      const base = run.address;
       const folder = `${base}/roll_call_votes/vote${congress}${session}/vote_${congress}_${session}_`;
       const menu = `${base}/roll_call_lists/vote_menu_${congress}_${session}.xml`;
       yield* votes(run, {
-        at: 'senate',
         baseUrl: folder,
         url: (number) => `${folder}${String(number).padStart(5, '0')}.xml`,
         numbers: await numbersInMenu(run, menu),
@@ -97,7 +95,6 @@ function sessionsOf(congress: number, years: string): Session[] {
 }
 
 interface VoteFiles {
-  at: 'houseClerk' | 'senate';
   baseUrl: string;
   url: (number: number) => string;
   /** If they are not listed, numbers are tried from 1 until two in a row do not exist. */
@@ -105,7 +102,7 @@ interface VoteFiles {
 }
 
 /** The votes that are not stored yet, and the newest stored ones if they have changed. */
-async function* votes(run: SyncRun, { at, baseUrl, url, numbers }: VoteFiles): FetchedFiles {
+async function* votes(run: SyncRun, { baseUrl, url, numbers }: VoteFiles): FetchedFiles {
   const isGuess = numbers === undefined;
   const known = await run.knownVersions(baseUrl);
   const isKnown = (number: number) => known.has(url(number));
@@ -117,7 +114,7 @@ async function* votes(run: SyncRun, { at, baseUrl, url, numbers }: VoteFiles): F
       run.countUnchanged(1);
       continue;
     }
-    const result = yield* run.fetchDocument(at, url(number), { kind: 'xml', mayBeMissing: isGuess });
+    const result = yield* run.fetchDocument(url(number), { kind: 'xml', mayBeMissing: isGuess });
     missingInARow = result === 'missing' ? missingInARow + 1 : 0;
     if (isGuess && missingInARow === 2) break;
   }
@@ -126,7 +123,7 @@ async function* votes(run: SyncRun, { at, baseUrl, url, numbers }: VoteFiles): F
 /** None if there is no menu: there have been no votes yet. */
 async function numbersInMenu(run: SyncRun, url: string): Promise<number[]> {
   try {
-    const menu = (await run.fetchData('senate', url, 'xml')).toString('utf8');
+    const menu = (await run.fetchData(url, 'xml')).toString('utf8');
     const numbers = [...menu.matchAll(/<vote_number>\s*(\d{1,5})\s*<\/vote_number>/g)];
     return numbers.map(([, number]) => Number(number)).sort((a, b) => a - b);
   } catch (error) {

@@ -12,9 +12,7 @@ export const zips: SyncSource = {
   address: 'geonames',
   schedule: { every: 'week', at: '09:40' },
   sync: (run) =>
-    run.import(zipsImporter, () =>
-      run.fetchArchive('geonames', `${run.address('geonames')}/US.zip`, (name) => name === 'US.txt'),
-    ),
+    run.import(zipsImporter, () => run.fetchArchive(`${run.address}/US.zip`, (name) => name === 'US.txt')),
 };
 
 /** The districts that a zip code overlaps. */
@@ -27,8 +25,8 @@ export const zipDistricts: SyncSource = {
   sync: (run) =>
     run.import(zipDistrictsImporter(), async function* () {
       const fetchFile = (name: string, mayBeMissing = false) => {
-        const url = `${run.address('census')}/cd-sld/tab20_${name}20_zcta520_natl.txt`;
-        return run.fetchDocument('census', url, { kind: 'text', mayBeMissing });
+        const url = `${run.address}/cd-sld/tab20_${name}20_zcta520_natl.txt`;
+        return run.fetchDocument(url, { kind: 'text', mayBeMissing });
       };
       // The file of a new congress may come after it has begun. The lines before stay until then.
       const { congress } = congressYears(thisYear());
