@@ -10,11 +10,7 @@ import { createProgress, formatCount } from './progress.ts';
 
 interface Options {
   again?: boolean;
-  validFrom?: string;
-  validTo?: string;
 }
-
-const maxRemarkKeys = 20;
 
 export function registerImport(program: Command, config: Config): void {
   const importers = createImporters(config);
@@ -25,11 +21,9 @@ export function registerImport(program: Command, config: Config): void {
     .argument('<source>', importers.map(({ name }) => name).join(', '))
     .argument('<path...>')
     .option('--again', 'store unchanged records again')
-    .option('--valid-from <date>', 'zip-districts: first day of these districts (default: as the file says)')
-    .option('--valid-to <date>', 'zip-districts: first day after these districts (default: as the file says)')
     .addHelpText('after', `\nSources:\n${sourceList.join('\n')}`)
     .action(async (name: string, paths: string[], options: Options) => {
-      const importer = createImporter(name, config, options);
+      const importer = createImporter(name, config);
       // Check the paths before a database is started.
       await findFiles(paths);
       await withDatabase(config, (db) => importPaths(db, importer, paths, options.again ?? false));
@@ -50,11 +44,7 @@ async function importPaths(db: Db, importer: AnyImporter, paths: string[], again
   if (summary.skipped === summary.read) process.exitCode = 1;
 }
 
-function printSummary({ problems, remarks, ...summary }: ImportSummary): void {
-  for (const [remark, keys] of remarks) {
-    const more = keys.length > maxRemarkKeys ? ', …' : '';
-    console.log(`  ${remark}: ${keys.slice(0, maxRemarkKeys).join(', ')}${more}`);
-  }
+function printSummary({ problems, ...summary }: ImportSummary): void {
   for (const { record, reason } of problems) console.log(`  skipped ${record}: ${reason}`);
   const unlisted = summary.skipped - problems.length;
   if (unlisted > 0) console.log(`  … and ${formatCount(unlisted)} more in the table import_problems`);
@@ -62,7 +52,7 @@ function printSummary({ problems, remarks, ...summary }: ImportSummary): void {
 }
 
 /** '3 read, 2 stored, 0 unchanged, 1 skipped, 0.4 s' */
-export function formatRun(run: Omit<ImportSummary, 'problems' | 'remarks'>): string {
+export function formatRun(run: Omit<ImportSummary, 'problems'>): string {
   const counts = (['read', 'stored', 'unchanged', 'skipped'] as const).map(
     (name) => `${formatCount(run[name])} ${name}`,
   );

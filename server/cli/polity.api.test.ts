@@ -67,7 +67,7 @@ test('every operator error is one sentence and exit code 1, without a stack trac
   });
 });
 
-test('an import refuses a missing file, an unknown source and an invalid date', async () => {
+test('an import refuses a device and an unknown source', async () => {
   await expect(findFiles(['/dev/null'])).rejects.toThrow(
     new ConfigError('/dev/null is no file and no folder.'),
   );
@@ -76,9 +76,6 @@ test('an import refuses a missing file, an unknown source and an invalid date', 
   expect(unknown).toThrow(ConfigError);
   expect(unknown).toThrow(
     /^There is no source called 'bills'\. Sources: legislators, .*zips, zip-districts\.$/,
-  );
-  expect(() => createImporter('zip-districts', config, { validFrom: 'soon' })).toThrow(
-    new ConfigError("'soon' is not a date. Write dates like 2025-01-03."),
   );
 });
 

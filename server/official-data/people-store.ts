@@ -21,6 +21,43 @@ export async function addPerson(db: Db, row: object): Promise<number> {
   return id!;
 }
 
+/** A person as a bill or a roll call names them. */
+export interface NewPerson {
+  /** 'A000370' (bioguide) or 'S428' (Senate). */
+  id: string;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  suffix: string | null;
+  name: string;
+}
+
+/**
+ * Ids of people by bioguide or Senate id. Adds a row for an unknown person, usually a former member. Stored
+ * names stay.
+ */
+export async function findOrAddPeople(db: Db, people: NewPerson[]): Promise<Map<string, number>> {
+  const named = new Map(people.map((person) => [person.id, person]));
+  const wanted = [...named.keys()];
+  const { rows } = await sql<{ id: number; bioguide: string | null; lis: string | null }>`
+    select id, bioguide, lis from representatives
+    where bioguide = any(${wanted}) or lis = any(${wanted})`.execute(db);
+  const ids = new Map<string, number>();
+  for (const { id, bioguide, lis } of rows) {
+    if (bioguide) ids.set(bioguide, id);
+    if (lis) ids.set(lis, id);
+  }
+  const unknown = [...named.values()].filter(({ id }) => !ids.has(id));
+  const newIds = await addItems(db, 'representative', unknown.length);
+  const added = unknown.map(({ id, ...names }, i) => {
+    ids.set(id, newIds[i]!);
+    const isSenateId = /^S\d{3}$/.test(id);
+    return { id: newIds[i]!, bioguide: isSenateId ? null : id, lis: isSenateId ? id : null, ...names };
+  });
+  await insertRows(db, 'representatives', added);
+  return ids;
+}
+
 /** Keeps stored values that the row does not have. */
 export async function updatePerson(db: Db, id: number, row: object): Promise<void> {
   const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));

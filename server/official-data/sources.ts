@@ -1,5 +1,3 @@
-import { congressYears } from '#contract/home.ts';
-import { thisYear } from '#server/environment/clock.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import type { AnyImporter, SyncSource } from './schedule/sync-source.ts';
@@ -31,19 +29,14 @@ import {
 import { rollCallsImporter } from './sources/roll-calls/roll-calls.ts';
 import { voteviewImporter } from './sources/roll-calls/voteview.ts';
 import { zipDistricts, zips } from './sources/zips/fetch.ts';
-import { linesOfCongress, zipDistrictsImporter, type Validity } from './sources/zips/zip-districts.ts';
+import { zipDistrictsImporter } from './sources/zips/zip-districts.ts';
 import { zipsImporter } from './sources/zips/zips.ts';
 
 interface Source {
   /** The importer of its files. Some keep state during a run, so every run gets a new one. */
-  importer: (options: ImporterOptions) => AnyImporter;
+  importer: (config: Config) => AnyImporter;
   /** Its sources on the network. */
   fetched: SyncSource[];
-}
-
-interface ImporterOptions {
-  config: Config;
-  validity?: Validity;
 }
 
 /** All official sources, in the order in which they are fetched: people before what they did. */
@@ -61,45 +54,23 @@ const sources: Source[] = [
     fetched: [houseVotes, senateVotes, previousHouseVotes, previousSenateVotes],
   },
   { importer: () => voteviewImporter, fetched: [] },
-  { importer: ({ config }) => photosImporter(mediaStorage(config)), fetched: [photos] },
+  { importer: (config) => photosImporter(mediaStorage(config)), fetched: [photos] },
   { importer: () => zipsImporter, fetched: [zips] },
-  { importer: ({ validity }) => zipDistrictsImporter(validity), fetched: [zipDistricts] },
+  { importer: () => zipDistrictsImporter, fetched: [zipDistricts] },
 ];
 
-/** @throws ConfigError if the dates are not valid. */
-export function createImporters(
-  config: Config,
-  dates: { validFrom?: string; validTo?: string } = {},
-): AnyImporter[] {
-  const options = { config, validity: validityOf(dates) };
-  return sources.map(({ importer }) => importer(options));
+export function createImporters(config: Config): AnyImporter[] {
+  return sources.map(({ importer }) => importer(config));
 }
 
-/** @throws ConfigError for an unknown name or dates that are not valid. */
-export function createImporter(
-  name: string,
-  config: Config,
-  dates: { validFrom?: string; validTo?: string } = {},
-): AnyImporter {
-  const importers = createImporters(config, dates);
+/** @throws ConfigError for an unknown name. */
+export function createImporter(name: string, config: Config): AnyImporter {
+  const importers = createImporters(config);
   const importer = importers.find((one) => one.name === name);
   if (importer) return importer;
   throw new ConfigError(
     `There is no source called '${name}'. Sources: ${importers.map((one) => one.name).join(', ')}.`,
   );
-}
-
-/** Undefined without dates: each file then has the lines that it names. */
-function validityOf(dates: { validFrom?: string; validTo?: string }): Validity | undefined {
-  if (!dates.validFrom && !dates.validTo) return undefined;
-  const current = linesOfCongress(congressYears(thisYear()).congress);
-  const { validFrom = current.from, validTo = current.to } = dates;
-  for (const date of [validFrom, validTo]) {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)))
-      throw new ConfigError(`'${date}' is not a date. Write dates like 2025-01-03.`);
-  }
-  if (validFrom >= validTo) throw new ConfigError('--valid-to must be later than --valid-from.');
-  return { from: validFrom, to: validTo };
 }
 
 export const syncSources = sources.flatMap(({ fetched }) => fetched);

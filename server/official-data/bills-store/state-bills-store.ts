@@ -181,10 +181,9 @@ function partsOf(
   const named = new Set(bill.texts.map(({ version }) => version));
   const texts = [...bill.texts, ...oldTexts.filter(({ version }) => !named.has(version))];
   texts.sort((a, b) => (b.dated ?? '').localeCompare(a.dated ?? ''));
-  const people = new Set<number>();
   return {
     sponsorships: authors.flatMap(({ author, linked }, i) =>
-      linked && !people.has(linked.id) && people.add(linked.id)
+      linked
         ? [
             {
               representative_id: linked.id,

@@ -60,7 +60,6 @@ interface ParsedItem<R> {
 export class BatchImport<R> {
   readonly counts: Counts;
   readonly problems: Problem[] = [];
-  readonly remarks = new Map<string, string[]>();
   readonly control: ImportControl = {
     advance: (bytes) => this.advance(bytes),
     checkpoint: () => this.checkpoint(),
@@ -203,17 +202,10 @@ export class BatchImport<R> {
 
   private count(parsed: ParsedItem<R>[], outcomes: StoreOutcome[]): void {
     outcomes.forEach((outcome, i) => {
-      const { item, record } = parsed[i]!;
-      if (outcome === 'stored') this.countStored(item, record);
+      if (outcome === 'stored') this.counts.stored += 1;
       else if (outcome === 'older') this.counts.unchanged += 1;
-      else this.skip(item.key, outcome.refused, true);
+      else this.skip(parsed[i]!.item.key, outcome.refused, true);
     });
-  }
-
-  private countStored(item: ImportItem<R>, record: ParsedRecord<R>): void {
-    this.counts.stored += 1;
-    const remark = this.importer.remark?.(record.value);
-    if (remark) this.remarks.set(remark, [...(this.remarks.get(remark) ?? []), item.key]);
   }
 
   private async saveProgress(isFinished: boolean): Promise<void> {

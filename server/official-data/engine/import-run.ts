@@ -16,8 +16,6 @@ export interface ImportSummary extends Counts {
   seconds: number;
   /** The first ones. All of them are in import_problems. */
   problems: Problem[];
-  /** Keys of valid but unusual records, by remark. */
-  remarks: Map<string, string[]>;
 }
 
 /** A row of import_runs that the caller starts and finishes. Its counts add up over several imports. */
@@ -77,7 +75,6 @@ export async function importFiles<R>(
     ...batches.counts,
     seconds: (performance.now() - started) / 1000,
     problems: batches.problems,
-    remarks: batches.remarks,
   };
 }
 

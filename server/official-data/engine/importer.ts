@@ -43,8 +43,6 @@ export interface Importer<R> {
   items(files: AsyncIterable<InputFile>): AsyncIterable<ImportItem<R> | BadInput>;
   /** Stores a batch inside one transaction. Returns one outcome per record, in order. */
   store(db: Db, records: ParsedRecord<R>[]): Promise<StoreOutcome[]>;
-  /** A note about a valid but unusual record: 'number reserved, no bill yet'. */
-  remark?(value: R): string | undefined;
   /** Runs after the last batch. */
   finish?(db: Db): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { BadRecordError, decodeUtf8 } from '../importer.ts';
+import { isDate } from './dates.ts';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -47,7 +48,6 @@ export function webAddressOf(value: unknown): string | null {
 export function dateOf(value: unknown): string | null {
   const date = textOf(value);
   if (!date) return null;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)))
-    throw new BadRecordError(`'${date}' is not a date.`);
+  if (!isDate(date)) throw new BadRecordError(`'${date}' is not a date.`);
   return date;
 }

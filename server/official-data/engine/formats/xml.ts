@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { BadRecordError } from '../importer.ts';
 
 export interface XmlNode {
@@ -15,7 +15,13 @@ interface Options {
   attributes?: boolean;
 }
 
-const maxDepth = 40;
+export interface XmlHandlers {
+  open(tag: SaxesTagPlain): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+const maxDepth = 100;
 const maxElements = 1_000_000;
 const hasEntities = 'The file declares a document type with entities. No official file does.';
 
@@ -29,37 +35,38 @@ export function parseXml(
   ignored: ReadonlySet<string>,
   { allowDoctype = false, attributes: withAttributes = false }: Options = {},
 ): XmlNode {
-  const parser = createXmlParser(source, { allowDoctype });
   const root: XmlNode = { name: '', text: '', children: [] };
   const path: XmlNode[] = [root];
   let ignoredDepth = 0;
-  let elements = 0;
-  parser.on('opentag', ({ name, attributes }) => {
-    if (ignoredDepth > 0 || ignored.has(name)) return void (ignoredDepth += 1);
-    checkSize(path.length, ++elements, maxDepth, maxElements);
-    const node: XmlNode = { name, text: '', children: [] };
-    if (withAttributes) node.attributes = attributes as Record<string, string>;
-    path.at(-1)!.children.push(node);
-    path.push(node);
-  });
-  parser.on('closetag', () => (ignoredDepth > 0 ? void (ignoredDepth -= 1) : void path.pop()));
-  const addText = (value: string) => {
-    if (ignoredDepth === 0) path.at(-1)!.text += value;
+  const handlers: XmlHandlers = {
+    open({ name, attributes }) {
+      if (ignoredDepth > 0 || ignored.has(name)) return void (ignoredDepth += 1);
+      const node: XmlNode = { name, text: '', children: [] };
+      if (withAttributes) node.attributes = attributes;
+      path.at(-1)!.children.push(node);
+      path.push(node);
+    },
+    close() {
+      if (ignoredDepth > 0) ignoredDepth -= 1;
+      else path.pop();
+    },
+    text(value) {
+      if (ignoredDepth === 0) path.at(-1)!.text += value;
+    },
   };
-  parser.on('text', addText);
-  parser.on('cdata', addText);
-  parser.write(source).close();
+  readXml(source, handlers, { allowDoctype });
   return root;
 }
 
 /**
- * A strict parser for one file; the caller adds its handlers and writes the source.
- * @throws BadRecordError if the file is empty, not well-formed or declares entities.
+ * Reads one file strictly. @throws BadRecordError if it is empty, not well-formed, nested too deeply or too
+ * large, or declares entities.
  */
-export function createXmlParser(
+export function readXml(
   source: string,
+  handlers: XmlHandlers,
   { allowDoctype = false }: Pick<Options, 'allowDoctype'> = {},
-): SaxesParser {
+): void {
   const start = source.trimStart().charAt(0);
   if (start === '') throw new BadRecordError('The file is empty.');
   // The parser would read all text up to the first element, however long, before it complains.
@@ -77,13 +84,19 @@ export function createXmlParser(
   parser.on('doctype', (doctype) => {
     if (!allowDoctype || doctype.includes('[')) throw new BadRecordError(hasEntities);
   });
-  return parser;
-}
-
-/** @throws BadRecordError if an element is nested too deeply or there are too many. */
-export function checkSize(depth: number, elements: number, maxDepth: number, maxElements: number): void {
-  if (depth > maxDepth || elements > maxElements)
-    throw new BadRecordError('The file is nested deeper or larger than any official file.');
+  let [depth, elements] = [0, 0];
+  parser.on('opentag', (tag) => {
+    if (++depth > maxDepth || ++elements > maxElements)
+      throw new BadRecordError('The file is nested deeper or larger than any official file.');
+    handlers.open(tag);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    handlers.close(name);
+  });
+  parser.on('text', (text) => handlers.text(text));
+  parser.on('cdata', (text) => handlers.text(text));
+  parser.write(source).close();
 }
 
 function child(node: XmlNode | undefined, name: string): XmlNode | undefined {

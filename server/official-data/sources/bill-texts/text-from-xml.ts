@@ -1,6 +1,6 @@
 import type { SaxesTagPlain } from 'saxes';
 import { Paragraphs } from '../../engine/formats/paragraphs.ts';
-import { checkSize, createXmlParser } from '../../engine/formats/xml.ts';
+import { readXml, type XmlHandlers } from '../../engine/formats/xml.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 
 const roots = new Set(['bill', 'resolution', 'amendment-doc']);
@@ -61,8 +61,6 @@ const resolvingClauses: Record<string, string> = {
   'house-joint': resolvedJointly,
   'senate-joint': resolvedJointly,
 };
-const maxDepth = 100;
-const maxElements = 1_000_000;
 
 /**
  * The plain text of one bill version in the XML of the House and Senate (bill.dtd, res.dtd, amend.dtd). Blank
@@ -71,32 +69,23 @@ const maxElements = 1_000_000;
  */
 export function textFromXml(source: string): string {
   const reader = new Reader();
-  reader.read(source);
+  readXml(source, reader, { allowDoctype: true });
   const text = reader.paragraphs.text();
   if (text === '') throw new BadRecordError('The version has no text.');
   return text;
 }
 
-class Reader {
+class Reader implements XmlHandlers {
   readonly paragraphs = new Paragraphs();
   private readonly path: string[] = [];
   private ignoredDepth = 0;
-  private elements = 0;
   /** Added before the next text, if any follows: an opening quotation mark, 'SEC. '. */
   private prefix = '';
   private resolvingClause = '';
   private lastClosed = '';
 
-  read(source: string): void {
-    const parser = createXmlParser(source, { allowDoctype: true });
-    parser.on('opentag', (tag) => this.open(tag));
-    parser.on('closetag', ({ name }) => this.close(name));
-    const add = (text: string) => {
-      if (this.ignoredDepth === 0) this.add(text);
-    };
-    parser.on('text', add);
-    parser.on('cdata', add);
-    parser.write(source).close();
+  text(text: string): void {
+    if (this.ignoredDepth === 0) this.add(text);
   }
 
   private add(text: string): void {
@@ -112,10 +101,9 @@ class Reader {
     return this.path.slice(0, -1).includes('quoted-block') ? single : double;
   }
 
-  private open({ name, attributes }: SaxesTagPlain): void {
+  open({ name, attributes }: SaxesTagPlain): void {
     if (this.path.length === 0 && !roots.has(name))
       throw new BadRecordError(`The file is not the text of a bill: it begins with '${name.slice(0, 40)}'.`);
-    checkSize(this.path.length, ++this.elements, maxDepth, maxElements);
     const parent = this.path.at(-1);
     if (!parent) this.resolvingClause = resolvingClauses[attributes['resolution-type'] ?? ''] ?? '';
     this.path.push(name);
@@ -150,7 +138,7 @@ class Reader {
     this.prefix = '';
   }
 
-  private close(name: string): void {
+  close(name: string): void {
     this.path.pop();
     if (this.ignoredDepth > 0) return void (this.ignoredDepth -= 1);
     const parent = this.path.at(-1) ?? '';

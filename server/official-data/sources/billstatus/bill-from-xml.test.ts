@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { billXml, legacyXml, oldestXml } from './billstatus.test-data.ts';
-import { billFromXml, isReserved, keyByName } from './bill-from-xml.ts';
+import { billFromXml, keyByName } from './bill-from-xml.ts';
 import { actionRows, billRow, sponsorshipRows } from './bill-rows.ts';
 import { plainText } from './summary-text.ts';
 
@@ -116,13 +116,12 @@ test('uses the newer of the two update dates', () => {
   expect(billFromXml(billXml({ extra })).updatedAt).toBe('2025-07-19T00:15:37.000Z');
 });
 
-test('reads the number of a law, and recognizes a reserved number', () => {
+test('reads the number of a law', () => {
   expect(
     billFromXml(
       billXml({ extra: '<laws><item><type>Public Law</type><number>119-55</number></item></laws>' }),
     ).lawNumber,
   ).toBe('Public Law 119-55');
-  expect(isReserved(billFromXml(billXml({ title: 'Reserved for the Speaker.' })))).toBe(true);
 });
 
 test.each([

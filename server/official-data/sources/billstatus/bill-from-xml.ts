@@ -281,8 +281,3 @@ export function keyOf({
 }): string {
   return `BILLSTATUS-${congress}${type}${number}`;
 }
-
-/** True if the bill has a number but no content yet: 'Reserved for the Speaker.' */
-export function isReserved(bill: BillRecord): boolean {
-  return /^Reserved for the /i.test(bill.title);
-}

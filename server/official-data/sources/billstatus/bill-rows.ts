@@ -67,6 +67,7 @@ function currentCosponsors(bill: BillRecord): NamedPerson[] {
   );
 }
 
+/** The sponsor first: of two rows of one person the first counts. */
 export function sponsorshipRows(bill: BillRecord, people: Map<string, number>) {
   const row = (person: NamedPerson) => ({
     representative_id: people.get(person.bioguide)!,
@@ -85,12 +86,9 @@ export function sponsorshipRows(bill: BillRecord, people: Map<string, number>) {
         },
       ]
     : [];
-  const cosponsors = uniqueBy(bill.cosponsors, (person) => person.bioguide).filter(
-    (person) => person.bioguide !== bill.sponsor?.bioguide,
-  );
   return [
     ...sponsor,
-    ...cosponsors.map((person) => ({
+    ...bill.cosponsors.map((person) => ({
       ...row(person),
       is_sponsor: false,
       is_original: person.isOriginal,
@@ -113,10 +111,7 @@ export function actionRows(bill: BillRecord) {
 }
 
 export function committeeRows(bills: BillRecord[]) {
-  const committees = uniqueBy(
-    bills.flatMap((bill) => bill.committees),
-    (committee) => committee.code,
-  );
+  const committees = bills.flatMap((bill) => bill.committees);
   // Parents before children, because of the foreign key.
   committees.sort((a, b) => Number(a.parentCode !== null) - Number(b.parentCode !== null));
   return committees.map(({ code, parentCode, chamber, name }) => ({

@@ -3,9 +3,9 @@ import { chooseNewestBills, findStoredBills, saveBills } from '../../bills-store
 import { findPassages } from '../../bills-store/passages-store.ts';
 import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
 import { insertRows } from '../../engine/rows-store.ts';
+import { findOrAddPeople } from '../../people-store.ts';
 import type { BillRecord } from './bill-record.ts';
 import { billRow, committeeRows, partsOf } from './bill-rows.ts';
-import { findOrAddSponsors } from './sponsors-store.ts';
 
 /** Skips records that are older than the stored bill, or as old as the last import of the same file. */
 export async function storeBills(db: Db, records: ParsedRecord<BillRecord>[]): Promise<StoreOutcome[]> {
@@ -15,13 +15,23 @@ export async function storeBills(db: Db, records: ParsedRecord<BillRecord>[]): P
   );
   const chosen = chooseNewestBills(records, stored);
   const bills = [...chosen.values()].map(({ value }) => value);
-  const people = await findOrAddSponsors(
+  const sponsors = bills
+    .flatMap(({ sponsor, cosponsors, amendments = [] }) => [
+      sponsor,
+      ...cosponsors,
+      ...amendments.map((amendment) => amendment.sponsor),
+    ])
+    .filter((person) => person !== null);
+  const people = await findOrAddPeople(
     db,
-    bills.flatMap(({ sponsor, cosponsors, amendments = [] }) =>
-      [sponsor, ...cosponsors, ...amendments.map((amendment) => amendment.sponsor)].filter(
-        (person) => person !== null,
-      ),
-    ),
+    sponsors.map(({ bioguide, firstName, middleName, lastName, suffix, name }) => ({
+      id: bioguide,
+      first_name: firstName,
+      middle_name: middleName,
+      last_name: lastName,
+      suffix,
+      name,
+    })),
   );
   const passages = await findPassages(
     db,

@@ -9,7 +9,7 @@ import {
   type InputFile,
 } from '../../engine/importer.ts';
 import type { BillRecord } from './bill-record.ts';
-import { billFromXml, isReserved, keyByName, keyOf } from './bill-from-xml.ts';
+import { billFromXml, keyByName, keyOf } from './bill-from-xml.ts';
 import { storeBills } from './billstatus-store.ts';
 
 /** GovInfo's BILLSTATUS XML, one bill per file. */
@@ -19,7 +19,6 @@ export const billstatusImporter: Importer<BillRecord> = {
   accepts: (fileName) => /\.xml$/i.test(fileName) && !fileName.startsWith('.'),
   items: eachFile(itemsOf),
   store: storeBills,
-  remark: (bill) => (isReserved(bill) ? 'number reserved, no bill yet' : undefined),
   finish: (db) => refreshShortList(db),
 };
 

@@ -1,3 +1,5 @@
+import { isDate } from '../../engine/formats/dates.ts';
+
 const washington = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
   year: 'numeric',
@@ -8,7 +10,7 @@ const washington = new Intl.DateTimeFormat('en-CA', {
 /** The day in Washington of a date or timestamp, or null. */
 export function dayOf(text: string | null): string | null {
   if (!text) return null;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isDay(text) ? text : null;
+  if (text.length === 10) return isDate(text) ? text : null;
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? null : washington.format(date);
 }
@@ -18,9 +20,4 @@ export function timestampOf(text: string | null): string | null {
   if (!text) return null;
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
-
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -5,18 +5,20 @@ import { billFromNode } from '../billstatus/bill-from-xml.ts';
 import type { XmlNode } from '../../engine/formats/xml.ts';
 import { isObject, listOf, objectOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
 
-/** Parts that a bill's detail counts. Each has its own replies. `subjects` wraps its list. */
-const parts = [
-  'actions',
-  'cosponsors',
-  'committees',
-  'relatedBills',
-  'subjects',
-  'summaries',
-  'textVersions',
-  'titles',
-] as const;
-type Part = (typeof parts)[number];
+/** Parts that a bill's detail counts, with their paths and names. Each has its own replies. */
+export const parts = {
+  actions: { path: 'actions', label: 'actions' },
+  cosponsors: { path: 'cosponsors', label: 'cosponsors' },
+  committees: { path: 'committees', label: 'committees' },
+  relatedBills: { path: 'relatedbills', label: 'related bills' },
+  /** Wraps its list. */
+  subjects: { path: 'subjects', label: 'subjects' },
+  summaries: { path: 'summaries', label: 'summaries' },
+  textVersions: { path: 'text', label: 'texts' },
+  titles: { path: 'titles', label: 'titles' },
+};
+type Part = keyof typeof parts;
+const partNames = Object.keys(parts) as Part[];
 
 // Element names of these lists in BILLSTATUS. Elements of other lists are called 'item'.
 const memberNames: Record<string, string> = {
@@ -59,7 +61,7 @@ export class Bundle {
       this.amendments = amendments;
       return true;
     }
-    const part = parts.find((name) => Array.isArray(reply[name]) || isObject(reply[name]));
+    const part = partNames.find((name) => Array.isArray(reply[name]) || isObject(reply[name]));
     if (!part) return false;
     const pages = this.pages.get(part) ?? new Map<string, JsonObject>();
     pages.set(digest(reply[part]), reply);
@@ -70,9 +72,8 @@ export class Bundle {
   /** A sentence about the first part that is missing; undefined if the bill is complete. */
   missing(): string | undefined {
     if (!this.detail) return 'The reply about the bill itself is missing.';
-    for (const part of parts) {
-      const announced = objectOf(this.detail[part]);
-      const count = Number(announced.countIncludingWithdrawnCosponsors ?? announced.count ?? 0);
+    for (const part of partNames) {
+      const count = countOf(this.detail[part]);
       if (!(count > 0)) continue;
       const pages = [...(this.pages.get(part)?.values() ?? [])];
       const total = Math.max(0, ...pages.map(({ pagination }) => Number(objectOf(pagination).count ?? 0)));
@@ -80,14 +81,14 @@ export class Bundle {
       // The policy area is counted as a subject but is not in the list.
       const needed = (total || count) - (part === 'subjects' ? 1 : 0);
       if (pages.length === 0 || found < needed)
-        return `Only ${found} of its ${count} ${labels[part]} were found.`;
+        return `Only ${found} of its ${count} ${parts[part].label} were found.`;
     }
     return undefined;
   }
 
   digest(): Buffer {
     const hash = createHash('sha256').update(JSON.stringify(this.detail ?? null));
-    for (const part of parts)
+    for (const part of partNames)
       for (const page of [...(this.pages.get(part)?.keys() ?? [])].sort()) hash.update(page);
     if (this.amendments) hash.update(JSON.stringify(this.amendments));
     return hash.digest();
@@ -99,7 +100,7 @@ export class Bundle {
     if (missing) throw new BadRecordError(missing);
     const bill = Object.fromEntries(Object.entries(this.detail!).filter(([name]) => !ignored.has(name)));
     if (this.amendments) bill.amendments = this.amendments;
-    for (const part of parts) {
+    for (const part of partNames) {
       const pages = [...(this.pages.get(part)?.values() ?? [])];
       const list = pages.flatMap((page) => membersOf(page, part));
       bill[part] = part === 'subjects' ? { ...wrapperOf(pages[0]), legislativeSubjects: list } : list;
@@ -108,16 +109,11 @@ export class Bundle {
   }
 }
 
-const labels: Record<Part, string> = {
-  actions: 'actions',
-  cosponsors: 'cosponsors',
-  committees: 'committees',
-  relatedBills: 'related bills',
-  subjects: 'subjects',
-  summaries: 'summaries',
-  textVersions: 'texts',
-  titles: 'titles',
-};
+/** How many members the detail of a bill announces for a part. */
+export function countOf(part: unknown): number {
+  const { countIncludingWithdrawnCosponsors, count } = objectOf(part);
+  return Number(countIncludingWithdrawnCosponsors ?? count ?? 0);
+}
 
 /** The amendments of a reply that has each with its own fields; the API's lists have too few of them. */
 function wholeAmendments({ amendments }: JsonObject): JsonObject[] | undefined {

@@ -292,7 +292,6 @@ describe.skipIf(!hasRealData)('With the genuine replies', () => {
     const folder = join(realData, 'congress-gov-api');
     const first = await runImport(db, congressApiImporter, [folder]);
     expect(first.stored).toBe(6);
-    expect(first.remarks.get('number reserved, no bill yet')).toHaveLength(6);
     expect(
       await db
         .selectFrom('bills')

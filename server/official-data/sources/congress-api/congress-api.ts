@@ -6,7 +6,6 @@ import {
   type ImportItem,
   type InputFile,
 } from '../../engine/importer.ts';
-import { isReserved } from '../billstatus/bill-from-xml.ts';
 import type { BillRecord } from '../billstatus/bill-record.ts';
 import { storeBills } from '../billstatus/billstatus-store.ts';
 import { isObject, parseJson } from '../../engine/formats/json.ts';
@@ -27,7 +26,6 @@ export const congressApiImporter: Importer<BillRecord> = {
   accepts: (fileName) => /\.json$/i.test(fileName),
   items: bundlesOf,
   store: storeBills,
-  remark: (bill) => (isReserved(bill) ? 'number reserved, no bill yet' : undefined),
   finish: (db) => refreshShortList(db),
 };
 

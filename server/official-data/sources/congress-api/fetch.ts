@@ -7,6 +7,7 @@ import { SourceError } from '../../schedule/source-error.ts';
 import { parseShape, type SyncRun } from '../../schedule/sync-run.ts';
 import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
 import { AmendmentFetcher } from './amendments.ts';
+import { countOf, parts } from './bundle.ts';
 import { congressApiImporter } from './congress-api.ts';
 
 const listedBill = z.object({
@@ -16,32 +17,7 @@ const listedBill = z.object({
   updateDateIncludingText: z.string().max(40).optional(),
 });
 const listPage = z.object({ bills: z.array(z.unknown()), pagination: z.object({ count: z.number() }) });
-const countOf = z
-  .object({ count: z.number().optional(), countIncludingWithdrawnCosponsors: z.number().optional() })
-  .optional();
-const pathOfPart = {
-  actions: 'actions',
-  cosponsors: 'cosponsors',
-  committees: 'committees',
-  relatedBills: 'relatedbills',
-  subjects: 'subjects',
-  summaries: 'summaries',
-  textVersions: 'text',
-  titles: 'titles',
-} as const;
-const billDetail = z.object({
-  bill: z.object({
-    actions: countOf,
-    cosponsors: countOf,
-    committees: countOf,
-    relatedBills: countOf,
-    subjects: countOf,
-    summaries: countOf,
-    textVersions: countOf,
-    titles: countOf,
-    amendments: countOf,
-  }),
-});
+const billDetail = z.object({ bill: z.looseObject({}) });
 
 const perPage = 250;
 const maxPages = 100;
@@ -130,13 +106,12 @@ async function* wholeBill(
     const data = await fetchPart(run, url, {});
     const { bill } = parseShape(billDetail, data, `The reply about ${slug}`);
     const request = { congress: String(congress), billType: type, billNumber: String(number) };
-    const amended = await amendments.replyFor(url, request, bill.amendments?.count ?? 0);
+    const amended = await amendments.replyFor(url, request, countOf(bill.amendments));
     // Before the other parts: they complete the bill.
     if (amended) yield { name: `${slug} amendments`, data: amended };
     yield { name: slug, data };
-    for (const [part, path] of Object.entries(pathOfPart) as [keyof typeof pathOfPart, string][]) {
-      const count = bill[part]?.countIncludingWithdrawnCosponsors ?? bill[part]?.count ?? 0;
-      for (let offset = 0; offset < count; offset += perPage)
+    for (const [part, { path }] of Object.entries(parts)) {
+      for (let offset = 0; offset < countOf(bill[part]); offset += perPage)
         yield {
           name: `${slug} ${path}`,
           data: await fetchPart(run, `${url}/${path}`, { limit: perPage, offset }),

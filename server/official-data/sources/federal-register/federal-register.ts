@@ -22,7 +22,6 @@ export const federalRegisterImporter: Importer<OrderRecord> = {
   accepts: (fileName) => /\.(json|csv)$/i.test(fileName),
   items: eachFile(itemsOf),
   store: storeOrders,
-  remark: (order) => (order.signingDate === null ? 'no signing date' : undefined),
   finish: (db) => refreshShortList(db),
 };
 

@@ -1,3 +1,4 @@
+import { isDate } from '../../engine/formats/dates.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import { dispositionsOf, newestDay, statusFromNotes, type Disposition } from './dispositions.ts';
 import { signerOf } from './presidents.ts';
@@ -136,9 +137,7 @@ function dayOf(text: string | undefined, label: string): string | null {
   if (!text) return null;
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
   const iso = year ? `${year}-${month}-${day}` : text;
-  const date = new Date(`${iso}T00:00:00Z`);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso) && !Number.isNaN(date.getTime());
-  if (!isDay || !date.toISOString().startsWith(iso) || iso < '1789-01-01' || iso > '2200')
+  if (!isDate(iso) || iso < '1789-01-01' || iso > '2200')
     throw new BadRecordError(`'${text.slice(0, 40)}' is not a ${label}.`);
   return iso;
 }

@@ -1,4 +1,5 @@
 import { BadRecordError } from '../../engine/importer.ts';
+import { dayOfTimestamp } from '../../engine/formats/dates.ts';
 import { objectOf, objectsOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
 import {
   leginfoUrl,
@@ -69,7 +70,10 @@ export function billFromJson(bill: JsonObject): StateBillRecord {
  */
 function actionsOf(bill: JsonObject): StateBillRecord['actions'] {
   const actions = objectsOf(bill.actions).flatMap((action) => {
-    const [date, text] = [dayOf(action.date), textOf(action.description)?.replaceAll(/\s+/g, ' ')];
+    const [date, text] = [
+      dayOfTimestamp(textOf(action.date)),
+      textOf(action.description)?.replaceAll(/\s+/g, ' '),
+    ];
     const house = houseOf(objectOf(action.organization).classification);
     if (!date || !text) return [];
     const source = house === 'assembly' ? 'Assembly' : house === 'senate' ? 'Senate' : null;
@@ -117,17 +121,11 @@ function textsOf(bill: JsonObject): StateBillRecord['texts'] {
     if (!url || !id) return [];
     // '02/19/25 - Introduced'
     const name = textOf(version.note)?.replace(/^[\d/]{8} - /, '') ?? 'Text';
-    return [{ name, dated: dayOf(version.date), url, version: id }];
+    return [{ name, dated: dayOfTimestamp(textOf(version.date)), url, version: id }];
   });
   return texts.sort((a, b) => (b.dated ?? '').localeCompare(a.dated ?? ''));
 }
 
 function houseOf(classification: unknown): House | null {
   return classification === 'lower' ? 'assembly' : classification === 'upper' ? 'senate' : null;
-}
-
-/** '2025-10-11T07:00:00+00:00' → '2025-10-11' */
-function dayOf(value: unknown): string | null {
-  const day = textOf(value)?.slice(0, 10) ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
 }

@@ -1,4 +1,5 @@
 import { extraordinarySession } from '#server/bills/state-status.ts';
+import { dayOfTimestamp } from '../../engine/formats/dates.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import {
   leginfoUrl,
@@ -7,7 +8,7 @@ import {
   type StateAuthor,
   type StateBillRecord,
 } from '../../bills-store/state-bill-record.ts';
-import { cellsOf, dayOfStamp, momentOfStamp, type Cells } from './dat-rows.ts';
+import { cellsOf, momentOfStamp, type Cells } from './dat-rows.ts';
 
 /** How many columns each table has. */
 const columns = { bill: 19, history: 13, version: 18, author: 10 } as const;
@@ -46,7 +47,7 @@ export function billFromRows(raw: RawBill): StateBillRecord {
     authors: authorsOf(row('author'), versions),
     texts: versions.map((cells) => ({
       name: cells[4] ?? 'Text',
-      dated: dayOfStamp(cells[3]!),
+      dated: dayOfTimestamp(cells[3]!),
       url: leginfoUrl(identity, 'billTextClient'),
       version: cells[0]!,
     })),
@@ -68,7 +69,7 @@ function titleOf(newest: Cells | undefined): string | null {
 /** Rows of one day by their sequence number. The oldest sessions have none and list the newest first. */
 function actionsOf(history: Cells[]): StateBillRecord['actions'] {
   const dated = history.map((cells) => {
-    const date = dayOfStamp(cells[2]!);
+    const date = dayOfTimestamp(cells[2]!);
     if (!date) throw new BadRecordError(`'${cells[2]}' is not the day of an action.`);
     const hasSequence = cells[6] !== null;
     return {
@@ -89,7 +90,7 @@ function actionsOf(history: Cells[]): StateBillRecord['actions'] {
 /** Authors of the newest version (legislators or a committee), each since the first that names them. */
 function authorsOf(rows: Cells[], versions: Cells[]): StateAuthor[] {
   const newest = versions[0]?.[0];
-  const dates = new Map(versions.map((cells) => [cells[0], dayOfStamp(cells[3]!)]));
+  const dates = new Map(versions.map((cells) => [cells[0], dayOfTimestamp(cells[3]!)]));
   const named = rows.filter((cells) => cells[3] !== null);
   const authors = named
     .filter((cells) => cells[0] === newest)

@@ -1,5 +1,6 @@
+import type { SaxesTagPlain } from 'saxes';
 import { BadRecordError } from '../../engine/importer.ts';
-import { checkSize, createXmlParser } from '../../engine/formats/xml.ts';
+import { readXml, type XmlHandlers } from '../../engine/formats/xml.ts';
 import { Paragraphs } from '../../engine/formats/paragraphs.ts';
 import { stateIdentity } from '../../bills-store/state-bill-record.ts';
 
@@ -28,8 +29,6 @@ const fieldNames = new Set([
 const blocks =
   /^(p|div|tr|li|table|h[1-6]|br|caml:(Num|Preamble|ActionLine|BillSection|Content|LawHeading|LawHeadingText|LawSection|Resolved|Whereas|Resolution|Statement|Article|Heading))$/;
 const spaces = /^(En|Em|Thin|Nbsp)?Space$/i;
-const maxDepth = 60;
-const maxElements = 400_000;
 
 /**
  * Reads a .lob file: CAML, the legislature's XML of one version. Text that an amendment struck out is in
@@ -38,7 +37,7 @@ const maxElements = 400_000;
  */
 export function textFromCaml(source: string): StateText {
   const reader = new Reader();
-  reader.read(source);
+  readXml(source, reader);
   const {
     SessionYear = '',
     SessionNum = '',
@@ -61,32 +60,21 @@ export function textFromCaml(source: string): StateText {
   };
 }
 
-class Reader {
+class Reader implements XmlHandlers {
   readonly fields = new Map<string, string>();
   readonly digest = new Paragraphs();
   readonly body = new Paragraphs();
   private readonly path: string[] = [];
-  private elements = 0;
   private isAfterNumber = false;
   private lastText = '';
 
-  read(source: string): void {
-    const parser = createXmlParser(source);
-    parser.on('opentag', ({ name, attributes }) => this.open(name, String(attributes.class ?? '')));
-    parser.on('closetag', ({ name }) => this.close(name));
-    parser.on('text', (text) => this.text(text));
-    parser.on('cdata', (text) => this.text(text));
-    parser.write(source).close();
-  }
-
-  private open(name: string, style: string): void {
+  open({ name, attributes }: SaxesTagPlain): void {
     if (this.path.length === 0 && name !== 'caml:MeasureDoc')
       throw new BadRecordError(
         'The file is not a measure of the legislature: it does not begin with caml:MeasureDoc.',
       );
-    checkSize(this.path.length, ++this.elements, maxDepth, maxElements);
     if (blocks.test(name) && !this.isAfterNumber) this.part()?.end();
-    if (name === 'span' && spaces.test(style)) this.part()?.add(' ');
+    if (name === 'span' && spaces.test(attributes.class ?? '')) this.part()?.add(' ');
     if (name === 'td' || name === 'th') this.part()?.add(' ');
     // '33' and a third is '33 1/3'.
     if (name === 'caml:Fraction' && /\d$/.test(this.lastText)) this.part()?.add(' ');
@@ -94,7 +82,7 @@ class Reader {
     this.path.push(name);
   }
 
-  private close(name: string): void {
+  close(name: string): void {
     // A section's number is in the same paragraph as the text after it.
     if (name === 'caml:Num') {
       this.part()?.add(' ');
@@ -103,7 +91,7 @@ class Reader {
     this.path.pop();
   }
 
-  private text(text: string): void {
+  text(text: string): void {
     const name = this.path.at(-1)?.replace('caml:', '') ?? '';
     if (fieldNames.has(name) && this.path[1] === 'caml:Description')
       this.fields.set(name, (this.fields.get(name) ?? '') + text);

@@ -30,12 +30,6 @@ function unescape(text: string): string {
   return text.includes('\\') ? text.replaceAll(/\\(.)/gs, (_, char: string) => escapes[char] ?? char) : text;
 }
 
-/** '2025-10-11 00:00:00' → '2025-10-11'; null if it is not a date. */
-export function dayOfStamp(stamp: string | null): string | null {
-  const day = stamp?.slice(0, 10) ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
-}
-
 /** Local time in Sacramento, treated as UTC: it is only compared with other such times. */
 export function momentOfStamp(stamp: string | null): string | null {
   const moment = new Date(`${stamp?.replace(' ', 'T')}Z`);

@@ -29,8 +29,6 @@ const tables: Record<string, TableName> = {
 /** The files are UTF-8 with a few stray bytes, which must not cost a whole table. They become '\uFFFD'. */
 const decode = (data: Buffer) => new TextDecoder().decode(data);
 const lob = /^BILL_VERSION_TBL_\d+\.lob$/;
-/** Texts that come before their tables wait in memory, up to this limit. */
-const maxWaitingBytes = 64 * 1024 * 1024;
 
 /**
  * The data of California's legislature: a pubinfo archive of a session or a day (.zip), or its files in a
@@ -51,19 +49,13 @@ class Archive {
   private bills = new Map<string, RawBill>();
   private billOfVersion = new Map<string, string>();
   private authors: string[] = [];
-  private waiting: Item[] = [];
-  private waitingBytes = 0;
-  private isPastTables = false;
 
   async *items(files: AsyncIterable<InputFile>): AsyncGenerator<Item> {
     for await (const file of files) {
       const table = tables[file.name];
-      if (!table) yield* this.text(file);
-      else {
-        // A second copy of a table starts another archive.
-        if (this.seen.has(table)) yield* this.flush();
-        yield* itemsOrProblem(file.name, this.table(table, file));
-      }
+      // A second copy of a table starts another archive. Texts come after all tables, whose names are shorter.
+      if (!table || this.seen.has(table)) yield* this.flush();
+      yield* table ? itemsOrProblem(file.name, this.table(table, file)) : [textItem(file)];
     }
     yield* this.flush();
   }
@@ -91,24 +83,7 @@ class Archive {
     return raw;
   }
 
-  private *text({ name, data }: InputFile): Generator<Item> {
-    // The id in the file, because each session numbers its files from 1.
-    const id = /<caml:Id>([^<]{1,40})</.exec(data.toString('latin1', 0, 4096))?.[1] ?? name;
-    const item = createItem<PubinfoRecord>(`text ${id}`, data, () => ({
-      kind: 'text',
-      value: textFromCaml(decode(data)),
-    }));
-    if (this.seen.size === 4) {
-      yield* this.flush();
-      yield item;
-    } else if (this.isPastTables && this.seen.size === 0) yield item;
-    else if (this.waitingBytes + data.length <= maxWaitingBytes) {
-      this.waiting.push(item);
-      this.waitingBytes += data.length;
-    } else yield { name, problem: 'It comes before the tables of its archive. Import the archive again.' };
-  }
-
-  /** Yields the collected measures, then the texts that waited for them. */
+  /** Yields the collected measures. */
   private *flush(): Generator<Item> {
     for (const line of this.authors) {
       const version = /^`([^`]{1,40})`/.exec(line)?.[1];
@@ -121,13 +96,20 @@ class Archive {
         .join('\n\n');
       yield createItem(`measure ${bill}`, content, () => ({ kind: 'bill', value: billFromRows(raw) }));
     }
-    yield* this.waiting;
-    this.isPastTables = true;
     this.seen = new Set();
     this.bills = new Map();
     this.billOfVersion = new Map();
-    [this.authors, this.waiting, this.waitingBytes] = [[], [], 0];
+    this.authors = [];
   }
+}
+
+function textItem({ name, data }: InputFile): Item {
+  // The id in the file, because each session numbers its files from 1.
+  const id = /<caml:Id>([^<]{1,40})</.exec(data.toString('latin1', 0, 4096))?.[1] ?? name;
+  return createItem<PubinfoRecord>(`text ${id}`, data, () => ({
+    kind: 'text',
+    value: textFromCaml(decode(data)),
+  }));
 }
 
 /** Stores measures before texts, which refer to them. */

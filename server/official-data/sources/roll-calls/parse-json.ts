@@ -1,4 +1,11 @@
-import { listOf, objectOf, textOf, webAddressOf, type JsonObject } from '../../engine/formats/json.ts';
+import {
+  listOf,
+  objectOf,
+  parseJson,
+  textOf,
+  webAddressOf,
+  type JsonObject,
+} from '../../engine/formats/json.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import { slugFrom } from './question.ts';
 import {
@@ -16,8 +23,8 @@ import {
  * A roll call of unitedstates/congress (data.json).
  * @throws BadRecordError
  */
-export function parseJson(source: string): RollCallRecord {
-  const raw = objectOf(parse(source));
+export function parseRollCallJson(data: Buffer): RollCallRecord {
+  const raw = objectOf(parseJson(data));
   const identity = identityOf(raw);
   const bill = objectOf(raw.bill);
   const nomination = objectOf(raw.nomination);
@@ -38,14 +45,6 @@ export function parseJson(source: string): RollCallRecord {
     source_updated_at: updatedAt ? timestampOf(updatedAt) : null,
     isCopy: false,
   });
-}
-
-function parse(source: string): unknown {
-  try {
-    return JSON.parse(source) as unknown;
-  } catch (error) {
-    throw new BadRecordError(`The file is not well-formed JSON: ${(error as Error).message}.`);
-  }
 }
 
 /** Finds the id of the roll call without parsing the file. */

@@ -1,12 +1,7 @@
+import { isDate } from '../../engine/formats/dates.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import { slugOf } from './question.ts';
-import {
-  buildRollCall,
-  checkIdentity,
-  sessionOf,
-  type RollCallRecord,
-  type Voter,
-} from './roll-call-record.ts';
+import { buildRollCall, sessionOf, type RollCallRecord, type Voter } from './roll-call-record.ts';
 
 export type Row = Record<string, string>;
 /** The voter's ICPSR number and the code of the vote. */
@@ -40,13 +35,11 @@ export function parseVoteview(row: Row, votes: Vote[], members: Map<string, Row>
   if (row.chamber !== 'House' && row.chamber !== 'Senate')
     throw new BadRecordError(`There is no chamber called '${row.chamber ?? ''}'.`);
   const date = row.date ?? '';
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)))
-    throw new BadRecordError(`'${date}' is not a date.`);
+  if (!isDate(date)) throw new BadRecordError(`'${date}' is not a date.`);
   const yearOfDate = Number(date.slice(0, 4));
   const congress = Number(row.congress);
   const session = Number(row.session) || Math.min(2, Math.max(1, sessionOf(congress, yearOfDate)));
   const number = Number.parseInt(row.clerk_rollnumber ?? '', 10) || Number(row.rollnumber);
-  checkIdentity({ congress, session, number });
   const voters = votes.flatMap((vote) => voterOf(vote, row, members));
   const record = buildRollCall({
     chamber,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
+import { findStoredBills } from '../../bills-store/bills-store.ts';
 import { followPassages } from '../../bills-store/passages-store.ts';
 import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
+import { findOrAddPeople } from '../../people-store.ts';
 import { positionOf, totalsOf, type RollCallRecord } from './roll-call-record.ts';
-import { findDelegateStates, findOrAddVoters, findVicePresidents } from './voters-store.ts';
+import { findDelegateStates, findVicePresidents } from './voters-store.ts';
 
 /** Replaces each roll call with all its votes, with a few statements for the whole batch. */
 export async function storeRollCalls(
@@ -16,9 +18,19 @@ export async function storeRollCalls(
   const records = [...chosen.values()].map(({ value }) => value);
   if (records.length > 0) {
     const voters = records.flatMap((record) => record.voters);
-    const people = await findOrAddVoters(db, voters);
-    const billIds = await findBills(db, slugsOf(records));
-    const rows = records.map((record) => rollCallRow(record, billIds.get(record.bill_slug ?? '')));
+    const people = await findOrAddPeople(
+      db,
+      voters.map(({ id, firstName, lastName }) => ({
+        id,
+        first_name: firstName,
+        middle_name: null,
+        last_name: lastName,
+        suffix: null,
+        name: `${firstName} ${lastName}`.trim(),
+      })),
+    );
+    const bills = await findStoredBills(db, slugsOf(records));
+    const rows = records.map((record) => rollCallRow(record, bills.get(record.bill_slug ?? '')?.id));
     const columns = Object.keys(rows[0]!).filter((name) => name !== 'id');
     await insertRows(db, 'roll_calls', rows, { onConflict: updateOnConflict('id', columns) });
     await replaceVotes(db, records, people);
@@ -120,15 +132,6 @@ async function replaceVotes(db: Db, records: RollCallRecord[], people: Map<strin
       ${column(0)}::text[], ${column(1)}::int[], ${column(2)}::vote_position[],
       ${column(3)}::text[], ${column(4)}::text[], ${column(5)}::char(2)[]
     )`.execute(db);
-}
-
-async function findBills(db: Db, slugs: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('bills')
-    .select(['id', 'slug'])
-    .where('slug', '=', sql<string>`any(${slugs})`)
-    .execute();
-  return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
 async function sumUpParties(db: Db, records: RollCallRecord[]): Promise<void> {

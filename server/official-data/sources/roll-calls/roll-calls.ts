@@ -9,7 +9,7 @@ import {
   type InputFile,
 } from '../../engine/importer.ts';
 import { parseHouseXml } from './parse-house-xml.ts';
-import { idInJson, parseJson } from './parse-json.ts';
+import { idInJson, parseRollCallJson } from './parse-json.ts';
 import { parseSenateXml } from './parse-senate-xml.ts';
 import type { RollCallRecord } from './roll-call-record.ts';
 import { storeRollCalls } from './roll-calls-store.ts';
@@ -24,27 +24,25 @@ export const rollCallsImporter: Importer<RollCallRecord> = {
   store: storeRollCalls,
 };
 
-function* itemsOf({ data }: InputFile): Generator<ImportItem<RollCallRecord>> {
+function* itemsOf({ name, data }: InputFile): Generator<ImportItem<RollCallRecord>> {
   const source = decodeUtf8(data);
   // The file of a vote that the House has vacated lists no voters.
   if (source.includes('<vote-desc>This vote was vacated')) return;
-  const id = isXml(source) ? undefined : idInJson(source);
-  // The id is enough to skip an unchanged file without parsing it.
-  if (id) return yield createItem(`json:${id}`, data, () => parseJson(source));
-  const record = parseFile(source);
-  yield createItem(`${isXml(source) ? 'xml' : 'json'}:${record.id}`, data, () => record);
+  if (/^\s*</.test(source)) {
+    const record = parseRollCallXml(source);
+    yield createItem(`xml:${record.id}`, data, () => record);
+  } else {
+    // The id is enough to skip an unchanged file without parsing it.
+    const id = idInJson(source);
+    yield createItem(id ? `json:${id}` : name, data, () => parseRollCallJson(data));
+  }
 }
 
 /** Recognizes the publisher by the content. @throws BadRecordError */
-function parseFile(source: string): RollCallRecord {
-  if (!isXml(source)) return parseJson(source);
+function parseRollCallXml(source: string): RollCallRecord {
   const root = parseXml(source, new Set(), { allowDoctype: true, attributes: true });
   const [document] = root.children;
   if (document?.name === 'rollcall-vote') return parseHouseXml(root);
   if (document?.name === 'roll_call_vote') return parseSenateXml(root);
   throw new BadRecordError('The file is not a roll call of the House or the Senate.');
-}
-
-function isXml(source: string): boolean {
-  return /^\s*</.test(source);
 }

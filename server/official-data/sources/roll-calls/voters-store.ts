@@ -1,44 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { addItems, insertRows } from '../../engine/rows-store.ts';
-import type { RollCallRecord, Voter } from './roll-call-record.ts';
-
-/**
- * Ids of the voters by bioguide or Senate id. Adds a row for an unknown voter; the legislators' files
- * complete it.
- */
-export async function findOrAddVoters(db: Db, voters: Voter[]): Promise<Map<string, number>> {
-  const byId = new Map(voters.map((voter) => [voter.id, voter]));
-  const wanted = [...byId.keys()];
-  const { rows } = await sql<{ id: number; bioguide: string | null; lis: string | null }>`
-    select id, bioguide, lis from representatives
-    where bioguide = any(${wanted}) or lis = any(${wanted})`.execute(db);
-  const ids = new Map<string, number>();
-  for (const { id, bioguide, lis } of rows) {
-    if (bioguide) ids.set(bioguide, id);
-    if (lis) ids.set(lis, id);
-  }
-  const unknown = [...byId.values()].filter(({ id }) => !ids.has(id));
-  const newIds = await addItems(db, 'representative', unknown.length);
-  await insertRows(
-    db,
-    'representatives',
-    unknown.map(({ id, firstName, lastName }, i) => ({
-      id: newIds[i]!,
-      bioguide: isSenateId(id) ? null : id,
-      lis: isSenateId(id) ? id : null,
-      first_name: firstName,
-      last_name: lastName,
-      name: `${firstName} ${lastName}`.trim(),
-    })),
-  );
-  unknown.forEach(({ id }, i) => ids.set(id, newIds[i]!));
-  return ids;
-}
-
-function isSenateId(id: string): boolean {
-  return /^S\d{3}$/.test(id);
-}
+import type { RollCallRecord } from './roll-call-record.ts';
 
 /**
  * The House's files write 'XX' as the state of delegates. Finds the state by the seat they held on the day of

@@ -23,7 +23,7 @@ export const zipDistricts: SyncSource = {
   address: 'census',
   schedule: { every: 'week', at: '09:50' },
   sync: (run) =>
-    run.import(zipDistrictsImporter(), async function* () {
+    run.import(zipDistrictsImporter, async function* () {
       const fetchFile = (name: string, mayBeMissing = false) => {
         const url = `${run.address}/cd-sld/tab20_${name}20_zcta520_natl.txt`;
         return run.fetchDocument(url, { kind: 'text', mayBeMissing });

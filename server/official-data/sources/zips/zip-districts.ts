@@ -27,7 +27,7 @@ export interface ZipDistrictsRecord {
   districts: { state: string; district: number }[];
 }
 
-export interface Validity {
+interface Validity {
   /** YYYY-MM-DD */
   from: string;
   /** The first day on which the lines no longer apply. */
@@ -38,43 +38,38 @@ export interface Validity {
 const legislativeLines: Validity = { from: '2022-12-05', to: '2032-12-06' };
 
 /** 119 → the two years of the 119th Congress. Its lines apply even where a state has redrawn them since. */
-export function linesOfCongress(congress: number): Validity {
+function linesOfCongress(congress: number): Validity {
   const year = firstYearOfCongress(congress);
   return { from: `${year}-01-03`, to: `${year + 2}-01-03` };
 }
 
 /** Zip to district: zccd.csv, and the Census's relationship files of ZCTAs to CD, SLDL and SLDU. */
-export function zipDistrictsImporter(given?: Validity): Importer<ZipDistrictsRecord> {
-  return {
-    name: 'zip-districts',
-    filesLabel: 'zip to district files (.csv, .txt)',
-    accepts: (fileName) => /\.(csv|txt)$/i.test(fileName) && !/readme|license/i.test(fileName),
-    items: eachFile((file) => itemsOf(file, given)),
-    store: storeDistricts,
-  };
-}
+export const zipDistrictsImporter: Importer<ZipDistrictsRecord> = {
+  name: 'zip-districts',
+  filesLabel: 'zip to district files (.csv, .txt)',
+  accepts: (fileName) => /\.(csv|txt)$/i.test(fileName) && !/readme|license/i.test(fileName),
+  items: eachFile(itemsOf),
+  store: storeDistricts,
+};
 
-function* itemsOf(
-  { data }: InputFile,
-  given: Validity | undefined,
-): Generator<ImportItem<ZipDistrictsRecord>> {
-  for (const record of recordsOf(decodeUtf8(data), given)) {
+function* itemsOf({ data }: InputFile): Generator<ImportItem<ZipDistrictsRecord>> {
+  for (const record of recordsOf(decodeUtf8(data))) {
     const key = `${record.chamber} ${record.zip} from ${record.lines.from}`;
     yield createItem(key, JSON.stringify(record), () => checked(record));
   }
 }
 
 /** One record per zip. Rows of a zip that crosses a state line are far apart in the file. */
-function recordsOf(source: string, given: Validity | undefined): Iterable<ZipDistrictsRecord> {
-  const lines = linesOf(source);
-  const format = formatOf(lines.next().value ?? '');
-  const apply = { chamber: format.chamber, lines: given ?? format.lines };
+function recordsOf(source: string): Iterable<ZipDistrictsRecord> {
+  const [header = '', ...lines] = linesOf(source);
+  const format = formatOf(header);
+  const applies = { chamber: format.chamber, lines: format.lines };
   const records = new Map<string, ZipDistrictsRecord>();
   for (const line of lines) {
     const row = format.row(line.split(format.separator));
     // Parts of a district without mail have no zip.
     if (row.zip === '' || !isNumbered(row, format.chamber)) continue;
-    const record = records.get(row.zip) ?? { zip: row.zip, ...apply, districts: [] };
+    const record = records.get(row.zip) ?? { zip: row.zip, ...applies, districts: [] };
     records.set(row.zip, record);
     if (!record.districts.some((one) => one.state === row.state && one.district === row.district))
       record.districts.push({ state: row.state, district: row.district });
