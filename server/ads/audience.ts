@@ -1,6 +1,6 @@
 import { allStates } from '#contract/ads/ads.ts';
 import type { Db } from '#server/database/pool.ts';
-import { findState, type StateRow } from '#server/districts/districts.ts';
+import { requireState, type StateRow } from '#server/districts/districts.ts';
 import { congressionalDistricts } from '#server/districts/legislatures.ts';
 import { regionOfZip } from '#server/districts/zip-regions.ts';
 import { invalidValue } from '#server/http/errors.ts';
@@ -27,9 +27,7 @@ export async function chosenAudience(db: Db, { state, districts, zipcodes }: Cho
 /** @returns undefined for all states. */
 async function stateOf(db: Db, state: string): Promise<StateRow | undefined> {
   if (state.toLowerCase() === allStates.toLowerCase()) return undefined;
-  const found = await findState(db, /^\d{1,2}$/.test(state) ? Number(state) : state);
-  if (!found) throw invalidValue('state', 'We do not know this state.');
-  return found;
+  return requireState(db, state);
 }
 
 function expectDistricts(state: StateRow, districts: readonly number[]): void {

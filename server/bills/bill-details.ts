@@ -1,10 +1,10 @@
-import { tally } from '#contract/opinions/opinion-levels.ts';
 import type { Bill } from '#contract/bills/bills.ts';
 import type { Freshness } from '#contract/freshness.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
+import { opinionsView } from '#server/opinions/tally.ts';
 import { freshnessOfCategory } from '#server/freshness/freshness.ts';
 import { findBillCounters } from './bill-counters.queries.ts';
 import { billView } from './bill-view.ts';
@@ -32,11 +32,10 @@ export async function billDetails(
   const { actions, texts } = row.details;
   const now = { status: row.status, actions: actions.length, texts: texts.length };
   if (viewer) recordVisit(db, { memberId: viewer.id, itemId: row.id, visit, now });
-  const opinions = {
-    opinions: tally(counts),
-    vote: level ? { voting_parameters: level } : ('Not Voted' as const),
-  };
-  const bill = billView({ ...row, views }, opinions, { watched, changes: changesSince(visit, now) });
+  const bill = billView({ ...row, views }, opinionsView(counts, level), {
+    watched,
+    changes: changesSince(visit, now),
+  });
   return { bill, ...freshnessOfCategory(row.data_sets, row.category), as_of: bill.as_of };
 }
 

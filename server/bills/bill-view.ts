@@ -1,9 +1,10 @@
 import { billNumber, displayNumber, type BillStatus } from '#contract/bills/bill-status.ts';
 import type { Bill, BillCard } from '#contract/bills/bills.ts';
+import { shorten } from '#contract/bills/shorten.ts';
 import { titleInCongress, type Sponsor } from '#contract/bills/sponsor.ts';
-import { noCounts, tally, type Tally } from '#contract/opinions/opinion-levels.ts';
-import type { OwnVote } from '#contract/opinions/opinions.ts';
+import { noCounts } from '#contract/opinions/opinion-levels.ts';
 import { agreement } from '#contract/roll-calls/agreement.ts';
+import { opinionsView } from '#server/opinions/tally.ts';
 import { freshnessOfCategory } from '#server/freshness/freshness.ts';
 import { amendmentView } from './amendments.ts';
 import { extraordinarySession } from './state-status.ts';
@@ -14,10 +15,7 @@ import type { BillDetails } from './bill-details.queries.ts';
 import type { BillRow, CardRow } from './bills.queries.ts';
 import type { CardCounters } from './lists/bill-list.queries.ts';
 
-interface Opinions {
-  opinions: Tally;
-  vote: OwnVote;
-}
+type Opinions = ReturnType<typeof opinionsView>;
 
 const maxSummaryLength = 300;
 
@@ -34,12 +32,8 @@ export function cardView(row: CardRow, opinions: Opinions): BillCard {
 /** A cached card with the counters of this moment; without any, the bill was removed meanwhile. */
 export function withCounters(card: CachedCard, counters: CardCounters | undefined): BillCard {
   const { counts = noCounts, own = null, views = 0, seatVotes = [] } = counters ?? {};
-  const opinions: Opinions = {
-    opinions: tally(counts),
-    vote: own ? { voting_parameters: own } : 'Not Voted',
-  };
   return {
-    ...completeCard(card, opinions, views),
+    ...completeCard(card, opinionsView(counts, own), views),
     representative_votes: seatVotes.map(({ yea_means, ...vote }) => ({
       ...vote,
       agrees: own && agreement(own, vote.position, yea_means),
@@ -81,7 +75,7 @@ export function cachedCard(row: CardRow): CachedCard {
     issues: row.issues,
     issues_guessed: row.issues.length > 0 && ['eo', 'state'].includes(row.category) && !row.issues_corrected,
     sponsor: sponsorOfCard(row),
-    summary: row.summary_text && truncate(row.summary_text, maxSummaryLength),
+    summary: row.summary_text && shorten(row.summary_text, maxSummaryLength),
   };
 }
 
@@ -200,8 +194,4 @@ function textsView({ category, origin_chamber, details: { texts } }: BillRow): B
 function numberInSlug(slug: string): string {
   const [, type, number] = /^(?:[a-z]{2}-)?([a-z]+(?:x\d)?)(\d+)(?:-|$)/.exec(slug) ?? [];
   return type && number ? billNumber(type, Number(number)) : slug;
-}
-
-function truncate(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, text.lastIndexOf(' ', length))}…`;
 }

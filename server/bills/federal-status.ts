@@ -225,7 +225,8 @@ function isSecondChamber(reached: Map<BillStep, ReachedStep>, milestone: Milesto
   );
 }
 
-function inOrder(type: string, steps: ReachedStep[]): ReachedStep[] {
+/** The planned steps among those that a bill has reached, oldest first. */
+export function inOrder(type: string, steps: ReachedStep[]): ReachedStep[] {
   const plan = plannedSteps(type);
   return steps
     .filter(({ step }) => plan.includes(step))

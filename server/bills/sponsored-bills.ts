@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/pool.ts';
-import { statesWithLegislature } from '#server/districts/legislatures.ts';
+import { mayReadStateContent } from '#server/districts/state-access.ts';
 import { itemOf } from '#server/opinions/items.ts';
 import { opinionsOf } from '#server/opinions/tally.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
@@ -19,7 +19,7 @@ export async function sponsoredBills(
 ) {
   const { id } = await itemOf(db, { type: 'representatives', id: idText }, viewer?.id);
   // State bills are shown only to members in that state.
-  const withState = Boolean(viewer?.accountSetup && statesWithLegislature.includes(viewer.state ?? ''));
+  const withState = viewer !== undefined && viewer.accountSetup && mayReadStateContent(viewer);
   const [page, count] = await Promise.all([
     findSponsoredPage(db, id, query, withState, billsPerPage),
     countSponsored(db, id, query, withState),

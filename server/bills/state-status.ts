@@ -4,7 +4,7 @@ import {
   type BillStep,
   type ReachedStep,
 } from '#contract/bills/bill-status.ts';
-import type { DerivedStatus, StatusAction } from './federal-status.ts';
+import { inOrder, type DerivedStatus, type StatusAction } from './federal-status.ts';
 
 const ordinals = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth'];
 
@@ -90,11 +90,8 @@ export function deriveStateStatus({ type, origin, actions, isChaptered }: StateS
   }
   if (isChaptered && (!reached.has('chaptered') || reached.get('chaptered')!.failed))
     reached.set('chaptered', { step: 'chaptered', date: actions.at(-1)?.date ?? '' });
-  const plan = plannedSteps(type);
-  const steps = [...reached.values()]
-    .filter(({ step }) => plan.includes(step))
-    .sort((a, b) => a.date.localeCompare(b.date) || plan.indexOf(a.step) - plan.indexOf(b.step));
-  return { ...statusOf(plan, steps, { reported, settled, died }), steps };
+  const steps = inOrder(type, [...reached.values()]);
+  return { ...statusOf(plannedSteps(type), steps, { reported, settled, died }), steps };
 }
 
 function statusOf(

@@ -1,8 +1,9 @@
 import type { Db } from '#server/database/pool.ts';
 import { today } from '#server/environment/clock.ts';
+import { invalidValue } from '#server/http/errors.ts';
 import { findStatesOfZip, findZip, findZipDistricts, isCityElsewhere } from './districts.queries.ts';
 import { assemblyDistricts, congressionalDistricts, senateDistricts } from './legislatures.ts';
-import { findStates, type StateRow } from './states.queries.ts';
+import { findState, findStates, type StateRow } from './states.queries.ts';
 import type { ZipDistricts } from './zip-districts-store.ts';
 import { isMailRegion, regionOfZip } from './zip-regions.ts';
 
@@ -76,6 +77,13 @@ export function linesEnded({ rows }: ZipDistricts): string | null {
   const ends = rows.filter(({ chamber }) => chamber === 'congressional').map((row) => row.valid_to);
   const last = ends.sort().at(-1);
   return last !== undefined && last <= today() ? last : null;
+}
+
+/** A state by number, name or postal code. @throws AppError invalid_values for one that does not exist. */
+export async function requireState(db: Db, state: string): Promise<StateRow> {
+  const found = await findState(db, /^\d{1,2}$/.test(state) ? Number(state) : state);
+  if (!found) throw invalidValue('state', 'We do not know this state.');
+  return found;
 }
 
 const maxKmOfCity = 60;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { federalOffices } from '#contract/representatives.ts';
 import type { Db } from '#server/database/pool.ts';
-import { dataSetNames, type DataSet, type DataSetName } from './data-sets.ts';
+import { dataSets, dataSetNames, type DataSet, type DataSetName } from './data-sets.ts';
 
 /** SQL of all data sets as JSON, to be part of another statement: six rows at most. */
 export const dataSetsJson = sql<DataSet[]>`(
@@ -13,11 +13,9 @@ export async function findDataSets(db: Db): Promise<DataSet[]> {
   return rows[0]!.data_sets;
 }
 
-const categories: Partial<Record<DataSetName, string>> = { bills: 'fed', orders: 'eo', california: 'state' };
-
 /** The newest date of the stored records of a set. For officials it is the newest term that has begun. */
 function newestRecord(name: DataSetName): RawBuilder<string> {
-  const category = categories[name];
+  const { category } = dataSets[name];
   // A few bills that were read later say nothing about the age of the others.
   if (name === 'bills')
     return sql`(
@@ -72,7 +70,7 @@ export async function saveDataSet(
 /** Counts what is stored of the sets. Reads an index of the listings, so it takes milliseconds. */
 export async function countDataSets(db: Db, names: readonly DataSetName[] = dataSetNames): Promise<void> {
   for (const name of names) {
-    const category = categories[name];
+    const { category } = dataSets[name];
     if (name === 'roll_calls') await countRollCalls(db);
     if (!category) continue;
     await sql`

@@ -1,13 +1,20 @@
-/** Sets of official data, each with one age. */
-export const dataSetNames = [
-  'bills',
-  'orders',
-  'california',
-  'roll_calls',
-  'officials',
-  'state_officials',
-] as const;
-export type DataSetName = (typeof dataSetNames)[number];
+export type DataSetName = 'bills' | 'orders' | 'california' | 'roll_calls' | 'officials' | 'state_officials';
+
+/** Sets of official data, each with one age. Publishers are named as people know them. */
+export const dataSets: Record<DataSetName, { title: string; publisher: string; category?: string }> = {
+  bills: { title: 'Federal bills', publisher: 'Congress', category: 'fed' },
+  orders: { title: 'Presidential documents', publisher: 'the Federal Register', category: 'eo' },
+  california: { title: 'California bills', publisher: 'the California Legislature', category: 'state' },
+  roll_calls: { title: 'Recorded votes', publisher: 'the House and the Senate' },
+  officials: { title: 'Federal officials', publisher: 'the congress-legislators project' },
+  state_officials: { title: 'California officials', publisher: 'Open States' },
+};
+export const dataSetNames = Object.keys(dataSets) as DataSetName[];
+
+/** The set of bills of a category. Local bills have none. */
+export function dataSetOfCategory(category: string): DataSetName | undefined {
+  return dataSetNames.find((name) => dataSets[name].category === category);
+}
 
 export interface DataSet {
   name: DataSetName;
@@ -19,25 +26,6 @@ export interface DataSet {
   congresses: number[];
   kinds: string[];
 }
-
-/** Names of the publishers, as people know them. */
-export const publishers: Record<DataSetName, string> = {
-  bills: 'Congress',
-  orders: 'the Federal Register',
-  california: 'the California Legislature',
-  roll_calls: 'the House and the Senate',
-  officials: 'the congress-legislators project',
-  state_officials: 'Open States',
-};
-
-export const dataSetTitles: Record<DataSetName, string> = {
-  bills: 'Federal bills',
-  orders: 'Presidential documents',
-  california: 'California bills',
-  roll_calls: 'Recorded votes',
-  officials: 'Federal officials',
-  state_officials: 'California officials',
-};
 
 /** Sources whose whole set has been read when a sync of them has reached its end. */
 export const completeSources = [
@@ -63,10 +51,4 @@ export const dataSetOfSource: Record<string, DataSetName> = {
   voteview: 'roll_calls',
   legislators: 'officials',
   'openstates-people': 'state_officials',
-};
-
-export const dataSetOfCategory: Record<string, DataSetName | undefined> = {
-  fed: 'bills',
-  eo: 'orders',
-  state: 'california',
 };

@@ -8,8 +8,7 @@ import {
   dataSetOfCategory,
   dataSetNames,
   dataSetOfSource,
-  dataSetTitles,
-  publishers,
+  dataSets,
   type DataSet,
   type DataSetName,
 } from './data-sets.ts';
@@ -20,14 +19,14 @@ function freshnessOf(sets: DataSet[], names: readonly DataSetName[]): Freshness 
   if (used.length === 0) return { as_of: null, source: null, coverage: null };
   return {
     as_of: used.map(({ as_of }) => as_of).sort()[0]!,
-    source: used.map(({ name }) => publishers[name]).join(' and '),
+    source: used.map(({ name }) => dataSets[name].publisher).join(' and '),
     coverage: coverageOf(used[0]!),
   };
 }
 
 /** Age and source of a list of bills. Local bills have no source. */
 export function freshnessOfCategory(sets: DataSet[], category: string): Freshness {
-  const name = dataSetOfCategory[category];
+  const name = dataSetOfCategory(category);
   return freshnessOf(sets, name ? [name] : []);
 }
 
@@ -38,7 +37,7 @@ export function yearsWithBills(sets: DataSet[], category: string): string[] {
 
 /** The congresses that have stored bills of a category, the newest first. */
 export function congressesWithBills(sets: DataSet[], category: string): number[] {
-  return sets.find(({ name }) => name === dataSetOfCategory[category])?.congresses ?? [];
+  return sets.find(({ name }) => name === dataSetOfCategory(category))?.congresses ?? [];
 }
 
 /** 119 → '2025,2026' */
@@ -83,7 +82,7 @@ export type DataSetSummary = Freshness & { title: string };
 export async function summarizeDataSets(db: Db): Promise<DataSetSummary[]> {
   const sets = await readDataSets(db);
   return dataSetNames
-    .map((name) => ({ title: dataSetTitles[name], ...freshnessOf(sets, [name]) }))
+    .map((name) => ({ title: dataSets[name].title, ...freshnessOf(sets, [name]) }))
     .filter(({ as_of }) => as_of !== null);
 }
 

@@ -1,6 +1,7 @@
 import type { Initiative, InitiativeCard, PetitionTarget } from '#contract/initiatives.ts';
-import { tally } from '#contract/opinions/opinion-levels.ts';
+import { shorten } from '#contract/bills/shorten.ts';
 import { countsOf } from '#server/opinions/tally-store.ts';
+import { opinionsView } from '#server/opinions/tally.ts';
 import { contactForm, partyDescription, positionOf } from '#server/representatives/official-view.ts';
 import type { CardRow, findTargets, InitiativeRow } from './initiatives.queries.ts';
 import { initiativePolicy } from './initiatives.policy.ts';
@@ -10,7 +11,7 @@ type TargetRow = Awaited<ReturnType<typeof findTargets>>[number];
 const maxSummaryLength = 300;
 
 export function cardView(row: CardRow): InitiativeCard {
-  const opinions = tally(countsOf(row.counts));
+  const { opinions, vote } = opinionsView(countsOf(row.counts), row.own);
   const summary = row.beginning.replaceAll(/\s+/g, ' ').trim();
   return {
     id: row.id,
@@ -26,7 +27,7 @@ export function cardView(row: CardRow): InitiativeCard {
     introduced_date: (row.submitted_at ?? row.created_at).toISOString().slice(0, 10),
     created_at: row.created_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
-    summary: summary === '' ? null : truncate(summary, maxSummaryLength),
+    summary: shorten(summary, maxSummaryLength) || null,
     author: {
       id: row.author_id,
       name: row.author_name,
@@ -35,7 +36,7 @@ export function cardView(row: CardRow): InitiativeCard {
     },
     supports_count: opinions.counts.strong_support + opinions.counts.support,
     opinions,
-    vote: row.own ? { voting_parameters: row.own } : 'Not Voted',
+    vote,
   };
 }
 
@@ -67,10 +68,4 @@ function targetView(row: TargetRow): PetitionTarget {
     email,
     contact_form: (office && contactForm({ office, contact_form })) ?? website,
   };
-}
-
-function truncate(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const space = text.lastIndexOf(' ', length);
-  return `${text.slice(0, space > 0 ? space : length).toWellFormed()}…`;
 }

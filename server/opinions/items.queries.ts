@@ -1,6 +1,6 @@
 import { parseId } from '#server/http/parse-id.ts';
 import { billKeyIs } from '#server/opinions/bill-key-store.ts';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 
@@ -13,54 +13,20 @@ export function initiativeSeenBy(reader: Reader) {
   return mayRead(reader, sql.ref<number>('n.author_id'), sql<boolean>`n.submitted_at is not null`);
 }
 
-interface BillItem {
-  id: number;
-  slug: string;
-  title: string;
-  bill_type: string;
-  number: number;
-  display_number: string | null;
-  category: string;
-}
-
-/** An item by id, or a bill by slug: both are unique keys. */
-export async function findItem(
-  db: Db,
-  type: 'bill' | 'initiative' | 'representative',
-  id: string,
-  reader: Reader,
-) {
-  if (type === 'bill') {
-    const { rows } = await sql<BillItem>`
-      select b.id, b.slug, b.title, b.bill_type, b.number, b.display_number, b.category
-      from bills b
-      where ${billKeyIs(id)}`.execute(db);
-    return rows[0];
-  }
-  const number = parseId(id);
-  const plain = [
-    sql<string>`id::text`.as('slug'),
-    sql<null>`null`.as('bill_type'),
-    sql<null>`null`.as('number'),
-    sql<null>`null`.as('display_number'),
-    sql<null>`null`.as('category'),
-  ] as const;
-  return type === 'initiative'
-    ? db
-        .selectFrom('initiatives as n')
-        .select(['id', 'title', ...plain])
-        .where('id', '=', number)
-        .where(initiativeSeenBy(reader))
-        .executeTakeFirst()
-    : db
-        .selectFrom('representatives')
-        .select(['id', 'name as title', ...plain])
-        .where('id', '=', number)
-        .executeTakeFirst();
+/** An item by its type and id, or a bill by slug: both are unique keys. */
+export async function findItem(db: Db, type: string, id: string, reader: Reader) {
+  const items = selectItems(db, reader).where('i.item_type', '=', type);
+  return items
+    .where(type === 'bill' ? billKeyIs(id) : sql<SqlBool>`i.id = ${parseId(id)}`)
+    .executeTakeFirst();
 }
 
 /** An item of any type by id. */
 export async function findItemById(db: Db, id: number, reader: Reader) {
+  return selectItems(db, reader).where('i.id', '=', id).executeTakeFirst();
+}
+
+function selectItems(db: Db, reader: Reader) {
   return db
     .selectFrom('items as i')
     .leftJoin('bills as b', 'b.id', 'i.id')
@@ -76,9 +42,7 @@ export async function findItemById(db: Db, id: number, reader: Reader) {
       'b.display_number',
       'b.category',
     ])
-    .where('i.id', '=', id)
     .where((where) =>
       where.or([where('b.id', 'is not', null), where('r.id', 'is not', null), where('n.id', 'is not', null)]),
-    )
-    .executeTakeFirst();
+    );
 }

@@ -4,12 +4,15 @@ import { requireStateReader } from '#server/districts/state-access.ts';
 import { AppError } from '#server/http/errors.ts';
 import { findItem, findItemById, type Reader } from './items.queries.ts';
 
-const itemTypes = { bills: 'bill', initiatives: 'initiative', representatives: 'representative' } as const;
-export type PathType = keyof typeof itemTypes;
+const itemTypes = new Map([
+  ['bills', 'bill'],
+  ['initiatives', 'initiative'],
+  ['representatives', 'representative'],
+]);
 
 /** An item as a path names it. */
 export interface ItemPath {
-  type: PathType;
+  type: string;
   id: string;
 }
 
@@ -18,17 +21,24 @@ export interface ItemPath {
  * @throws AppError not_found, also where this reader may not see it. For state bills as
  * requireStateReader does.
  */
-export async function itemOf(db: Db, { type, id }: ItemPath, reader: Reader) {
-  const item = await findItem(db, itemTypes[type], id, reader);
-  if (!item) throw new AppError('not_found', { text: `We could not find this ${itemTypes[type]}.` });
-  if (item.category === 'state' && reader !== 'server') await requireStateReader(db, reader);
-  return itemView(item, itemTypes[type]);
+export async function itemOf(db: Db, { type: pathType, id }: ItemPath, reader: Reader) {
+  const type = itemTypes.get(pathType);
+  if (!type) throw new AppError('not_found');
+  return readable(db, await findItem(db, type, id, reader), reader, `We could not find this ${type}.`);
 }
 
 /** An item of any type by id. @throws AppError as itemOf does. */
 export async function itemById(db: Db, id: number, reader: Reader) {
-  const item = await findItemById(db, id, reader);
-  if (!item) throw new AppError('not_found');
+  return readable(db, await findItemById(db, id, reader), reader);
+}
+
+async function readable(
+  db: Db,
+  item: Awaited<ReturnType<typeof findItemById>>,
+  reader: Reader,
+  notFound?: string,
+) {
+  if (!item) throw new AppError('not_found', { text: notFound });
   if (item.category === 'state' && reader !== 'server') await requireStateReader(db, reader);
   return itemView(item, item.item_type);
 }

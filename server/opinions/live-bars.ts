@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { barsPath } from '#contract/opinions/opinions.ts';
 import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
-import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { EventStreams } from '#server/realtime/event-streams.ts';
-import { itemOf, type PathType } from './items.ts';
+import { itemOf, type ItemPath } from './items.ts';
 import { barsOf } from './tally.ts';
 
 /** The bars of an item as server-sent events, for those who may read the item. */
@@ -14,16 +13,11 @@ export async function liveBars(app: FastifyInstance, { db }: Services): Promise<
     read: (topic) => barsOf(db, Number(topic.slice('item:'.length))),
   });
 
-  app.get(
-    `${barsPath}/live`,
-    async (request: FastifyRequest<{ Params: { type: PathType; id: string } }>, reply) => {
-      if (!['bills', 'initiatives', 'representatives'].includes(request.params.type))
-        throw new AppError('not_found');
-      await streams.open(request, reply, async () => {
-        const viewer = await viewerOfCall(db, request);
-        const { id } = await itemOf(db, request.params, viewer?.id);
-        return `item:${id}`;
-      });
-    },
-  );
+  app.get(`${barsPath}/live`, async (request: FastifyRequest<{ Params: ItemPath }>, reply) => {
+    await streams.open(request, reply, async () => {
+      const viewer = await viewerOfCall(db, request);
+      const { id } = await itemOf(db, request.params, viewer?.id);
+      return `item:${id}`;
+    });
+  });
 }

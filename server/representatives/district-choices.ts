@@ -1,7 +1,6 @@
-import type { DistrictChoice } from '#contract/representatives.ts';
-import { invalidValue } from '#server/http/errors.ts';
+import { houseOffices, type DistrictChoice } from '#contract/representatives.ts';
 import type { Db } from '#server/database/pool.ts';
-import { findState, type Candidates } from '#server/districts/districts.ts';
+import { requireState, type Candidates } from '#server/districts/districts.ts';
 import {
   assemblyDistricts,
   congressionalDistricts,
@@ -12,15 +11,14 @@ import { partyDescription } from './official-view.ts';
 import { coverageOfOffices, findOfficeCities, findOfficeHolders } from './representatives.queries.ts';
 
 const offices = {
-  congressional: ['representative', 'delegate', 'resident_commissioner'],
+  congressional: houseOffices,
   assembly: ['assembly_member'],
   senate: ['state_senator'],
-} as const satisfies Record<keyof Candidates, readonly string[]>;
+} satisfies Record<keyof Candidates, string[]>;
 
 /** All districts of a state with their members. @throws AppError invalid_values for an unknown state. */
 export async function districtChoicesOf(db: Db, stateName: string) {
-  const state = await findState(db, /^\d{1,2}$/.test(stateName) ? Number(stateName) : stateName);
-  if (!state) throw invalidValue('state', 'We do not know this state.');
+  const state = await requireState(db, stateName);
   const isCovered = statesWithLegislature.includes(state.postal);
   return namedDistricts(db, state.postal, {
     congressional: congressionalDistricts(state),

@@ -1,4 +1,9 @@
-import type { Addressee, OfficialGroup } from '#contract/representatives.ts';
+import {
+  congressOffices,
+  houseOffices,
+  type Addressee,
+  type OfficialGroup,
+} from '#contract/representatives.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { statesWithLegislature } from '#server/districts/legislatures.ts';
@@ -19,12 +24,10 @@ const groupNames: Partial<Record<OfficialGroup, string>> = {
   my_state_senator: 'My State Senator',
 };
 
-const houseOffices = ['representative', 'delegate', 'resident_commissioner'];
-
 /** All federal officials to choose from: the member's own by role, then the others. About 540 rows. */
 export async function federalAddressees(db: Db, viewer: Viewer) {
   const own = await officialsOf(db, residenceOf(viewer));
-  const holders = await findOfficeHolders(db, ['senator', ...houseOffices]);
+  const holders = await findOfficeHolders(db, congressOffices);
   const mine = pickGroups(own, ['president', 'vice_president', 'my_senators', 'my_reps']);
   return {
     ...mine,

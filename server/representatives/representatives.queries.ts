@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { houseOffices } from '#contract/representatives.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -81,7 +82,7 @@ export async function findSeats(db: Db, residence: Residence) {
         sql<SqlBool>`
           t.state = ${residence.state}
           and t.office in ('senator', 'governor', 'lieutenant_governor')`,
-        seat(['representative', 'delegate', 'resident_commissioner'], residence.congressionalDistrict),
+        seat(houseOffices, residence.congressionalDistrict),
         seat(['assembly_member'], residence.assemblyDistrict),
         seat(['state_senator'], residence.senateDistrict),
       ]),

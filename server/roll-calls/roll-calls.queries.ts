@@ -93,12 +93,6 @@ export async function findVotes(db: Db, id: string) {
   return rows;
 }
 
-/** Votes of those who held the seats of a state and a district on the day: a few terms, then one key each. */
-export async function findSeatVotes(db: Db, id: string, seats: Seats): Promise<VoterRow[]> {
-  const { rows } = await seatVotes(seats, sql`c.id = ${id}`).execute(db);
-  return rows;
-}
-
 /** The seats of a member in Congress and in the legislature of the state. */
 export interface Seats {
   state: string;

@@ -19,7 +19,6 @@ import {
   selectLatestVotes,
   findBillRollCalls,
   findRollCall,
-  findSeatVotes,
   findVotes,
   type HeadRow,
   type LatestVoteRow,
@@ -36,7 +35,13 @@ const perPage = 20;
 export async function rollCallDetails(db: Db, viewer: Viewer | undefined, id: string): Promise<RollCall> {
   const row = await findRollCall(db, id.toLowerCase());
   if (!row) throw new AppError('not_found', { text: 'We could not find this roll call.' });
-  const [votes, yours] = await Promise.all([findVotes(db, row.id), votesOfSeats(db, viewer, row.id)]);
+  const votes = await findVotes(db, row.id);
+  const seats = seatsOf(viewer);
+  const yours = votes.filter(
+    ({ state, district }) =>
+      state === seats?.state &&
+      (row.chamber === 'senate' || (district !== null && district === seats?.district)),
+  );
   return {
     ...headView(row),
     amendment_record: row.amendment_record,
@@ -103,11 +108,6 @@ function seatsOf(viewer: Viewer | undefined): Seats | undefined {
   if (!viewer?.accountSetup || viewer.state === null) return undefined;
   const { state, congressionalDistrict: district, assemblyDistrict, senateDistrict } = viewer;
   return { state, district, assemblyDistrict, senateDistrict };
-}
-
-async function votesOfSeats(db: Db, viewer: Viewer | undefined, id: string): Promise<VoterRow[]> {
-  const seats = seatsOf(viewer);
-  return seats ? findSeatVotes(db, id, seats) : [];
 }
 
 export function headView(row: HeadRow): RollCallHead {

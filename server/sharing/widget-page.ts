@@ -38,7 +38,8 @@ export function widgetPage({ title, number, url, tally }: Widget): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${name} · Polity</title><style>${style}</style></head>
 <body><main><h1>${tally ? link(name) : name}</h1>${tally ? bars(tally) : ''}
-<p>${tally ? `${people(tally)} ` : ''}${link('Voice your opinion on Polity')}</p></main></body></html>`;
+<p>${tally ? `${tally.voters ? peopleAndScore(tally) : 'No opinions yet'}. ` : ''}
+${link('Voice your opinion on Polity')}</p></main></body></html>`;
 }
 
 function bars(tally: Tally): string {
@@ -52,8 +53,9 @@ function bars(tally: Tally): string {
   return `<dl>${rows.join('')}</dl>`;
 }
 
-function people({ voters, score }: Tally): string {
-  if (voters === 0) return 'No opinions yet.';
+/** '12 people · score −1.5, from −10 to +10' */
+export function peopleAndScore({ voters, score }: Tally): string {
+  const people = voters === 1 ? '1 person' : `${voters.toLocaleString('en-US')} people`;
   const shown = score < 0 ? `−${Math.abs(score).toFixed(1)}` : score.toFixed(1);
-  return `${voters === 1 ? '1 person' : `${voters.toLocaleString('en-US')} people`} · score ${shown}, from −10 to +10.`;
+  return `${people} · score ${shown}, from −10 to +10`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, toAppError } from '#server/http/errors.ts';
-import { itemOf, type PathType } from '#server/opinions/items.ts';
+import { toAppError } from '#server/http/errors.ts';
+import { itemOf } from '#server/opinions/items.ts';
 import { barsOf } from '#server/opinions/tally.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { styleHash, widgetPage } from './widget-page.ts';
@@ -39,9 +39,7 @@ export async function embeds(app: FastifyInstance, { db, config }: Services): Pr
   });
 
   async function find(type: string, id: string) {
-    if (type !== 'bills' && type !== 'initiatives' && type !== 'representatives')
-      throw new AppError('not_found');
-    const item = await itemOf(db, { type: type satisfies PathType, id }, undefined);
+    const item = await itemOf(db, { type, id }, undefined);
     return { item, url: `${config.publicUrl}/${type}/${item.slug}` };
   }
 }

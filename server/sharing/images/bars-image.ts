@@ -6,6 +6,7 @@ import {
   type Tally,
 } from '#contract/opinions/opinion-levels.ts';
 import { levelColors, trackColor } from '../colors.ts';
+import { peopleAndScore } from '../widget-page.ts';
 import { bar, box, imageFrame, text } from './layout.ts';
 
 export interface BarsImage {
@@ -17,10 +18,7 @@ export interface BarsImage {
 
 /** How people feel about an item, for link previews. */
 export function barsLayout({ title, number, tally }: BarsImage): ReactElement {
-  const footer =
-    tally.voters === 0
-      ? 'No opinions yet. Be the first to voice yours.'
-      : `${people(tally.voters)} · score ${score(tally.score)}, from −10 to +10`;
+  const footer = tally.voters === 0 ? 'No opinions yet. Be the first to voice yours.' : peopleAndScore(tally);
   return imageFrame(
     number,
     footer,
@@ -38,6 +36,3 @@ function levelRow(level: OpinionLevel, { counts, percentages, voters }: Tally): 
     box({ width: 120, justifyContent: 'flex-end', fontWeight: 700 }, `${percentages[level]}%`),
   );
 }
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
-const score = (value: number) => (value < 0 ? `−${Math.abs(value).toFixed(1)}` : value.toFixed(1));

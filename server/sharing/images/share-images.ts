@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/http/errors.ts';
-import { itemOf, type PathType } from '#server/opinions/items.ts';
+import { itemOf } from '#server/opinions/items.ts';
 import { barsOf } from '#server/opinions/tally.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { barsLayout } from './bars-image.ts';
@@ -16,7 +16,7 @@ export async function shareImages(app: FastifyInstance, { db }: Services): Promi
     async (request: FastifyRequest<{ Params: { type: string; file: string } }>, reply) => {
       const { type, file } = request.params;
       const id = /^([\w-]{1,60})\.png$/.exec(file)?.[1];
-      if (!id || !isPathType(type)) throw new AppError('not_found');
+      if (!id) throw new AppError('not_found');
       const item = await itemOf(db, { type, id }, undefined);
       const content = { title: item.title, number: item.number, tally: await barsOf(db, item.id) };
       const key = imageKey(content);
@@ -29,8 +29,4 @@ export async function shareImages(app: FastifyInstance, { db }: Services): Promi
       return reply.type('image/png').send(await renderImage(key, () => barsLayout(content)));
     },
   );
-}
-
-function isPathType(type: string): type is PathType {
-  return type === 'bills' || type === 'initiatives' || type === 'representatives';
 }
