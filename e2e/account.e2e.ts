@@ -242,6 +242,23 @@ test('Logout asks nothing when the session has ended elsewhere', async ({ openMe
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
+test('Sign In names an empty field and sends nothing', async ({ openPage }) => {
+  const page = await openPage();
+  await goto(page, '/sign_in');
+  const calls: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())));
+  const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
+  const toast = page.locator('[data-toast]');
+  await signIn.click();
+  await expect(toast).toContainText('Enter your email address.');
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.getByLabel('Email', { exact: true }).fill('maria@example.org');
+  await signIn.click();
+  await expect(toast).toContainText('Enter your password.');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  expect(calls.filter((url) => url.endsWith('/users/sign_in'))).toEqual([]);
+});
+
 test('Enter pressed twice signs in once, and Sign In then says who is signed in', async ({
   openMember,
   openPage,

@@ -7,11 +7,11 @@ import { signInOptions } from '#contract/auth/social.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { showError } from '#web/shell/messages.ts';
+import { showError, showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useForm } from '#web/shell/useForm.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Form, SubmitButton } from '#web/ui/Form.tsx';
+import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -56,13 +56,12 @@ function SignInForm() {
   const [remember, setRemember] = useState(true);
   const { signedIn, challenge, twoStepDialog } = useCompleteSignIn(remember);
   const form = useForm(signIn, {
+    check: missingField,
     input: (text) => ({ body: { user: { email: text('email'), password: text('password') } } }),
     onSuccess: signedIn,
-    onError: (error, text): Record<string, string> | undefined => {
+    onError: (error): Record<string, string> | undefined => {
       if (challenge(error)) return undefined;
       showError(error);
-      if (text('email').trim() === '') return { email: 'Enter your email address.' };
-      if (text('password') === '') return { password: 'Enter your password.' };
       return error.code === 'wrong_credentials'
         ? { password: 'Check the email and the password.' }
         : undefined;
@@ -85,4 +84,13 @@ function SignInForm() {
       {twoStepDialog}
     </>
   );
+}
+
+/** An empty field is not a wrong password. */
+function missingField(text: FormText): Record<string, string> | undefined {
+  const field = text('email').trim() === '' ? 'email' : text('password') === '' ? 'password' : undefined;
+  if (!field) return undefined;
+  const message = field === 'email' ? 'Enter your email address.' : 'Enter your password.';
+  showToast(message, 'danger');
+  return { [field]: message };
 }

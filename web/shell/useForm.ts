@@ -10,7 +10,7 @@ interface FormOptions<E extends Endpoint> extends Omit<MutationOptions<E>, 'onEr
   check?(text: FormText): Record<string, string> | undefined;
   input(text: FormText): CallInput<E>;
   /** Instead of a toast with the error's message. May return errors by field name. */
-  onError?(error: ApiError, text: FormText): Record<string, string> | undefined | void;
+  onError?(error: ApiError): Record<string, string> | undefined | void;
   /** Empties the form after success. */
   reset?: boolean;
 }
@@ -37,7 +37,7 @@ export function useForm<E extends Endpoint>(
       void mutateAsync(options.input(text))
         .then(
           () => options.reset && form.reset(),
-          (error: ApiError) => setWrong(onError(error, text) ?? undefined),
+          (error: ApiError) => setWrong(onError(error) ?? undefined),
         )
         .finally(() => void (isSending.current = false));
     },
