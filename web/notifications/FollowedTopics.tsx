@@ -22,8 +22,8 @@ export function FollowedTopics() {
         <h2 className="text-lg">What you follow</h2>
         {isEmpty && (
           <p className="mt-1 text-sm text-ink-2">
-            Nothing yet. Issues can be followed on the lists of bills, representatives and committees on the
-            pages of representatives.
+            Nothing yet. You can follow an issue on the lists of bills, and a representative or a committee on
+            the representative’s page.
           </p>
         )}
         {headings.map(

@@ -43,7 +43,7 @@ export function EraseButton() {
           label="Your password"
           name="password"
           autoComplete="current-password"
-          hint="No password? Sign in again first, then leave this empty."
+          hint="If your account has no password, sign in again first, then leave this empty."
         />
       </FormDialog>
     </>
