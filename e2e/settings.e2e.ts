@@ -203,6 +203,11 @@ test('a new picture is cropped with keys, buttons and dragging, and a video give
     await page.mouse.move(box.x + 60, box.y + 80);
     await page.mouse.up();
   });
+  // A phone on its side shows the whole frame and leaves room beside it for a finger that scrolls.
+  const viewport = page.viewportSize()!;
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(async () => (await picture.boundingBox())!.height).toBeLessThan(390 / 2);
+  await page.setViewportSize(viewport);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Your picture has been changed').waitFor();
   const source = page.getByRole('banner').locator('img[src^="/media/avatars/"]');

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { draw, frame } from './crop-image.ts';
 import { moved, zoomed, type Crop } from './crop.ts';
@@ -64,7 +65,8 @@ export function CropFrame({ picture, crop, round = false, onChange }: CropFrameP
   return (
     <div className="space-y-3">
       <p className="text-sm text-ink-2">Drag the picture, or use the buttons or the arrow keys.</p>
-      <div className={round ? 'round-picture' : undefined}>
+      {/* As high as a phone on its side shows, with room beside it for a finger that scrolls. */}
+      <div className={cx('mx-auto max-w-[60dvh]', round && 'round-picture')}>
         <canvas
           ref={canvas}
           {...frame}
