@@ -15,7 +15,6 @@ interface Icon {
   scale?: number;
   /** Color behind the bars. Without it, transparent. */
   background?: string;
-  height?: number;
 }
 
 const square = { background: brand };
