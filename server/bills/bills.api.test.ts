@@ -8,7 +8,7 @@ import { buildBill, buildMember, buildNewcomer, buildOfficial } from '#server/te
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { refreshShortList } from './short-list/short-list.ts';
 
-const { call, send, db } = await testApp();
+const { call, send, db } = await testApp(undefined, { POLITY_TODAY: '2026-11-20' });
 type Query = CallInput<typeof listBills>['query'];
 
 async function slugs(query: Query, token?: string): Promise<string[]> {

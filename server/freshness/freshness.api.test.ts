@@ -10,8 +10,8 @@ import { buildBill, buildMember, buildOfficial, buildRollCall } from '#server/te
 import { countDataSets, saveDataSet } from './data-sets-store.ts';
 import { sourceWasRead } from './freshness.ts';
 
-const { call, db } = await testApp();
-const today = new Date().toISOString().slice(0, 10);
+const today = '2026-11-20';
+const { call, db } = await testApp(undefined, { POLITY_TODAY: today });
 const { slug } = await buildBill(db, { source_updated_at: '2026-05-20T10:00:00Z' });
 const official = await buildOfficial(db, 'Maria Cantwell', { state: 'WA' });
 await buildRollCall(db, { id: 'h1-119.2025', bill_slug: slug }, { [official]: 'yea' });

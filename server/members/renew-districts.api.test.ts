@@ -4,8 +4,8 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { renewDistricts } from './renew-districts.ts';
 
-const { db } = await testApp();
-const today = new Date().toISOString().slice(0, 10);
+const today = '2027-01-03';
+const { db } = await testApp(undefined, { POLITY_TODAY: today });
 
 async function lines(zip: string, districts: number[], valid_from: string, valid_to: string): Promise<void> {
   const rows = districts.map((district) => ({

@@ -1,5 +1,6 @@
-import { beforeEach } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { setToday } from '#server/environment/clock.ts';
 import type { Db } from '#server/database/pool.ts';
 import { emptyTables } from '#server/testing/official-data.ts';
 import { syncSource } from '#server/official-data/schedule/sync.ts';
@@ -8,8 +9,13 @@ import { testDatabase } from './database.ts';
 import { testFolder } from './folder.ts';
 import { startUpstream, type Upstream } from './upstream.ts';
 
-/** Official sources on this machine and a database that reads them, both empty before each test. */
+/** A day of the 119th Congress, of which the files of the tests are. */
+export const syncDay = '2026-11-20';
+
+/** Official sources on this machine and a database that reads them on `syncDay`, both empty before each test. */
 export async function syncScene(env: Record<string, string> = {}) {
+  setToday(syncDay);
+  afterAll(() => setToday(undefined));
   const { db, url } = await testDatabase();
   const upstream = await startUpstream();
   const config = readConfig({
@@ -18,7 +24,10 @@ export async function syncScene(env: Record<string, string> = {}) {
     ...upstream.env,
     ...env,
   });
-  beforeEach(() => emptyScene(db, upstream));
+  beforeEach(() => {
+    setToday(syncDay);
+    return emptyScene(db, upstream);
+  });
   return {
     db,
     upstream,

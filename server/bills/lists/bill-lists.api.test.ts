@@ -15,7 +15,7 @@ import { expectRefusal } from '#server/testing/refusal.ts';
 import { refreshShortList } from '../short-list/short-list.ts';
 import { saveListings } from './listings-store.ts';
 
-const { call, send, db } = await testApp();
+const { call, send, db } = await testApp(undefined, { POLITY_TODAY: '2026-11-20' });
 type Query = CallInput<typeof listBills>['query'];
 let californian = '';
 

@@ -4,12 +4,17 @@ import { connect, urlOf } from '#server/database/pool.ts';
 import { jobsOf } from '#server/jobs/boss.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildSession } from '#server/testing/build.ts';
+import { syncDay } from '#server/testing/sync-scene.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { startImportRun } from '#server/official-data/engine/import-runs-store.ts';
 import { lockSource } from './source-lock-store.ts';
 
 const upstream = await startUpstream();
-const { db, boss, call, runJobs, send } = await testApp(undefined, { SYNC: 'on', ...upstream.env });
+const { db, boss, call, runJobs, send } = await testApp(undefined, {
+  SYNC: 'on',
+  POLITY_TODAY: syncDay,
+  ...upstream.env,
+});
 const admin = await buildMember(db, { is_admin: true });
 
 const read = async (name = 'zip-districts'): Promise<DataSource> => {

@@ -1,23 +1,34 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { readConfig, type Config } from '#server/config.ts';
+import { setToday } from '#server/environment/clock.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
 import { countRows, emptyTables, makeZip } from '#server/testing/official-data.ts';
 import { jobsOf, openBoss } from '#server/jobs/boss.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { testFolder } from '#server/testing/folder.ts';
+import { syncDay } from '#server/testing/sync-scene.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { runJob, startWorkers } from '#server/process/run-jobs.ts';
 import { queueOverdueSources } from './overdue-sources.ts';
 import { syncSources } from '../sources.ts';
 
+setToday(syncDay);
+afterAll(() => setToday(undefined));
 const { db, url } = await testDatabase();
 const upstream = await startUpstream();
 const dataDir = await testFolder();
 const configOf = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...upstream.env, ...env });
 const program = fileURLToPath(new URL('../../cli/polity.ts', import.meta.url));
+const commandEnv = {
+  ...process.env,
+  ...upstream.env,
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+  POLITY_TODAY: syncDay,
+};
 const endings: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -145,7 +156,7 @@ test('continues a killed run and fetches only what is missing', async () => {
   upstream.requests.length = 0;
 
   const child = spawn(process.execPath, [program, 'sync', 'billstatus'], {
-    env: { ...process.env, ...upstream.env, DATABASE_URL: url, DATA_DIR: dataDir },
+    env: commandEnv,
     stdio: 'ignore',
   });
   await vi.waitFor(() => expect(upstream.requests.some(({ path }) => path.endsWith(names[70]!))).toBe(true), {
@@ -206,13 +217,7 @@ test('the command reports an unreachable source in one sentence without its key,
 /** Runs the command in another process, so that the upstream server in this one can answer. */
 async function polity(...args: string[]): Promise<{ status: number | null; output: string }> {
   const child = spawn(process.execPath, [program, ...args], {
-    env: {
-      ...process.env,
-      ...upstream.env,
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-      CONGRESS_API_KEY: 'sesame',
-    },
+    env: { ...commandEnv, CONGRESS_API_KEY: 'sesame' },
   });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));

@@ -6,7 +6,7 @@ import { delivery } from '#server/official-data/sources/pubinfo/pubinfo.test-dat
 import { houseXml, senateXml } from '#server/official-data/sources/roll-calls/roll-calls.test-data.ts';
 import { countRows, hasRealData, realData as genuine, makeZip } from '#server/testing/official-data.ts';
 import { buildOfficial } from '#server/testing/build.ts';
-import { syncScene } from '#server/testing/sync-scene.ts';
+import { syncDay, syncScene } from '#server/testing/sync-scene.ts';
 import { archiveName } from '../sources/pubinfo/fetch.ts';
 
 const { asked, db, sync, upstream } = await syncScene();
@@ -176,7 +176,7 @@ describe('Other presidential documents', () => {
     html_url: `https://www.federalregister.gov/d/${number}`,
     ...values,
   });
-  const year = new Date().getUTCFullYear();
+  const year = Number(syncDay.slice(0, 4));
   const from = () => upstream.requests.map(({ query }) => query.get('conditions[publication_date][gte]'));
   const kinds = () => db.selectFrom('bills').select(['slug', 'action_kind']).orderBy('slug').execute();
   /** The service answers for the days it is asked for. */
@@ -272,7 +272,7 @@ describe.skipIf(!hasRealData)('California’s officials (genuine files)', () => 
         .selectFrom('representative_terms')
         .select('office')
         .where('office', 'in', ['state_senator', 'assembly_member'])
-        .where('end_date', '>', new Date().toISOString().slice(0, 10))
+        .where('end_date', '>', syncDay)
         .execute()
     ).length;
 

@@ -4,14 +4,14 @@ import { billTextXml } from './bill-texts.test-data.ts';
 import { countRows } from '#server/testing/official-data.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
-import { emptyScene, namesAsked } from '#server/testing/sync-scene.ts';
+import { emptyScene, namesAsked, syncDay } from '#server/testing/sync-scene.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { urlOf } from '#server/database/pool.ts';
 import { syncSource } from '../../schedule/sync.ts';
 import { getSyncSource } from '../../sources.ts';
 
 const upstream = await startUpstream();
-const { db, config, call } = await testApp(undefined, upstream.env);
+const { db, config, call } = await testApp(undefined, { POLITY_TODAY: syncDay, ...upstream.env });
 const sync = async () => (await syncSource(urlOf(db), config, getSyncSource('bill-texts')))!;
 const at = (name: string) => `/content/pkg/${name}/xml/${name}.xml`;
 const asked = () => namesAsked(upstream);
