@@ -11,7 +11,11 @@ test('POLITY_TODAY sets the day of the server and of the database', async () => 
   const { rows } = await sql`select today()`.execute(db);
   expect(rows).toEqual([{ today: '2027-06-01' }]);
   expect(today()).toBe('2027-06-01');
-  expect((await call(currentCongress, {})).body).toMatchObject({ congress: 120 });
+  expect((await call(currentCongress, {})).body).toEqual({
+    congress: 120,
+    current_years: '2027,2028',
+    previous_years: '2025,2026',
+  });
 });
 
 test('decides with that day who is in office', async () => {

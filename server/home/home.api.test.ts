@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { adEnabled, congressYears, contact, currentCongress, tabCount, usersCount } from '#contract/home.ts';
+import { adEnabled, congressYears, contact, tabCount, usersCount } from '#contract/home.ts';
 import { home } from '#contract/home/front-page.ts';
 import { noCounts } from '#contract/opinions/opinion-levels.ts';
 import { thisYear } from '#server/environment/clock.ts';
@@ -27,15 +27,6 @@ test('counts members who are not deactivated', async () => {
   expect((await call(usersCount, {})).body).toEqual({ user_count: 2 });
   await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', leaver.id).execute();
   expect((await call(usersCount, {})).body).toEqual({ user_count: 1 });
-});
-
-test('returns the years of this congress and the one before', async () => {
-  const { status, body } = await call(currentCongress, {});
-  const year = new Date().getUTCFullYear();
-  expect(status).toBe(200);
-  expect(body.current_years.split(',').map(Number)).toContain(year);
-  expect(body.previous_years.split(',').map(Number)).toContain(year - 2);
-  expect(body.congress).toBe((Number(body.current_years.slice(0, 4)) - 1787) / 2);
 });
 
 const hour = 60 * 60;
@@ -154,9 +145,8 @@ test('Home has the newest national initiatives, without those of held and former
     (await call(home, {}, token)).body.initiatives
       .filter((card) => card.author.id === author.id)
       .map(({ id, introduced_date }) => [id, introduced_date]);
-  const today = new Date().toISOString().slice(0, 10);
   expect(await shown()).toEqual([
-    [newer, today],
+    [newer, published.submitted_at.toISOString().slice(0, 10)],
     [older, '2026-01-02'],
   ]);
   await buildHold(db, viewer.id, author.id);
