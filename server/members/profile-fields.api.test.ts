@@ -14,8 +14,8 @@ beforeAll(async () => {
   await buildZip(db, '10001', 'New York', 'NY', [12]);
 });
 
-const put = (token: string | undefined, payload: object, url: string = updateUser.path) =>
-  send({ method: 'PUT', url, payload, headers: token ? { authorization: token } : {} });
+const put = (token: string, payload: object) =>
+  send({ method: 'PUT', url: updateUser.path, payload, headers: { authorization: token } });
 const userOf = (reply: { body: Record<string, unknown> }) => reply.body.user as Record<string, unknown>;
 
 const details = {
@@ -174,19 +174,15 @@ test('changes nothing but the profile', async () => {
     account_setup: 1,
     may_share_media: true,
     avatar: 'https://example.org/x.png',
+    zip5: '10001',
     password_hash: 'x',
     deactivated_at: null,
     districts: { congressional_district: 1 },
   };
-  expect((await put(member.token, { user: smuggled, is_admin: true })).status).toBe(200);
+  expect((await put(member.token, { user: smuggled, ...smuggled })).status).toBe(200);
   expect(
     await db.selectFrom('members').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow(),
   ).toEqual(before);
-});
-
-test('changes nothing without a session', async () => {
-  expectRefusal(await put(undefined, { user: details }), 'invalid_session');
-  expectRefusal(await put(undefined, { user: details }, updateUserShort.path), 'invalid_session');
 });
 
 test('private fields appear in nothing that others read', async () => {

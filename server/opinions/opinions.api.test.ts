@@ -10,13 +10,7 @@ import {
   userVote,
 } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
-import {
-  buildBill,
-  buildMember,
-  buildNewcomer,
-  buildOfficial,
-  type TestMember,
-} from '#server/testing/build.ts';
+import { buildBill, buildMember, buildOfficial, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
 const { call, send, db, callUnchecked } = await testApp();
@@ -97,18 +91,6 @@ describe('Saving', () => {
     );
     expect(body.score).toBe(5);
     expectRefusal(await call(opinionBars, { params: { type: 'bills', id: String(official) } }), 'not_found');
-  });
-
-  test('rejects visitors and members whose account is not set up', async () => {
-    const item = await billItem();
-    const body = { vote: { voting_parameters: 'support' as const } };
-    const visitor = await call(saveOpinion, { params: item, body });
-    expectRefusal(visitor, 'invalid_session');
-    expect(visitor.body.errors).toBe('Signup and Login to use this feature.');
-    const newcomer = await call(saveOpinion, { params: item, body }, (await buildNewcomer(db)).token);
-    expectRefusal(newcomer, 'account_setup_required');
-    expect(newcomer.body.errors).toBe('Account setup must be completed to use this feature.');
-    expect((await call(opinionBars, { params: item })).body.voters).toBe(0);
   });
 
   test.each([
