@@ -3,7 +3,7 @@ import { startUpstream, type Upstream } from '#server/testing/upstream.ts';
 import { expect, test as base, type Page } from './fixtures.ts';
 import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessibleInBothLooks } from './axe.ts';
-import { expectNoHorizontalScroll, goto, phone, visit } from './page.ts';
+import { expectNoHorizontalScroll, goto, visit } from './page.ts';
 import { startOnCopy, type Product } from './product.ts';
 
 let product: Product;
@@ -22,17 +22,6 @@ test.afterAll(async () => {
 });
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
-
-test('members get 404 for administration pages', async ({ openMember }) => {
-  // Scripts would add links to pages with similar names.
-  const { page } = await openMember({ viewport: phone, javaScriptEnabled: false });
-  const nothing = async (path: string) => {
-    expect((await page.goto(path))?.status(), path).toBe(404);
-    return page.getByRole('main').innerText();
-  };
-  const elsewhere = await nothing('/no/such/page');
-  for (const path of ['/admin', '/admin/data', '/admin/else']) expect(await nothing(path)).toBe(elsewhere);
-});
 
 test('an administrator with two-step sign-in sees each source and starts a run', async ({ openMember }) => {
   const administrator = await openMember();

@@ -39,9 +39,3 @@ test('an administrator corrects guessed issues, which are marked until then', as
   await visit(page, '/bills/eo14430');
   await expect(page.getByText('Executive Order 14430 · Public Lands and Natural Resources')).toBeVisible();
 });
-
-test('members get 404 for the Issues page', async ({ openMember }) => {
-  const { page } = await openMember();
-  const reply = await page.request.get('/admin/issues', { headers: { accept: 'text/html' } });
-  expect(reply.status()).toBe(404);
-});

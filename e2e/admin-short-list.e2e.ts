@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessibleInBothLooks } from './axe.ts';
-import { expectNoHorizontalScroll, goto, phone } from './page.ts';
+import { expectNoHorizontalScroll, goto } from './page.ts';
 
 test('an administrator pins and hides bills, and readers see the Short List change', async ({
   openMember,
@@ -67,10 +67,4 @@ test('an administrator pins and hides bills, and readers see the Short List chan
   await page.getByText('Nothing is pinned or hidden').waitFor();
   // Not always at the front: each choice ranks again, with the views and opinions of other tests.
   await expect(firstInRanking).toBeVisible();
-});
-
-test('members get 404 for the Short List page', async ({ openMember }) => {
-  const { page } = await openMember({ viewport: phone, zip: '82001' });
-  expect((await page.goto('/admin/short_list'))?.status()).toBe(404);
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });

@@ -126,6 +126,27 @@ test('unknown paths and ids answer 404 with a link to the bills @main', async ({
   }
 });
 
+test('a member reads on every page of administration what a missing page says', async ({ openMember }) => {
+  const { page } = await openMember({ zip: '82001' });
+  const elsewhere = await read(page, '/no/such/page');
+  const pages = [
+    '',
+    '/data',
+    '/flags',
+    '/members',
+    '/issues',
+    '/short_list',
+    '/filter',
+    '/ads',
+    '/log',
+    '/else',
+  ];
+  for (const path of pages.map((name) => `/admin${name}`)) {
+    const { status, html } = await read(page, path);
+    expect({ path, status, main: main(html) }).toEqual({ path, status: 404, main: main(elsewhere.html) });
+  }
+});
+
 test('a list answers 422 to unknown filters, as a page and as a call', async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   const refused = [
