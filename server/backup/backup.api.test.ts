@@ -135,23 +135,16 @@ test('restores nothing from a backup that is cut off, changed or not a backup', 
 test('takes media from an S3 bucket and restores them into a folder or another bucket', async () => {
   const [from, to] = [await startS3Peer(), await startS3Peer()];
   onTestFinished(() => [from, to].forEach((peer) => peer.stop()));
-  const bucketAt = async (url: string) =>
-    readConfig({
-      DATA_DIR: await testFolder(),
-      MEDIA_S3_BUCKET: 'polity',
-      MEDIA_S3_ENDPOINT: url,
-      MEDIA_S3_ACCESS_KEY_ID: 'key',
-      MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
-    });
+  const bucketOf = async ({ env }: typeof from) => readConfig({ DATA_DIR: await testFolder(), ...env });
   const key = 'avatars/BBBBBBBBBBBBBBBBBBBBBB/small.webp';
-  const source = await bucketAt(from.url);
+  const source = await bucketOf(from);
   await mediaStorage(source).put(key, Buffer.from('picture'));
   const archive = join(await testFolder(), 's3.backup');
   const { files } = await backUp((await testDatabase()).db, source, archive, quiet);
   expect(files.map(({ name, count }) => [name, count])).toEqual([[`media/${key}`, 7]]);
 
   const folder = await configOf();
-  for (const config of [folder, await bucketAt(to.url)])
+  for (const config of [folder, await bucketOf(to)])
     await restore((await testDatabase()).db, config, archive, quiet);
   expect(await readFile(join(folder.dataDir, 'media', key), 'utf8')).toBe('picture');
   expect(String(to.objects.get(key))).toBe('picture');

@@ -17,18 +17,12 @@ import { sharp } from './sharp.ts';
 const peer = await startS3Peer();
 afterAll(() => peer.stop());
 
-const s3 = {
-  MEDIA_S3_BUCKET: 'polity',
-  MEDIA_S3_ENDPOINT: peer.url,
-  MEDIA_S3_ACCESS_KEY_ID: 'key',
-  MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
-};
 const folder = `avatars/${randomBytes(16).toString('base64url')}`;
 const key = `${folder}/small.webp`;
 
 describe.each([
   ['a folder', {}],
-  ['an S3 bucket', s3],
+  ['an S3 bucket', peer.env],
 ])('media in %s', async (_name, env) => {
   const { app, config } = await testApp(undefined, env);
   const storage = mediaStorage(config);
@@ -75,7 +69,7 @@ describe.each([
 });
 
 test('a bucket that cannot be reached answers 503 to reads and uploads', async () => {
-  const env = { ...s3, MEDIA_S3_ENDPOINT: 'http://127.0.0.1:9' };
+  const env = { ...peer.env, MEDIA_S3_ENDPOINT: 'http://127.0.0.1:9' };
   const { app, db } = await testApp(undefined, env);
   expect((await app.inject({ url: `/media/${key}` })).statusCode).toBe(503);
   const { token } = await buildMember(db);
@@ -93,7 +87,7 @@ test('a bucket that cannot be reached answers 503 to reads and uploads', async (
 });
 
 test('a start is refused if the bucket refuses the key, but not while the bucket is away', async () => {
-  const check = (env: object) => checkBucket(readConfig({ ...s3, ...env }).mediaS3!);
+  const check = (env: object) => checkBucket(readConfig({ ...peer.env, ...env }).mediaS3!);
   await check({});
   peer.rights.list = false;
   await expect(check({})).rejects.toThrow(
@@ -107,7 +101,7 @@ test('a start is refused if the bucket refuses the key, but not while the bucket
 });
 
 test('keeps a new picture when the old one cannot be removed yet, and removes the old one later', async () => {
-  const { send, db, runJobs } = await testApp(undefined, s3);
+  const { send, db, runJobs } = await testApp(undefined, peer.env);
   const { token } = await buildMember(db);
   const upload = async (background: string) => {
     const picture = sharp({ create: { width: 40, height: 30, channels: 3, background } });

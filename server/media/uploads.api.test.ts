@@ -18,12 +18,6 @@ import { sweepMedia } from './sweep.ts';
 
 const peer = await startS3Peer();
 afterAll(() => peer.stop());
-const s3 = {
-  MEDIA_S3_BUCKET: 'polity',
-  MEDIA_S3_ENDPOINT: peer.url,
-  MEDIA_S3_ACCESS_KEY_ID: 'key',
-  MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
-};
 const clip = await fixture('clip.mp4');
 /** 1 × 1 pixel. */
 const gifStart = Buffer.from('47494638396101000100800000ffffff000000', 'hex');
@@ -31,7 +25,7 @@ const gifFrame = Buffer.from('2c0000000001000100000202440100', 'hex');
 
 describe.each([
   ['a folder', {}],
-  ['an S3 bucket', s3],
+  ['an S3 bucket', peer.env],
 ])('uploads stored in %s', async (_name, env) => {
   const context = await testApp(undefined, env);
   const { app, call, config, db, send, runJobs } = context;

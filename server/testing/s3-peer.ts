@@ -50,8 +50,14 @@ export async function startS3Peer() {
     return `<ListBucketResult><KeyCount>${found.length}</KeyCount>${contents}</ListBucketResult>`;
   }
 
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, objects, rights, stop: () => void server.close() };
+  /** The settings of a server that stores its media here. */
+  const env = {
+    MEDIA_S3_BUCKET: 'polity',
+    MEDIA_S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    MEDIA_S3_ACCESS_KEY_ID: 'key',
+    MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  return { env, objects, rights, stop: () => void server.close() };
 }
 
 function reply(status: number, body?: string) {
