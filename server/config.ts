@@ -115,8 +115,8 @@ const storage = {
     .optional()
     .meta({
       description:
-        'Key that encrypts two-step secrets: 32 bytes in base64 (openssl rand -base64 32). Several machines need the ' +
-        'same one. Default: generated in DATA_DIR/secrets.key.',
+        'Key that encrypts two-step secrets and signs links to media: 32 bytes in base64 (openssl rand -base64 ' +
+        '32). Several machines need the same one. Default: generated in DATA_DIR/secrets.key.',
       secret: true,
     }),
 };
