@@ -12,7 +12,7 @@ import { startUpstream, type Upstream } from './upstream.ts';
 /** A day of the 119th Congress, of which the files of the tests are. */
 export const syncDay = '2026-11-20';
 
-/** Official sources on this machine and a database that reads them on `syncDay`, both empty before each test. */
+/** Official sources on this machine, and a database that reads them on `syncDay`. Each test starts empty. */
 export async function syncScene(env: Record<string, string> = {}) {
   setToday(syncDay);
   afterAll(() => setToday(undefined));
