@@ -15,6 +15,8 @@ export async function startS3Peer() {
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body, headers }) => response.writeHead(status, headers).end(body));
   });
+  // Node closes idle connections after five seconds, just when a busy machine uses one again.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
