@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { currentCongress } from '#contract/home.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildOfficial } from '#server/testing/build.ts';
-import { today } from './clock.ts';
+import { setToday, today } from './clock.ts';
 
 const { call, db } = await testApp(undefined, { POLITY_TODAY: '2027-06-01' });
 
@@ -16,6 +16,16 @@ test('POLITY_TODAY sets the day of the server and of the database', async () => 
     current_years: '2027,2028',
     previous_years: '2025,2026',
   });
+});
+
+test('a congress sits until January 3', async () => {
+  const congress = async (day: string) => {
+    setToday(day);
+    return (await call(currentCongress, {})).body.congress;
+  };
+  expect(await congress('2027-01-02')).toBe(119);
+  expect(await congress('2027-01-03')).toBe(120);
+  setToday('2027-06-01');
 });
 
 test('decides with that day who is in office', async () => {

@@ -3,7 +3,7 @@ import { congressYears } from '#contract/home.ts';
 import type { Graph, LatestVote, WaitingBill, WatchedBill } from '#contract/home/front-page.ts';
 import { noCounts, tally, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
-import { thisYear } from '#server/environment/clock.ts';
+import { yearOfCongress } from '#server/environment/clock.ts';
 import { countsOf } from '#server/opinions/tally-store.ts';
 import { latestVotesFor, latestVoteView } from '#server/roll-calls/roll-calls.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
@@ -32,7 +32,7 @@ export async function homeActivity(
     {
       id: viewer?.id,
       readsStateBills: viewer !== undefined && mayReadStateContent(viewer),
-      congress: congressYears(thisYear()).congress,
+      congress: congressYears(yearOfCongress()).congress,
       votes: latestVotesFor(db, viewer, voteCount),
     },
     graphCount,

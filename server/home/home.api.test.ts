@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { adEnabled, congressYears, contact, tabCount, usersCount } from '#contract/home.ts';
 import { home } from '#contract/home/front-page.ts';
 import { noCounts } from '#contract/opinions/opinion-levels.ts';
-import { thisYear } from '#server/environment/clock.ts';
+import { yearOfCongress } from '#server/environment/clock.ts';
 import { testApp } from '#server/testing/app.ts';
 import { writeSetting } from '#server/database/settings-store.ts';
 import {
@@ -235,7 +235,7 @@ test('Home shows what moved last on the watchlist, without state bills for other
 });
 
 test('Home lists the bills of this Congress that wait for a vote, with my opinion', async () => {
-  const { congress } = congressYears(thisYear());
+  const { congress } = congressYears(yearOfCongress());
   const reported = (values: {
     status_date: string;
     status?: string;

@@ -1,6 +1,6 @@
 import * as contract from '#contract/home.ts';
 import { home } from '#contract/home/front-page.ts';
-import { thisYear } from '#server/environment/clock.ts';
+import { yearOfCongress } from '#server/environment/clock.ts';
 import { latestOfShortList, newestBills } from '#server/bills/bills.ts';
 import { newestInitiatives } from '#server/initiatives/initiatives.ts';
 import { route } from '#server/http/route.ts';
@@ -17,7 +17,7 @@ export const homeRoutes = [
   route(contract.usersCount, async ({ db }) => ({ user_count: await countMembers(db) })),
 
   route(contract.currentCongress, async () => {
-    const { congress, current, previous } = contract.congressYears(thisYear());
+    const { congress, current, previous } = contract.congressYears(yearOfCongress());
     return { congress, current_years: current, previous_years: previous };
   }),
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/bills/lists.ts';
 import { congressYears } from '#contract/home.ts';
 import { firstYearOfSession } from '#server/bills/state-session.ts';
-import { thisYear, today } from '#server/environment/clock.ts';
+import { yearOfCongress, today } from '#server/environment/clock.ts';
 import { invalidValue } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { parseSearch } from '../search.ts';
@@ -58,6 +58,6 @@ function chosenIssues({ issue_list = [], issue_title_ids = [] }: ListQuery): str
 
 /** '2025,2026' → 119; 'current' is today's congress. California's next session begins a month earlier. */
 function congressOf(years: string, category: BillCategory): number {
-  const current = category === 'state' ? firstYearOfSession(today()) : thisYear();
+  const current = category === 'state' ? firstYearOfSession(today()) : yearOfCongress();
   return congressYears(years === currentYears ? current : Number(years.slice(0, 4))).congress;
 }

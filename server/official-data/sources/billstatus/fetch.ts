@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billTypes } from '#contract/bills/bill-status.ts';
 import { congressYears } from '#contract/home.ts';
-import { thisYear } from '#server/environment/clock.ts';
+import { yearOfCongress } from '#server/environment/clock.ts';
 import type { BadInput, InputFile } from '../../engine/importer.ts';
 import { MissingError, SourceError } from '../../schedule/source-error.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
@@ -35,7 +35,7 @@ export const previousBillstatus: SyncSource = {
   sync: (run) => importBills(run, currentCongress() - 1),
 };
 
-const currentCongress = () => congressYears(thisYear()).congress;
+const currentCongress = () => congressYears(yearOfCongress()).congress;
 
 function importBills(run: SyncRun, congress: number): Promise<void> {
   return run.import(billstatusImporter, async function* () {

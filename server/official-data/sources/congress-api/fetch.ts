@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billTypes } from '#contract/bills/bill-status.ts';
 import { congressYears } from '#contract/home.ts';
-import { thisYear } from '#server/environment/clock.ts';
+import { yearOfCongress } from '#server/environment/clock.ts';
 import { maxRetryAfterSeconds } from '../../schedule/fetcher.ts';
 import { SourceError } from '../../schedule/source-error.ts';
 import { parseShape, type SyncRun } from '../../schedule/sync-run.ts';
@@ -50,7 +50,7 @@ export const congressApi: SyncSource = {
 };
 
 async function* changedBills(run: SyncRun, from: string, until: string): FetchedFiles {
-  const { congress } = congressYears(thisYear());
+  const { congress } = congressYears(yearOfCongress());
   const base = `${run.address}/bill/${congress}`;
   const known = await run.knownVersions(`${base}/`);
   const failures = { inARow: 0 };

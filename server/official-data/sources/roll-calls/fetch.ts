@@ -1,5 +1,5 @@
 import { congressYears } from '#contract/home.ts';
-import { thisYear } from '#server/environment/clock.ts';
+import { thisYear, yearOfCongress } from '#server/environment/clock.ts';
 import { MissingError } from '../../schedule/source-error.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
@@ -81,12 +81,12 @@ interface Session {
 
 /** The sessions of the current congress that have begun. */
 function sessionsSoFar(): Session[] {
-  const { congress, current } = congressYears(thisYear());
+  const { congress, current } = congressYears(yearOfCongress());
   return sessionsOf(congress, current).filter(({ year }) => year <= thisYear());
 }
 
 function previousSessions(): Session[] {
-  const { congress, previous } = congressYears(thisYear());
+  const { congress, previous } = congressYears(yearOfCongress());
   return sessionsOf(congress - 1, previous);
 }
 
