@@ -103,11 +103,13 @@ test('returns an official with contacts, terms, committees, offices and opinions
     .values([
       { code: 'ssju00', chamber: 'senate', name: 'Judiciary', is_current: true },
       { code: 'ssju01', parent_code: 'ssju00', chamber: 'senate', name: 'Antitrust', is_current: true },
+      { code: 'a1b2', chamber: 'senate', name: 'Rules', is_current: true },
     ])
     .execute();
   await db
     .insertInto('committee_memberships')
     .values([
+      { committee_code: 'a1b2', representative_id: padilla },
       { committee_code: 'ssju00', representative_id: padilla, title: 'Cochairman' },
       { committee_code: 'ssju01', representative_id: padilla, title: 'Chairman' },
     ])
@@ -165,6 +167,7 @@ test('returns an official with contacts, terms, committees, offices and opinions
     committees: [
       { name: 'Judiciary', title: 'Cochairman' },
       { name: 'Judiciary: Antitrust', title: 'Chairman' },
+      { name: 'Rules', title: null },
     ],
     terms: [
       { position: 'U.S. Senator, California', start: '2025-01-03' },

@@ -149,7 +149,9 @@ export async function findOfficial(db: Db, id: number) {
           .select(['c.code', 'c.name', 'parent.name as parent_name', 'cm.title'])
           .whereRef('cm.representative_id', '=', 'representatives.id')
           .where('c.is_current', '=', true)
-          .orderBy('c.code'),
+          .orderBy((eb) => eb.fn.coalesce('parent.name', 'c.name'))
+          .orderBy('c.parent_code', (order) => order.asc().nullsFirst())
+          .orderBy('c.name'),
       ).as('committees'),
     ])
     .where('id', '=', id)
