@@ -10,7 +10,8 @@ export const houseOffices = ['representative', 'delegate', 'resident_commissione
 export const congressOffices = ['senator', ...houseOffices];
 export const federalOffices = [...executiveOffices, ...congressOffices];
 export const statewideOffices = ['governor', 'lieutenant_governor', 'attorney_general', 'secretary_of_state'];
-export const stateOffices = [...statewideOffices, 'state_senator', 'assembly_member'];
+export const legislatureOffices = ['state_senator', 'assembly_member'];
+export const stateOffices = [...statewideOffices, ...legislatureOffices];
 
 /** A card of a sitting official. */
 export const official = z.object({
@@ -152,6 +153,8 @@ const office = z.object({
 export type Office = z.output<typeof office>;
 
 const representative = official.extend({
+  /** The latest office: 'assembly_member'. Null without terms in the data. */
+  office: z.string().nullable(),
   /** False: a former official. */
   in_office: z.boolean(),
   /** The party whose caucus an independent member of Congress is in: 'Democratic Party'. */

@@ -123,3 +123,27 @@ test('finds officials by zip code without JavaScript', async ({ openPage }) => {
   await page.getByRole('heading', { name: 'Cheyenne, Wyoming' }).waitFor();
   await page.getByText('U.S. Representative, Wyoming, At Large').waitFor();
 });
+
+test('a page offers bills to follow and a local count only for offices that have them', async ({
+  openPage,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  const follow = page.getByRole('heading', { name: 'Follow this representative' });
+  const open = async (name: string) => {
+    await page.goto(`/search?q=${name}`);
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  };
+
+  await open('Alex Padilla');
+  await expect(follow).toBeVisible();
+  await expect(page.getByText('Shown once 10 people in California have voted.')).toBeVisible();
+
+  await open('Gavin Newsom');
+  await expect(follow).toHaveCount(0);
+  await expect(page.getByText('Shown once 10 people in California have voted.')).toBeVisible();
+
+  await open('Matt Haney');
+  await expect(follow).toBeVisible();
+  await expect(page.getByText('Shown once')).toHaveCount(0);
+});

@@ -158,6 +158,7 @@ test('returns an official with contacts, terms, committees, offices and opinions
     id: padilla,
     name: 'Alex Padilla',
     position: 'U.S. Senator, California',
+    office: 'senator',
     first_elected: '2012',
     next_election: '2098',
     committee_chair: ['Judiciary', 'Judiciary: Antitrust'],

@@ -37,6 +37,7 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
   const representative: Representative = {
     ...(latest ? officialView(latest) : formerMember(person)),
     ...elections,
+    office: latest?.office ?? null,
     caucus: partyDescription(latest?.caucus ?? null),
     email: latest?.email ?? null,
     dob: person.birthday,

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { Form } from 'react-router';
-import { representativeBills, type Representative } from '#contract/representatives.ts';
+import { legislatureOffices, representativeBills, type Representative } from '#contract/representatives.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { useApiQuery } from '#web/api/queries.ts';
@@ -117,7 +117,10 @@ function NoBills({ person, view }: { person: Representative; view: BillsView }) 
       >
         {filtered
           ? 'Try fewer or different words, or another status.'
-          : `We have no bills that ${person.name} ${view.role === 'sponsored' ? 'introduced' : 'signed on to'}. Bills of a state’s legislature are shown to members in that state.`}
+          : `We have no bills that ${person.name} ${view.role === 'sponsored' ? 'introduced' : 'signed on to'}.`}
+        {!filtered &&
+          legislatureOffices.includes(person.office ?? '') &&
+          ' Bills of a state’s legislature are shown to members in that state.'}
       </EmptyState>
     </div>
   );

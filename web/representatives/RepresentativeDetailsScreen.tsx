@@ -1,5 +1,11 @@
 import { useLoaderData, useParams, useSearchParams } from 'react-router';
-import { getRepresentative, homeRepresentatives, representativeBills } from '#contract/representatives.ts';
+import {
+  congressOffices,
+  getRepresentative,
+  homeRepresentatives,
+  legislatureOffices,
+  representativeBills,
+} from '#contract/representatives.ts';
 import { listVotesOfRepresentative } from '#contract/roll-calls/roll-calls.ts';
 import { matchRecords } from '#contract/roll-calls/match.ts';
 import { matchRecordsCall, useMatchRecords } from '#web/roll-calls/match/match-records.ts';
@@ -47,6 +53,7 @@ export default function RepresentativeDetailsScreen() {
   const { representative: person, ...freshness } = data;
   const onBills = search.get('tab') === 'bills';
   const onVotes = search.get('tab') === 'votes';
+  const isLegislator = [...congressOffices, ...legislatureOffices].includes(person.office ?? '');
   const voice = (
     <LinkButton to={`/voice?type=representatives&id=${person.id}`} wide>
       {opinionButton(person.vote)}
@@ -95,11 +102,13 @@ export default function RepresentativeDetailsScreen() {
                 <ActionBar>{voice}</ActionBar>
               </OpinionPanels>
               <ContactPanel person={person} />
-              <Panel heading="Follow this representative">
-                <p className="mb-3 text-sm text-ink-2">Get a notice of each bill that they introduce.</p>
-                <FollowButton type="representatives" id={String(person.id)} name={person.name} wide />
-                <MuteButton type="representatives" id={person.id} />
-              </Panel>
+              {person.in_office && isLegislator && (
+                <Panel heading="Follow this representative">
+                  <p className="mb-3 text-sm text-ink-2">Get a notice of each bill that they introduce.</p>
+                  <FollowButton type="representatives" id={String(person.id)} name={person.name} wide />
+                  <MuteButton type="representatives" id={person.id} />
+                </Panel>
+              )}
             </aside>
             <GeneralTab person={person} asOf={freshness.as_of} canFollow />
           </div>
