@@ -35,7 +35,9 @@ test.describe('after the last day of the data', () => {
     await expect(page.getByText('Vacant')).toHaveCount(0);
     await member.getByRole('link').first().click();
     await expect(page.getByText(ended)).toBeVisible();
-    await expect(page.getByText(/^Elected Nov 3, 2026: not in our sources yet/).first()).toBeVisible();
+    await expect(
+      page.getByText(/^Held Nov 3, 2026\. The result is not in our sources yet/).first(),
+    ).toBeVisible();
 
     await visit(page, '/find?zip=94541&congressional_district=14');
     await expect(page.getByText('We have no data about who holds this seat now.')).toBeVisible();

@@ -9,7 +9,7 @@ import { Vote } from '#web/roll-calls/Vote.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { DefinitionList } from '#web/ui/DefinitionList.tsx';
 import { OfficeAddress } from './OfficeAddress.tsx';
-import { detailsPath, electedText } from './representative-labels.ts';
+import { detailsPath, electionHeldText } from './representative-labels.ts';
 import { termRanges, yearsOf } from './term-ranges.ts';
 import { votesCall } from './VotesTab.tsx';
 import { VotingRecord } from './VotingRecord.tsx';
@@ -168,7 +168,7 @@ function nextElection(
   { next_election, election_passed, term_ends }: Representative,
   asOf: string | null,
 ): ReactNode {
-  if (election_passed) return electedText(election_passed, asOf);
+  if (election_passed) return electionHeldText(election_passed, asOf);
   if (!next_election) return null;
   return `${next_election}${term_ends ? ` (the term ends ${showDate(term_ends)})` : ''}`;
 }

@@ -40,13 +40,14 @@ export function networkName(network: string): string {
 /** Shown for the last known holder of a seat when the next one is unknown. */
 export function seatNotice({ term_ended, term_ends, election_passed }: Official): string | null {
   if (term_ended) return termEndedText(term_ends);
-  return election_passed && `${electedText(election_passed)}.`;
+  return election_passed && `This seat was up for election on ${showDate(election_passed)}. ${noResult}.`;
 }
 
-/** 'Elected Nov 3, 2026: not in our sources yet (as of Jun 15, 2026)' */
-export function electedText(day: string, asOf: string | null = null): string {
-  return `Elected ${showDate(day)}: not in our sources yet${asOf ? ` (as of ${showDate(asOf)})` : ''}`;
+/** 'Held Nov 3, 2026. The result is not in our sources yet (as of Jun 15, 2026).' */
+export function electionHeldText(day: string, asOf: string | null): string {
+  return `Held ${showDate(day)}. ${noResult}${asOf ? ` (as of ${showDate(asOf)})` : ''}.`;
 }
+const noResult = 'The result is not in our sources yet';
 
 export function termEndedText(day: string | null): string {
   return `${day ? `Term ended ${showDate(day)}` : 'Term ended'}. We have no data about a successor yet.`;
