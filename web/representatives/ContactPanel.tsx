@@ -1,6 +1,7 @@
 import { Globe, Mail, MessageSquareText, Phone, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Representative } from '#contract/representatives.ts';
+import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { networkName } from './representative-labels.ts';
 
@@ -20,7 +21,7 @@ export function ContactPanel({ person }: { person: Representative }) {
         )}
         {email && (
           <Line icon={<Mail />} label="Email" href={`mailto:${email}`}>
-            {email}
+            <EmailAddress>{email}</EmailAddress>
           </Line>
         )}
         {contact_form && (
@@ -72,12 +73,12 @@ interface LineProps {
 function Line({ icon, label, href, children }: LineProps) {
   return (
     <li>
-      <a href={href} rel="noreferrer" className="flex min-h-11 items-center gap-3 py-1 break-all mid:min-h-8">
+      <a href={href} rel="noreferrer" className="flex min-h-11 items-center gap-3 py-1 mid:min-h-8">
         <span aria-hidden className="text-ink-3 [&>svg]:size-4.5">
           {icon}
         </span>
         <span className="sr-only">{label}: </span>
-        {children}
+        <span className="min-w-0 wrap-anywhere">{children}</span>
       </a>
     </li>
   );
