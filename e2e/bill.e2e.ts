@@ -112,3 +112,10 @@ test('a bill lists its amendments, 20 more at a time, and leads to their roll ca
   await expectPath(page, '/roll_calls/s409-119.2025');
   await expect(page.getByRole('main')).toContainText('On S.Amdt. 2863: To strike the paragraph of the bill');
 });
+
+test('totals of an election of the Speaker have no Yea and Nay', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/roll_calls/h2-119.2025');
+  const totals = page.getByRole('table', { name: 'Totals by party' });
+  await expect(totals.getByRole('columnheader')).toHaveText(['Party', 'Other']);
+});

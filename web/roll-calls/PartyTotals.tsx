@@ -13,10 +13,12 @@ const roles = {
   cell: { role: 'cell' },
 };
 
-/** Votes by party and in total. Empty columns are left out, except yea and nay. */
+/** Votes by party and in total. Empty columns are left out. */
 export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollCallHead }) {
+  // Nobody votes yea or nay in a quorum call or in the election of the Speaker.
+  const hasSides = totals.yea + totals.nay > 0;
   const shown = (['yea', 'nay', 'present', 'not_voting', 'other'] as const).filter(
-    (position) => position === 'yea' || position === 'nay' || totals[position] > 0,
+    (position) => totals[position] > 0 || (hasSides && (position === 'yea' || position === 'nay')),
   );
   const cell = 'border-b border-rule px-1.5 py-2.5 first:pl-0 last:pr-0';
   return (
