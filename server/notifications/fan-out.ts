@@ -14,7 +14,7 @@ import {
   type SmallEvent,
 } from './fan-out-store.ts';
 import { findNewestWaiting, hasDevices } from './fan-out.queries.ts';
-import { emailJobs } from './invitation-emails.ts';
+import { invitationEmails } from './invitation-emails.ts';
 import { pushJob } from './push.ts';
 
 /** Events, or members of a large event, in one transaction. */
@@ -64,7 +64,7 @@ function fanOutSmall({ db, jobs }: Services): Promise<boolean> {
 /** The jobs check settings and whether the members may still interact. */
 async function queueEmails(db: Db, jobs: Jobs, events: SmallEvent[]): Promise<void> {
   for (const { id, kind, actor_id, receiver_id } of events) {
-    const email = emailJobs[kind];
+    const email = invitationEmails[kind];
     if (email && actor_id && receiver_id)
       await jobs.enqueue(db, email, { actor_id, receiver_id }, { key: String(id) });
   }

@@ -24,7 +24,7 @@ import { sweepViews } from '#server/bills/view-counts.ts';
 export const allJobs: Job[] = [
   ...accountMails,
   ...accountUpkeep,
-  ...invitationEmails,
+  ...Object.values(invitationEmails),
   fanOutJob,
   digestsJob,
   digestEmail,
