@@ -59,7 +59,8 @@ export async function setConfirmedEmail(db: Db, id: number, email: string): Prom
 }
 
 /**
- * Whether the account can be signed in to at all. Locks the member, so one of two last methods stays.
+ * Whether the account can be signed in to at all. Called in the transaction that removed a sign-in method.
+ * Locks the member, so one of two last methods stays.
  */
 export async function hasSignInMethod(db: Db, memberId: number): Promise<boolean> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
@@ -94,7 +95,10 @@ export async function deleteSignInMethods(db: Db, memberId: number): Promise<boo
   return removed;
 }
 
-/** Whether a session still exists. It cannot end before the transaction does. */
+/**
+ * Whether a session still exists. It cannot end before the transaction does. Called where a sign-in method is
+ * added: ending the session, as the first confirmation of the address does, must not leave it behind.
+ */
 export async function lockSession(db: Db, sessionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

@@ -58,7 +58,6 @@ export async function useToken<T>(db: Db, purpose: Purpose, token: string): Prom
   const row = await db
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', hash(purpose, token))
-    .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['data', 'member_id as memberId'])
     .executeTakeFirst();
@@ -71,7 +70,6 @@ export async function readToken<T>(db: Db, purpose: Purpose, token: string): Pro
     .selectFrom('one_time_tokens')
     .select(['data', 'member_id as memberId'])
     .where('token_hash', '=', hash(purpose, token))
-    .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return row as Stored<T> | undefined;

@@ -6,7 +6,6 @@ import type { Services } from '#server/jobs/services.ts';
 import { startSession } from '#server/auth/sessions/start-session.ts';
 import { clearCookie, endSession, hasCookie } from '#server/auth/sessions/sessions.ts';
 import { orWithProvider } from '#server/auth/social/sign-in.ts';
-import { signInOrChallenge } from '#server/auth/two-step/two-step.ts';
 import { checkCredentials } from './credentials.ts';
 import { createAccount, EmailTakenError, limitTakenEmails } from './sign-up.ts';
 
@@ -19,7 +18,7 @@ export const signInRoutes = [
   ),
 
   route(signOut, async ({ db, config, viewer, exchange }) => {
-    if (viewer) await endSession(db, viewer);
+    if (viewer) await endSession(db, viewer.id, viewer.sessionId);
     else if (!exchange || !hasCookie(config, exchange.request)) throw new AppError('invalid_session');
     if (exchange) clearCookie(config, exchange.reply);
     return { message: 'Signed out' };
@@ -48,6 +47,6 @@ async function signInWithPassword(
   exchange: Exchange | undefined,
 ) {
   const { member, passwordHash } = await checkCredentials(services, user, exchange);
-  const session = await signInOrChallenge(services, member.id, exchange, passwordHash);
+  const session = await startSession(services, member.id, exchange, { passwordHash });
   return { user: viewOfMember(member, session.auth_token), ...session };
 }

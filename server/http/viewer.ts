@@ -22,9 +22,10 @@ export interface Viewer {
 
 const memberIds = new WeakMap<FastifyRequest, number>();
 
-/** Stores who a request is from, so that hooks can read it later. */
-export function setMemberOf(request: FastifyRequest, viewer: Viewer | undefined): void {
+/** Stores who a request is from, so that hooks can read it later. @returns the viewer. */
+export function setViewer(request: FastifyRequest, viewer: Viewer | undefined): Viewer | undefined {
   if (viewer) memberIds.set(request, viewer.id);
+  return viewer;
 }
 
 /** The id of the member a request is from; undefined for visitors. */

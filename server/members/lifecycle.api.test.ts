@@ -151,7 +151,7 @@ describe('Deactivation', () => {
     const { id } = await join({ created_at: ago, last_used_at: ago });
     await db.updateTable('known_devices').set({ last_used_at: ago }).where('member_id', '=', id).execute();
     const { session } = newSession(id, undefined, false);
-    const request = { session, device: randomBytes(32), allStepsDone: true, passwordHash: undefined };
+    const request = { session, device: randomBytes(32), passwordHash: undefined };
     const { erasing } = await db.transaction().execute(async (db) => {
       await startOnAnyDevice(db, request);
       const erasing = eraseEndedAccounts.handle(services, {}, '');

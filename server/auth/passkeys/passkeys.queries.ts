@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { Passkeys } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
 
 const viewColumns = ['id', 'name', 'created_at', 'last_used_at'] as const;
+export type PasskeyRow = Pick<Selectable<Passkeys>, (typeof viewColumns)[number]>;
 
 /** At most twenty rows, by index. */
 export async function findPasskeys(db: Db, memberId: number) {
@@ -90,17 +92,16 @@ export async function unmarkSessions(db: Db, memberId: number): Promise<void> {
 
 export async function findCredential(db: Db, credentialId: string) {
   return db
-    .selectFrom('passkeys as p')
-    .innerJoin('members as m', 'm.id', 'p.member_id')
+    .selectFrom('passkeys')
     .select([
-      'p.id',
-      'p.member_id as memberId',
-      'p.credential_id as credentialId',
-      'p.public_key as publicKey',
-      sql<number>`p.counter`.as('counter'),
-      'p.transports',
+      'id',
+      'member_id as memberId',
+      'credential_id as credentialId',
+      'public_key as publicKey',
+      sql<number>`counter`.as('counter'),
+      'transports',
     ])
-    .where('p.credential_id', '=', credentialId)
+    .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 }
 

@@ -3,7 +3,7 @@ import * as contract from '#contract/auth/passkeys.ts';
 import { requireRecentAuthentication } from '#server/auth/recent-authentication.ts';
 import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
 import { userView } from '#server/auth/user-view.ts';
-import { requireSignInMethod } from '#server/auth/sign-in-methods.ts';
+import { hasSignInMethod } from '#server/auth/credentials-store.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { startSession } from '#server/auth/sessions/start-session.ts';
@@ -38,7 +38,7 @@ export const passkeyRoutes = [
     await requireRecentAuthentication({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
       if (!(await queries.deletePasskey(db, viewer.id, parseId(params.id)))) throw new AppError('not_found');
-      await requireSignInMethod(db, viewer.id);
+      if (!(await hasSignInMethod(db, viewer.id))) throw new AppError('last_sign_in_method');
       await queries.unmarkSessions(db, viewer.id);
       await notifyOfSecurityChange({ db, jobs }, viewer.id, 'passkey_removed');
     });
@@ -57,17 +57,7 @@ export const passkeyRoutes = [
   }),
 ];
 
-function view({
-  id,
-  name,
-  created_at,
-  last_used_at,
-}: {
-  id: number;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}) {
+function view({ id, name, created_at, last_used_at }: queries.PasskeyRow) {
   return {
     id,
     name,

@@ -2,8 +2,7 @@ import type { RegistrationResponseJSON, AuthenticationResponseJSON } from '@simp
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { addPasskey, passkeySignIn } from '#contract/auth/passkeys.ts';
 import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
-import { findContact, markTwoStep } from '#server/auth/credentials-store.ts';
-import { requireSession } from '#server/auth/sign-in-methods.ts';
+import { findContact, lockSession, markTwoStep } from '#server/auth/credentials-store.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -90,7 +89,7 @@ export async function storePasskey(
     name,
   };
   return db.transaction().execute(async (db) => {
-    await requireSession(db, viewer);
+    if (!(await lockSession(db, viewer.sessionId))) throw new AppError('invalid_session');
     const stored = await queries.insertPasskey(db, passkey, maxPasskeys);
     if (!stored) throw tooMany();
     // Making a passkey proves as much as signing in with it.

@@ -31,7 +31,7 @@ export async function resetPassword(services: Services, token: string, given: Ne
   const { db, jobs } = services;
   await checkNewPassword(given);
   // Hashing is expensive: only for a link that works, and before anything is locked.
-  if (!(await readToken(db, 'password_reset', token))) throw new AppError('link_expired');
+  await checkResetLink(db, token);
   const hash = await hashPassword(services.config, given.password);
   const email = await db.transaction().execute(async (db) => {
     const used = await useToken<{ email: string }>(db, 'password_reset', token);

@@ -14,15 +14,8 @@ export interface SessionRequest {
   session: NewSession;
   /** Hash of the device's id. */
   device: Buffer | undefined;
-  /** The member has completed every step that an account may require. */
-  allStepsDone: boolean;
   /** The stored password that matched, if there was one. */
   passwordHash: string | undefined;
-}
-
-export interface StartResult {
-  started: boolean;
-  isNewDevice: boolean;
 }
 
 /**
@@ -30,11 +23,11 @@ export interface StartResult {
  * password that matched. `for share`: a change that ends sessions is either visible here, or waits and ends
  * this one too.
  */
-const canStartSession = ({ allStepsDone, passwordHash }: SessionRequest) => sql`
+const canStartSession = ({ session, passwordHash }: SessionRequest) => sql`
   m.deactivated_at is null
   and (${passwordHash ?? null}::text is null or m.password_hash = ${passwordHash ?? null})
   and (
-    ${allStepsDone}::boolean
+    ${session.twoStep}::boolean
     or not exists (
       select from two_step_secrets t where t.member_id = m.id and t.confirmed_at is not null
     )
@@ -72,7 +65,7 @@ export async function startOnKnownDevice(db: Db, request: SessionRequest): Promi
 }
 
 /** Starts a session, and records its device if there is one. One statement. */
-export async function startOnAnyDevice(db: Db, request: SessionRequest): Promise<StartResult> {
+export async function startOnAnyDevice(db: Db, request: SessionRequest) {
   const { session, device = null } = request;
   const { rows } = await sql<{ isNewDevice: boolean | null }>`
     with member as (
@@ -165,10 +158,6 @@ export async function touchSession(db: Db, id: number): Promise<void> {
     where m.id = touched.member_id
       and m.email_confirmed_at is null
       and m.last_used_at < now() - interval '1 day'`.execute(db);
-}
-
-export async function deleteSession(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
 /** Ends all sessions of a member, or all but one. */

@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { describeDevice } from './describe-device.ts';
 import { findSessions } from './session-list.queries.ts';
-import { clearCookie, endOwnSession, endSessions, idleSince } from './sessions.ts';
+import { clearCookie, endSession, endSessions, idleSince } from './sessions.ts';
 
 const pageSize = 20;
 
@@ -24,7 +24,7 @@ export const sessionRoutes = [
 
   route(contract.endSession, async ({ db, config, viewer, params, exchange }) => {
     const id = parseId(params.id);
-    if (!(await endOwnSession(db, viewer.id, id))) throw new AppError('not_found');
+    if (!(await endSession(db, viewer.id, id))) throw new AppError('not_found');
     if (id === viewer.sessionId && exchange) clearCookie(config, exchange.reply);
     return { message: 'Signed out on that device' };
   }),

@@ -8,12 +8,11 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 import type { Exchange } from '#server/http/route.ts';
-import { setMemberOf, type Viewer } from '#server/http/viewer.ts';
+import { setViewer, type Viewer } from '#server/http/viewer.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { deleteOwnSession } from './session-list.queries.ts';
 import {
   deleteEndedSessions,
-  deleteSession,
   deleteSessions,
   deleteUnusedDevices,
   findViewers,
@@ -48,13 +47,8 @@ export function setSessionCookie(config: Config, reply: FastifyReply, token: str
   reply.setCookie(sessionCookie(config), token, { ...cookieScope(config), expires });
 }
 
-export async function endSession(db: Db, viewer: Viewer): Promise<void> {
-  await deleteSession(db, viewer.sessionId);
-  await publish(db, `ended:${viewer.id}`);
-}
-
 /** @returns false when the member has no such session. */
-export async function endOwnSession(db: Db, memberId: number, id: number): Promise<boolean> {
+export async function endSession(db: Db, memberId: number, id: number): Promise<boolean> {
   const ended = await deleteOwnSession(db, memberId, id);
   if (ended) await publish(db, `ended:${memberId}`);
   return ended;
@@ -88,7 +82,7 @@ export async function viewerOfCall(db: Db, request: FastifyRequest): Promise<Vie
   const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
   const inQuery = (request.query as { auth_token?: unknown } | undefined)?.auth_token;
   if (header && inQuery && header !== inQuery) throw new AppError('invalid_session');
-  return recordViewer(request, await viewerByToken(db, header || inQuery));
+  return setViewer(request, await viewerByToken(db, header || inQuery));
 }
 
 /** The viewer of a document, by the cookie of the last sign-in. */
@@ -96,12 +90,7 @@ export async function viewerOfPage(
   { db, config }: { db: Db; config: Config },
   request: FastifyRequest,
 ): Promise<Viewer | undefined> {
-  return recordViewer(request, await viewerByToken(db, request.cookies[sessionCookie(config)]));
-}
-
-function recordViewer(request: FastifyRequest, viewer: Viewer | undefined): Viewer | undefined {
-  setMemberOf(request, viewer);
-  return viewer;
+  return setViewer(request, await viewerByToken(db, request.cookies[sessionCookie(config)]));
 }
 
 // All requests of one turn of the event loop find their viewers with one statement. Nothing is cached.

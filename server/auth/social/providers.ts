@@ -1,7 +1,6 @@
 import { socialProviders, type SocialProvider } from '#contract/auth/social.ts';
 import { invalidValue } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
-import type { OpenIdSettings } from '../../environment/social.ts';
 import { facebookProvider } from './facebook.ts';
 import type { Provider } from './provider.ts';
 import { twitterProvider } from './twitter.ts';
@@ -13,14 +12,9 @@ export function offeredProviders({ social }: Config): SocialProvider[] {
 
 /** @throws AppError invalid_values for a provider that is not offered here. */
 export async function providerOf({ social }: Config, name: SocialProvider): Promise<Provider> {
-  if (name === 'google' && social.google) return openIdProvider('google', social.google);
-  if (name === 'apple' && social.apple) return openIdProvider('apple', social.apple);
+  if ((name === 'google' || name === 'apple') && social[name])
+    return (await import('./openid.ts')).openIdProvider(name, social[name]);
   if (name === 'facebook' && social.facebook) return facebookProvider(social.facebook);
   if (name === 'twitter' && social.twitter) return twitterProvider(social.twitter);
   throw invalidValue('provider', 'This provider is not offered here.');
-}
-
-async function openIdProvider(name: 'google' | 'apple', settings: OpenIdSettings): Promise<Provider> {
-  const openid = await import('./openid.ts');
-  return openid.openIdProvider(name, settings);
 }

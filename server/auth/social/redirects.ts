@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { socialProviders, type SocialFault, type SocialProvider } from '#contract/auth/social.ts';
+import type { SocialFault, SocialProvider } from '#contract/auth/social.ts';
 import { AppError } from '#server/http/errors.ts';
 import { cookieName, cookieScope } from '#server/http/own-cookie.ts';
 import type { Config } from '#server/config.ts';
@@ -20,8 +20,8 @@ const redirectMinutes = 10;
 const resultMinutes = 5;
 
 /** Pages that start a redirect and that it ends at. */
-const landings = { sign_in: '/sign_in', sign_up: '/sign_up', settings: '/settings' } as const;
-type Landing = keyof typeof landings;
+const landings = ['sign_in', 'sign_up', 'settings'] as const;
+type Landing = (typeof landings)[number];
 
 interface Redirect {
   provider: SocialProvider;
@@ -122,8 +122,7 @@ function browserCookie(config: Config): string {
 
 function requireOffered(config: Config, request: FastifyRequest): SocialProvider {
   const { provider } = request.params as { provider: SocialProvider };
-  if (!socialProviders.includes(provider) || !offeredProviders(config).includes(provider))
-    throw new AppError('not_found');
+  if (!offeredProviders(config).includes(provider)) throw new AppError('not_found');
   return provider;
 }
 
@@ -157,12 +156,12 @@ function withFragment(
 ): string {
   const search =
     landing === 'settings' || returnTo === '/home' ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
-  return `${publicUrl}${landings[landing]}${search}#${new URLSearchParams(fragment)}`;
+  return `${publicUrl}/${landing}${search}#${new URLSearchParams(fragment)}`;
 }
 
 function landingOf(query: unknown): Landing {
   const { from } = query as { from?: unknown };
-  return typeof from === 'string' && Object.hasOwn(landings, from) ? (from as Landing) : 'sign_in';
+  return landings.find((landing) => landing === from) ?? 'sign_in';
 }
 
 /** One of our own paths, or /home. */

@@ -4,7 +4,6 @@ import { route, type Exchange, type Handler, type Route } from '#server/http/rou
 import type { Services } from '#server/jobs/services.ts';
 import { startSession } from '#server/auth/sessions/start-session.ts';
 import { limitTakenEmails } from '#server/auth/sign-up.ts';
-import { signInOrChallenge } from '#server/auth/two-step/two-step.ts';
 import { memberOfToken, type SocialMember } from './social.ts';
 
 /** Signs in with a provider's token that an app brings. */
@@ -25,9 +24,7 @@ export async function completeSocialSignIn(
   { id, newcomer }: SocialMember,
   exchange: Exchange | undefined,
 ) {
-  const session = newcomer
-    ? await startSession(services, id, exchange, { newcomer })
-    : await signInOrChallenge(services, id, exchange);
+  const session = await startSession(services, id, exchange, { newcomer });
   return { user: await userView(services.db, id, session.auth_token), ...session };
 }
 

@@ -5,11 +5,10 @@ import type { Db } from '#server/database/pool.ts';
 /** The member of an identity. By primary key. */
 export async function findMemberOfIdentity(db: Db, provider: SocialProvider, subject: string) {
   return db
-    .selectFrom('member_identities as i')
-    .innerJoin('members as m', 'm.id', 'i.member_id')
-    .select('m.id')
-    .where('i.provider', '=', provider)
-    .where('i.subject', '=', subject)
+    .selectFrom('member_identities')
+    .select('member_id as id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
     .executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import * as contract from '#contract/auth/social.ts';
 import { requireRecentAuthentication } from '#server/auth/recent-authentication.ts';
 import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
-import { requireSession, requireSignInMethod } from '#server/auth/sign-in-methods.ts';
+import { hasSignInMethod, lockSession } from '#server/auth/credentials-store.ts';
 import { limitTakenEmails } from '#server/auth/sign-up.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
@@ -47,7 +47,7 @@ export const socialRoutes = [
   route(contract.linkIdentity, async ({ db, config, jobs, viewer, body, exchange }) => {
     await requireRecentAuthentication({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
-      await requireSession(db, viewer);
+      if (!(await lockSession(db, viewer.sessionId))) throw new AppError('invalid_session');
       await link({ db, jobs }, viewer.id, await useResult({ db, config }, body.code, exchange?.request));
     });
     return { ...(await identities(db, viewer.id)), message: 'The account has been linked.' };
@@ -57,7 +57,7 @@ export const socialRoutes = [
     await requireRecentAuthentication({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
       if (!(await deleteIdentity(db, viewer.id, params.provider))) throw new AppError('not_found');
-      await requireSignInMethod(db, viewer.id);
+      if (!(await hasSignInMethod(db, viewer.id))) throw new AppError('last_sign_in_method');
       await notifyOfSecurityChange({ db, jobs }, viewer.id, `${params.provider}_unlinked`);
     });
     return { ...(await identities(db, viewer.id)), message: 'The account has been unlinked.' };

@@ -1,18 +1,11 @@
 import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
-import { markTwoStep } from '#server/auth/credentials-store.ts';
-import { requireSession } from '#server/auth/sign-in-methods.ts';
+import { lockSession, markTwoStep } from '#server/auth/credentials-store.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { createToken, readToken, useToken } from '#server/auth/one-time-token-store.ts';
-import type { Exchange } from '#server/http/route.ts';
+import { readToken, useToken } from '#server/auth/one-time-token-store.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { keyedHash, seal, unseal } from '#server/database/master-key.ts';
-import {
-  requirePassword,
-  startSessionUnlessTwoStep,
-  type StartedSession,
-} from '#server/auth/sessions/start-session.ts';
 import { hasTwoStep } from '#server/auth/sessions/sessions.queries.ts';
 import { endSessions } from '#server/auth/sessions/sessions.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -20,7 +13,6 @@ import { qrPath } from '#server/media/qr-code.ts';
 import { describeSecret, newRecoveryCode, newSecret, normalizeCode, stepOfCode } from './codes.ts';
 import * as queries from './two-step.queries.ts';
 
-const challengeMinutes = 5;
 const maxAttempts = 10;
 const attemptMinutes = 15;
 const recoveryCodeCount = 10;
@@ -28,27 +20,6 @@ const recoveryCodeCount = 10;
 /** What a challenge stores about the first step. */
 interface FirstStep {
   passwordHash?: string | undefined;
-}
-
-/**
- * Completes a sign-in after the first step: starts the session, or requires the second step.
- * @param passwordHash the stored password that matched, if there was one.
- * @throws AppError two_step_required with the challenge; wrong_credentials when the password has changed.
- */
-export async function signInOrChallenge(
-  services: Services,
-  memberId: number,
-  exchange: Exchange | undefined,
-  passwordHash?: string,
-): Promise<StartedSession> {
-  const session = await startSessionUnlessTwoStep(services, memberId, exchange, passwordHash);
-  if (session) return session;
-  const challenge = await services.db.transaction().execute(async (db) => {
-    await requirePassword(db, memberId, passwordHash);
-    const data: FirstStep = { passwordHash };
-    return createToken(db, 'two_step', { memberId, data, minutes: challengeMinutes });
-  });
-  throw new AppError('two_step_required', { challenge });
 }
 
 /**
@@ -125,7 +96,7 @@ export async function confirmSetup(
   if (!(await isNewCode(db, config, viewer.id, found.secret, normalizeCode(code)))) throw wrongCode();
   const { codes, hashes } = await makeRecoveryCodes(config, viewer.id);
   await db.transaction().execute(async (db) => {
-    await requireSession(db, viewer);
+    if (!(await lockSession(db, viewer.sessionId))) throw new AppError('invalid_session');
     if (!(await queries.confirmSecret(db, viewer.id, found.secret))) throw alreadyOn();
     await queries.replaceRecoveryCodes(db, viewer.id, hashes);
     await markTwoStep(db, viewer.sessionId);
