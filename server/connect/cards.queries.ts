@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import { isFollowing, inNetwork } from './network.ts';
-import { notHeld, notHidden } from './visibility.ts';
+import { inNetwork, isFollowing, notHeld, notHidden } from './visibility.ts';
 
 export const membersPerPage = 20;
 

@@ -8,13 +8,12 @@ import { findOthers } from './relations.queries.ts';
 
 /** A member's invite link and its QR code. The link opens their card. */
 export async function ownLink({ db, config }: Pick<Services, 'db' | 'config'>, memberId: number) {
-  const code = (await readLink(db, memberId)) ?? (await writeLink(db, memberId, newCode(), false));
-  return shown(config.publicUrl, code);
+  return shown(config.publicUrl + (await ownLinkPath(db, memberId)));
 }
 
 /** A new link; the old one stops working. */
 export async function renewLink({ db, config }: Pick<Services, 'db' | 'config'>, memberId: number) {
-  return shown(config.publicUrl, await writeLink(db, memberId, newCode(), true));
+  return shown(linkUrl(config.publicUrl, await writeLink(db, memberId, newCode(), true)));
 }
 
 /** The path that emails and the QR code open. */
@@ -38,8 +37,7 @@ export function linkUrl(publicUrl: string, code: string): string {
   return `${publicUrl}/join/${code}`;
 }
 
-function shown(publicUrl: string, code: string) {
-  const url = linkUrl(publicUrl, code);
+function shown(url: string) {
   return { url, qr: qrPath(url) };
 }
 

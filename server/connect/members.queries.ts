@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import { findCards, paged, viewerOf, type MemberPage, type PageOf } from './cards.queries.ts';
-import { findFollowed, findFollowers } from './follows.queries.ts';
 import { beginningsOf, hasWords, type Spelling } from './search.queries.ts';
 import { isActive, notHidden, onGoodTerms, onGoodTermsAmongMany } from './visibility.ts';
 
@@ -102,13 +101,27 @@ export async function countInviting(db: Db, viewerId: number): Promise<number> {
 
 export type NetworkList = 'network' | 'held' | 'followers' | 'followed';
 
-/** Member ids of each list of Manage Network. Reads one index range. */
-const idsOf: Record<NetworkList, (viewer: RawBuilder<number>) => RawBuilder<unknown>> = {
-  network: (viewer) => sql`select friend_id from connections where member_id = ${viewer}`,
-  held: (viewer) => sql`select held_id from holds where holder_id = ${viewer}`,
-  followers: (viewer) => sql`select follower_id from follows where followed_id = ${viewer}`,
-  followed: (viewer) => sql`select followed_id from follows where follower_id = ${viewer}`,
+/** SQL: the members of each list of Manage Network, and since when. Reads one index range. */
+export const membersOf: Record<NetworkList, (viewer: RawBuilder<number> | number) => RawBuilder<unknown>> = {
+  network: (viewer) =>
+    sql`select friend_id as id, created_at as since from connections where member_id = ${viewer}`,
+  held: (viewer) => sql`select held_id as id, created_at as since from holds where holder_id = ${viewer}`,
+  followers: (viewer) =>
+    sql`select follower_id as id, created_at as since from follows where followed_id = ${viewer}`,
+  followed: (viewer) =>
+    sql`select followed_id as id, created_at as since from follows where follower_id = ${viewer}`,
 };
+
+/** Follows, newest first. Reads the index range of the viewer, and each member by key. */
+function findFollows(db: Db, list: 'followers' | 'followed', position: PageOf): Promise<MemberPage> {
+  const viewer = viewerOf(position);
+  const rows = sql`from (${membersOf[list](viewer)}) f where ${isActive(sql.ref<number>('f.id'))}`;
+  return findCards(db, {
+    viewer,
+    page: paged(sql`select f.id ${rows} order by f.since desc, f.id desc`, position.offset),
+    count: sql`select count(*) ${rows}`,
+  });
+}
 
 /** The viewer's network by name, in index order. */
 function findNetwork(db: Db, position: PageOf): Promise<MemberPage> {
@@ -140,7 +153,7 @@ function findByName(
     first: sql`
     found as materialized (
       select m.id, lower(m.display_name) as name
-      from unnest(array(${idsOf[list](viewer)})) as listed(id)
+      from unnest(array(select id from (${membersOf[list](viewer)}) of_list)) as listed(id)
       join members m on m.id = listed.id
       where m.deactivated_at is null and ${matches}
     )`,
@@ -170,5 +183,5 @@ export function searchNetworkList(
 export function findNetworkList(db: Db, list: NetworkList, page: PageOf): Promise<MemberPage> {
   if (list === 'network') return findNetwork(db, page);
   if (list === 'held') return findByName(db, list, page);
-  return list === 'followers' ? findFollowers(db, page) : findFollowed(db, page);
+  return findFollows(db, list, page);
 }

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { NetworkList } from './members.queries.ts';
+import { membersOf, type NetworkList } from './members.queries.ts';
 import { hasBlocked, isActive } from './visibility.ts';
 
 // Complete lists without paging. Each reads one index range and probes primary keys for each row.
@@ -20,18 +20,9 @@ interface Related {
 
 /** The members of one of the viewer's lists, with the date they joined it. */
 export async function findRelated(db: Db, viewerId: number, list: NetworkList): Promise<Related[]> {
-  const among: RawBuilder<unknown> = {
-    network: sql`select friend_id as id, created_at as since from connections where member_id = ${viewerId}`,
-    held: sql`select held_id as id, created_at as since from holds where holder_id = ${viewerId}`,
-    followers: sql`
-      select follower_id as id, created_at as since
-      from follows
-      where followed_id = ${viewerId}`,
-    followed: sql`select followed_id as id, created_at as since from follows where follower_id = ${viewerId}`,
-  }[list];
   const { rows } = await sql<Related>`
     select m.id, ${nameFor(viewerId)} as name, among.since
-    from (${among}) among
+    from (${membersOf[list](viewerId)}) among
     join members m on m.id = among.id
     order by among.since, m.id`.execute(db);
   return rows;

@@ -182,7 +182,7 @@ export async function insertConnection(db: Db, one: number, two: number): Promis
   await db
     .updateTable('invitations')
     .set({ status: 'accepted', declines: 0, declined_at: null, updated_at: sql`now()` })
-    .where((where) => where.or(between(one, two).map((pair) => where.and(pair))))
+    .where(isPair('sender_id', 'receiver_id', one, two))
     .execute();
 }
 
@@ -190,12 +190,7 @@ export async function insertConnection(db: Db, one: number, two: number): Promis
 export async function deleteConnection(db: Db, one: number, two: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('connections')
-    .where((where) =>
-      where.or([
-        where.and({ member_id: one, friend_id: two }),
-        where.and({ member_id: two, friend_id: one }),
-      ]),
-    )
+    .where(isPair('member_id', 'friend_id', one, two))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -217,9 +212,7 @@ export async function isHeldPair(db: Db, one: number, two: number): Promise<bool
   const row = await db
     .selectFrom('holds')
     .select('holder_id')
-    .where((where) =>
-      where.or([where.and({ holder_id: one, held_id: two }), where.and({ holder_id: two, held_id: one })]),
-    )
+    .where(isPair('holder_id', 'held_id', one, two))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -228,17 +221,12 @@ export async function isHeldPair(db: Db, one: number, two: number): Promise<bool
 export async function deleteFollowsAndInvitations(db: Db, one: number, two: number): Promise<void> {
   await db
     .deleteFrom('follows')
-    .where((where) =>
-      where.or([
-        where.and({ follower_id: one, followed_id: two }),
-        where.and({ follower_id: two, followed_id: one }),
-      ]),
-    )
+    .where(isPair('follower_id', 'followed_id', one, two))
     .execute();
   await db
     .deleteFrom('invitations')
     .where('status', '=', 'pending')
-    .where((where) => where.or(between(one, two).map((pair) => where.and(pair))))
+    .where(isPair('sender_id', 'receiver_id', one, two))
     .execute();
 }
 
@@ -260,9 +248,8 @@ export async function deleteFollow(db: Db, followerId: number, followedId: numbe
     .execute();
 }
 
-function between(one: number, two: number) {
-  return [
-    { sender_id: one, receiver_id: two },
-    { sender_id: two, receiver_id: one },
-  ];
+/** SQL: two columns name these members, in either order. */
+function isPair(first: string, second: string, one: number, two: number) {
+  const columns = sql`(${sql.ref(first)}, ${sql.ref(second)})`;
+  return sql<boolean>`${columns} in ((${one}::int, ${two}::int), (${two}::int, ${one}::int))`;
 }

@@ -42,6 +42,24 @@ export function mayRead(viewer: Viewer | undefined, author: MemberColumn, isSubm
   return sql<SqlBool>`(${own} or (${isSubmitted} and ${notHidden(viewer, author)}))`;
 }
 
+/** That member is in the viewer's network of friends and family. Never true for visitors. */
+export function inNetwork(viewerId: Viewer | undefined, member: MemberColumn): Condition {
+  if (viewerId === undefined) return sql<SqlBool>`false`;
+  return sql<SqlBool>`exists (
+    select from connections as vn
+    where vn.member_id = ${viewerId} and vn.friend_id = ${member}
+  )`;
+}
+
+/** The viewer follows that member. Never true for visitors. */
+export function isFollowing(viewerId: Viewer | undefined, member: MemberColumn): Condition {
+  if (viewerId === undefined) return sql<SqlBool>`false`;
+  return sql<SqlBool>`exists (
+    select from follows as vf
+    where vf.follower_id = ${viewerId} and vf.followed_id = ${member}
+  )`;
+}
+
 /** That member has blocked the viewer: a hold without a connection. A friend on hold gets no sign of it. */
 export function hasBlocked(member: MemberColumn, viewer: Viewer): Condition {
   return sql<SqlBool>`exists (

@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { isFollowing } from '#server/connect/network.ts';
+import { isFollowing } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 
 // SQL of posts that other features use as well.

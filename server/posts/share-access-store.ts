@@ -1,6 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { inNetwork } from '#server/connect/network.ts';
-import { hasBlocked, isActive, notHeld } from '#server/connect/visibility.ts';
+import { hasBlocked, inNetwork, isActive, notHeld } from '#server/connect/visibility.ts';
 
 // Conditions for seeing a share and commenting on it. Every query about shares and their comments uses these
 // conditions; server/shares/shares.policy.ts says the same in TypeScript, and a test compares the two.
