@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import parseRange from 'range-parser';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { isProtected, mediaStorage, mediaType, parseMediaKey } from './media.ts';
+import { mediaStorage, mediaType, parseMediaKey } from './media.ts';
 import { isServed } from './media-store.ts';
-import { folderOfKey } from './media-view.ts';
+import { folderOfKey, isProtected } from './media-view.ts';
 import { secondsValid, useOf } from './signed-links.ts';
 import type { ByteRange } from './storage.ts';
 

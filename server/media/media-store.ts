@@ -6,24 +6,6 @@ import type { ProcessedMedia } from './processing/task.ts';
 import type { LinkUse } from './signed-links.ts';
 
 /** What a view of an upload needs. */
-export type MediaRow = Pick<
-  Selectable<MediaFiles>,
-  | 'id'
-  | 'kind'
-  | 'status'
-  | 'failure'
-  | 'name'
-  | 'extension'
-  | 'folder'
-  | 'main_file'
-  | 'sizes'
-  | 'width'
-  | 'height'
-  | 'duration'
-  | 'has_poster'
-  | 'has_captions'
->;
-
 const columns = [
   'id',
   'kind',
@@ -40,6 +22,7 @@ const columns = [
   'has_poster',
   'has_captions',
 ] as const;
+export type MediaRow = Pick<Selectable<MediaFiles>, (typeof columns)[number]>;
 
 /**
  * For queries of features that left join media_files: `.select(joinedMedia.as('media'))`, then
@@ -67,27 +50,16 @@ export async function insertMedia(db: Db, { ownerId, ...media }: NewMedia): Prom
     .execute();
 }
 
-/** Files that a member has uploaded and not attached to anything. */
-export async function unattachedOf(db: Db, ownerId: number): Promise<{ files: number; bytes: number }> {
-  return db
-    .selectFrom('media_files')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('files'),
-      fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
-    ])
-    .where('owner_id', '=', ownerId)
-    .where('attached_at', 'is', null)
-    .executeTakeFirstOrThrow();
-}
-
-/** Bytes of all uploads that are attached to nothing. */
-export async function unattachedBytes(db: Db): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('media_files')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'))
-    .where('attached_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return bytes;
+/** Uploads that are attached to nothing: of a member, and all of them. */
+export async function countUnattached(db: Db, ownerId: number) {
+  const { rows } = await sql<{ ownFiles: number; ownBytes: number; allBytes: number }>`
+    select
+      count(*) filter (where owner_id = ${ownerId}) as "ownFiles",
+      coalesce(sum(bytes) filter (where owner_id = ${ownerId}), 0)::bigint as "ownBytes",
+      coalesce(sum(bytes), 0)::bigint as "allBytes"
+    from media_files
+    where attached_at is null`.execute(db);
+  return rows[0]!;
 }
 
 export async function mayShareMedia(db: Db, memberId: number): Promise<boolean> {
@@ -280,7 +252,11 @@ export async function deleteRows(db: Db, ids: string[]): Promise<void> {
 
 /** Returns the folders that belong to an upload. */
 export async function knownFolders(db: Db, folders: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('media_files').select('folder').where('folder', 'in', folders).execute();
+  const rows = await db
+    .selectFrom('media_files')
+    .select('folder')
+    .where('folder', '=', sql<string>`any(${folders}::text[])`)
+    .execute();
   return new Set(rows.map(({ folder }) => folder));
 }
 

@@ -1,11 +1,11 @@
 import type { MediaView } from '#contract/media.ts';
 import type { Config } from '#server/config.ts';
-import { registerProtectedPrefix } from './media.ts';
+import { registerMediaPrefix } from './media.ts';
 import type { MediaRow } from './media-store.ts';
 import { linkExpiry, signedUrl, type LinkUse } from './signed-links.ts';
 
 const prefix = 'files';
-registerProtectedPrefix(prefix, /^((small|medium|large)\.webp|video\.(mp4|webm)|poster\.jpg|captions\.vtt)$/);
+registerMediaPrefix(prefix, /^((small|medium|large)\.webp|video\.(mp4|webm)|poster\.jpg|captions\.vtt)$/);
 /** Files as members sent them, until they are processed. Never served. */
 const sourcePrefix = 'sources';
 
@@ -15,6 +15,11 @@ export function sourceKey({ folder }: Pick<MediaRow, 'folder'>): string {
 
 export function fileKey({ folder }: Pick<MediaRow, 'folder'>, name: string): string {
   return `${prefix}/${folder}/${name}`;
+}
+
+/** Files of uploads are served through signed links only. */
+export function isProtected(key: string): boolean {
+  return key.startsWith(`${prefix}/`);
 }
 
 /** All stored files of one upload are below these. */

@@ -25,21 +25,10 @@ const types: Record<string, string> = {
 
 /** File names by prefix; a feature registers what it stores, and nothing else is ever served. */
 const prefixes = new Map<string, RegExp>();
-const protectedPrefixes = new Set<string>();
 
 /** Lets /media serve `{prefix}/{22 characters of random or hash}/{name}` for names that match. */
 export function registerMediaPrefix(prefix: string, names: RegExp): void {
   prefixes.set(prefix, names);
-}
-
-/** The same, for files that are served through signed links only. */
-export function registerProtectedPrefix(prefix: string, names: RegExp): void {
-  prefixes.set(prefix, names);
-  protectedPrefixes.add(prefix);
-}
-
-export function isProtected(key: string): boolean {
-  return protectedPrefixes.has(key.slice(0, key.indexOf('/')));
 }
 
 /** The address of a stored file, on our own origin. */

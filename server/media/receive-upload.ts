@@ -12,12 +12,11 @@ import type { Services } from '#server/jobs/services.ts';
 import { cutFileName } from './file-name.ts';
 import { mediaStorage } from './media.ts';
 import {
+  countUnattached,
   insertMedia,
   mayShareMedia,
   setDiscarded,
   setKind,
-  unattachedBytes,
-  unattachedOf,
   type NewMedia,
 } from './media-store.ts';
 import { sourceKey } from './media-view.ts';
@@ -120,13 +119,13 @@ export async function checkUploadAllowed(
       text: 'This file is too large. Videos can have up to 200 MB, images up to 10 MB.',
     });
   if (purpose === 'share' && !(await mayShareMedia(db, ownerId))) throw new AppError('forbidden');
-  const own = await unattachedOf(db, ownerId);
-  if (own.files >= limits.filesPerMember || own.bytes + bytes > limits.bytesPerMember)
+  const { ownFiles, ownBytes, allBytes } = await countUnattached(db, ownerId);
+  if (ownFiles >= limits.filesPerMember || ownBytes + bytes > limits.bytesPerMember)
     throw invalidValue(
       field,
       'You have uploaded many files that you have not used. Please try again tomorrow.',
     );
-  if ((await unattachedBytes(db)) + bytes > limits.bytesInAll) throw new AppError('unavailable');
+  if (allBytes + bytes > limits.bytesInAll) throw new AppError('unavailable');
 }
 
 /** A storage folder that cannot be guessed. */

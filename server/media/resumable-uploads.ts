@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Metadata, Server } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mediaMaxBytes, mediaPurposes, uploadsPath, type MediaPurpose } from '#contract/media.ts';
+import { mediaPurposes, uploadsPath, type MediaPurpose } from '#contract/media.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import { limitCall } from '#server/http/rate-limits/call-limits.ts';
 import type { Uploads } from '#server/http/uploads.ts';
@@ -16,7 +16,7 @@ import { discardUpload, isUuid } from './attachments.ts';
 import { cutFileName } from './file-name.ts';
 import { findUpload, type UploadRow } from './media-store.ts';
 import { checkUploadAllowed, finishUpload, insertUpload, newFolder } from './receive-upload.ts';
-import { resumableFolder } from './resumable-folder.ts';
+import { removeResumable, resumableFolder } from './resumable-folder.ts';
 
 interface Options {
   services: Services;
@@ -119,7 +119,7 @@ export async function resumableUploads(
   const asWeb = (request: FastifyRequest) => webRequest(request, services.config.publicUrl);
 }
 
-/** @throws AppError invalid_values or body_too_large, before any byte of the file is sent. */
+/** @throws AppError invalid_values, before any byte of the file is sent. */
 function readCreation({ headers }: FastifyRequest, ownerId: number): Creation {
   const { filename, purpose } = readMetadata(String(headers['upload-metadata'] ?? ''));
   const bytes = Number(headers['upload-length'] ?? Number.NaN);
@@ -128,8 +128,6 @@ function readCreation({ headers }: FastifyRequest, ownerId: number): Creation {
   if (!known) fields['purpose'] = 'The purpose must be share or ad.';
   if (!Number.isSafeInteger(bytes) || bytes < 1) fields['file'] = 'Choose a file that is not empty.';
   if (!known || Object.keys(fields).length > 0) throw new AppError('invalid_values', { fields });
-  if (bytes > mediaMaxBytes[known])
-    throw new AppError('body_too_large', { text: 'This file is too large. Videos can have up to 200 MB.' });
   return { ownerId, purpose: known, filename: filename ?? '', bytes };
 }
 
@@ -158,10 +156,8 @@ function finishOnce(services: Services, folder: string): (id: string) => Promise
   const finish = async (id: string) => {
     const media = await findUpload(services.db, id);
     if (!media || media.status !== 'uploading') return;
-    const path = join(folder, id);
-    await finishUpload(services, media, path);
-    await rm(path, { force: true });
-    await rm(`${path}.json`, { force: true });
+    await finishUpload(services, media, join(folder, id));
+    await removeResumable(services.config, id);
   };
   return (id) => {
     const run = running.get(id) ?? finish(id).finally(() => running.delete(id));

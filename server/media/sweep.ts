@@ -1,15 +1,11 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/database/pool.ts';
 import { removeStale } from '#server/http/uploads.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { mediaFolder, mediaStorage } from './media.ts';
 import { deleteRows, discardOld, findEnded, knownFolders } from './media-store.ts';
 import { folderOfKey, mediaFolders } from './media-view.ts';
 import { processingFolder } from './process-media.ts';
-import { resumableFolder } from './resumable-folder.ts';
+import { removeResumable, resumableFolder } from './resumable-folder.ts';
 
 const batch = 100;
 
@@ -26,7 +22,7 @@ export const sweepMedia = defineJob({
     for (let ended = await next(); ended.length > 0; ended = await next()) {
       for (const { id, folder } of ended) {
         for (const path of mediaFolders({ folder })) await storage.remove(path);
-        await removePartial(config, id);
+        await removeResumable(config, id);
       }
       await deleteRows(
         db,
@@ -48,20 +44,8 @@ export const sweepOrphans = defineJob({
     const storage = mediaStorage(config);
     // An upload has its row before its files, so the files that are listed now have rows.
     const keys = (await storage.list()).filter((key) => folderOfKey(key) !== undefined);
-    const known = await findKnown(db, [...new Set(keys.map((key) => folderOfKey(key)!))]);
+    const known = await knownFolders(db, [...new Set(keys.map((key) => folderOfKey(key)!))]);
     const orphans = keys.filter((key) => !known.has(folderOfKey(key)!));
     for (const folder of new Set(orphans.map(mediaFolder))) await storage.remove(folder);
   },
 });
-
-async function findKnown(db: Db, folders: string[]): Promise<Set<string>> {
-  const known = new Set<string>();
-  for (let at = 0; at < folders.length; at += 1000)
-    for (const folder of await knownFolders(db, folders.slice(at, at + 1000))) known.add(folder);
-  return known;
-}
-
-/** The file of a resumable upload, and the state beside it. */
-async function removePartial(config: Config, id: string): Promise<void> {
-  for (const name of [id, `${id}.json`]) await rm(join(resumableFolder(config), name), { force: true });
-}
