@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../server/database/pool.ts';
-import { findFailedJobs, jobsOf, openBoss } from '../server/jobs/boss.ts';
+import { jobsOf, openBoss } from '../server/jobs/boss.ts';
 import { defineJob } from '../server/jobs/job.ts';
 import { z } from 'zod';
 import type { Check, Checks } from './check.ts';
@@ -50,7 +50,7 @@ const killed: Check = {
         worker = await startWorker(env);
         const sent = () => new Set(mail.accepted.map(({ to }) => to)).size;
         const until = performance.now() + 180_000;
-        const failedJobs = () => findFailedJobs(boss);
+        const failedJobs = () => jobsOf(boss).failedJobs();
         while (performance.now() < until && (sent() < emails || (await failedJobs()).length === 0)) {
           await endPauses(boss, 'mail');
           await sleep(500);

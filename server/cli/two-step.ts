@@ -4,7 +4,7 @@ import { resetTwoStep } from '#server/auth/two-step/two-step.ts';
 import type { Config } from '#server/config.ts';
 import { withDatabase } from '#server/database/embedded/with-database.ts';
 import type { Db } from '#server/database/pool.ts';
-import { jobsOf, openBoss } from '#server/jobs/boss.ts';
+import { withJobs } from '#server/jobs/boss.ts';
 import { findMemberId, logOperatorCommand } from './members-store.ts';
 
 export function registerTwoStep(program: Command, config: Config): void {
@@ -29,13 +29,10 @@ export function registerTwoStep(program: Command, config: Config): void {
 /** @returns whether two-step sign-in was on. @throws ConfigError if no member has this address. */
 async function reset(db: Db, url: string, email: string): Promise<boolean> {
   const memberId = await findMemberId(db, email);
-  const boss = await openBoss(url);
-  try {
-    return await db.transaction().execute(async (db) => {
+  return withJobs(url, (jobs) =>
+    db.transaction().execute(async (db) => {
       await logOperatorCommand(db, 'two-step reset', memberId, userInfo().username);
-      return resetTwoStep({ db, jobs: jobsOf(boss) }, memberId);
-    });
-  } finally {
-    await boss.stop({ graceful: false });
-  }
+      return resetTwoStep({ db, jobs }, memberId);
+    }),
+  );
 }

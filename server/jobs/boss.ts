@@ -65,6 +65,16 @@ export async function openBoss(
   return boss;
 }
 
+/** Opens the queue for one command. */
+export async function withJobs<T>(url: string, work: (jobs: Jobs) => Promise<T>): Promise<T> {
+  const boss = await openBoss(url);
+  try {
+    return await work(jobsOf(boss));
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
 /** The queue as features use it. */
 export function jobsOf(boss: PgBoss): Jobs {
   return {
@@ -85,7 +95,7 @@ export function jobsOf(boss: PgBoss): Jobs {
       (await boss.findJobs<Envelope>(queue))
         .filter(({ state }) => unfinishedStates.has(state))
         .map(({ data }) => data.job),
-    failedJobs: () => findFailedJobs(boss, 1000),
+    failedJobs: () => findFailedJobs(boss),
     retryFailedJobs: () => retryFailedJobs(boss),
   };
 }
@@ -110,16 +120,16 @@ function idOf(job: Job, key: string): string {
 }
 
 /** Failed jobs, newest first. */
-export async function findFailedJobs(boss: PgBoss, limit = 50): Promise<FailedJob[]> {
+async function findFailedJobs(boss: PgBoss): Promise<FailedJob[]> {
   const jobs = await boss.findJobs<Envelope>(failedJobsQueue, { queued: true });
   return jobs
     .map(({ id, data, createdOn }) => ({ id, job: data.job, at: createdOn }))
     .sort((a, b) => b.at.getTime() - a.at.getTime())
-    .slice(0, limit);
+    .slice(0, 1000);
 }
 
 /** Puts all failed jobs back into their queues. @returns the number of jobs. */
-export async function retryFailedJobs(boss: PgBoss): Promise<number> {
+async function retryFailedJobs(boss: PgBoss): Promise<number> {
   // pg-boss moves at most a thousand at a time.
   const moved = await boss.redrive(failedJobsQueue);
   return moved === 0 ? 0 : moved + (await retryFailedJobs(boss));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '#server/testing/app.ts';
-import { failedJobsQueue, findFailedJobs, jobsOf, retryFailedJobs, type Envelope } from './boss.ts';
+import { failedJobsQueue, jobsOf, type Envelope } from './boss.ts';
 import { defineJob, queues, type Job } from './job.ts';
 import { digestEmail } from '#server/notifications/digest.ts';
 
@@ -62,9 +62,9 @@ test('retries with growing delays, then lists the job as failed and can retry it
   }
   expect(delays).toHaveLength(queues.mail.retryLimit);
   expect(delays.at(-1)).toBeGreaterThan(10 * delays[0]!);
-  expect(await findFailedJobs(boss)).toMatchObject([{ job: 'test.unknown' }]);
-  expect(await retryFailedJobs(boss)).toBe(1);
-  expect(await findFailedJobs(boss)).toEqual([]);
+  expect(await jobs.failedJobs()).toMatchObject([{ job: 'test.unknown' }]);
+  expect(await jobs.retryFailedJobs()).toBe(1);
+  expect(await jobs.failedJobs()).toEqual([]);
   expect(await waiting()).toHaveLength(1);
   await boss.deleteAllJobs('mail');
 });
@@ -76,8 +76,8 @@ test('retries more failed jobs than pg-boss moves at a time', async () => {
     Array.from({ length: 1001 }, () => ({ data })),
   );
   await sqlOn(`update pgboss.job set source_name = 'mail' where name = '${failedJobsQueue}'`);
-  expect(await retryFailedJobs(boss)).toBe(1001);
-  expect(await findFailedJobs(boss)).toEqual([]);
+  expect(await jobs.retryFailedJobs()).toBe(1001);
+  expect(await jobs.failedJobs()).toEqual([]);
   expect(await waiting()).toHaveLength(1001);
   await boss.deleteAllJobs('mail');
 });
