@@ -6,12 +6,13 @@ import type { CaseRow } from './queue.queries.ts';
 export type CaseForMail = Pick<
   CaseRow,
   'kind' | 'status' | 'post_kind' | 'root_kind' | 'reason' | 'rule' | 'appeal_reason'
-> & { member_id: number; removed: RemovedParts | null; appealed: boolean; suspended: boolean };
+> & { email: string; removed: RemovedParts | null; appealed: boolean; suspended: boolean };
 
+/** Undefined where the member has not confirmed the address. */
 export async function findCaseForMail(db: Db, id: number): Promise<CaseForMail | undefined> {
   const { rows } = await sql<CaseForMail>`
     select
-      c.kind, c.status, c.member_id, c.reason, c.rule, c.appeal_reason, c.removed,
+      c.kind, c.status, m.email, c.reason, c.rule, c.appeal_reason, c.removed,
       c.appealed_at is not null as appealed,
       m.suspended_at is not null and coalesce(m.suspended_until > now(), true) as suspended,
       p.kind as post_kind,
@@ -20,6 +21,6 @@ export async function findCaseForMail(db: Db, id: number): Promise<CaseForMail |
     join members m on m.id = c.member_id
     left join posts p on p.id = c.post_id
     left join posts root on root.id = p.root_id
-    where c.id = ${id}`.execute(db);
+    where c.id = ${id} and m.email_confirmed_at is not null`.execute(db);
   return rows[0];
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { conductRules } from '#contract/moderation.ts';
-import { findContact } from '#server/auth/credentials-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { recordEvent } from '#server/jobs/events-store.ts';
 import type { Jobs } from '#server/jobs/job.ts';
@@ -24,10 +23,9 @@ export const decisionMail = defineEmailJob({
   data: z.object({ case_id: z.number(), event: z.enum(['decided', 'appeal_decided']) }),
   async compose(db, { case_id, event }) {
     const found = await findCaseForMail(db, case_id);
-    const member = found && (await contactOf(db, found.member_id));
-    if (!found || !member) return undefined;
+    if (!found) return undefined;
     return {
-      to: member.email,
+      to: found.email,
       ...(event === 'decided' ? decidedText(found) : appealText(found)),
       action: { label: 'See the decision', path: `/moderation/${case_id}` },
     };
@@ -78,11 +76,6 @@ export async function notifyApproved(
   });
 }
 
-async function contactOf(db: Db, memberId: number) {
-  const member = await findContact(db, memberId);
-  return member?.email_confirmed_at ? member : undefined;
-}
-
 function decidedText(found: CaseForMail) {
   const subject = subjectOf(found);
   const rule = conductRules[found.rule as keyof typeof conductRules] as string | undefined;
@@ -117,26 +110,28 @@ function decidedText(found: CaseForMail) {
 
 function appealText(found: CaseForMail) {
   const restored = found.status === 'restored';
-  const subject = subjectOf(found);
   const appeal = restored ? 'Your appeal was accepted' : 'Your appeal was not accepted';
   return {
     subject: found.appealed ? appeal : 'An administrator has taken a decision about you back',
     paragraphs: [
-      restored
-        ? subject === 'suspension'
-          ? found.suspended
-            ? 'An administrator took this suspension back. A later one is still in force.'
-            : 'Your account is no longer suspended.'
-          : subject === 'initiative'
-            ? 'An administrator looked again and took the decision back. Your initiative is published, unless you have changed it.'
-            : `An administrator looked again, and ${names[subject]} ${subject === 'profile' ? 'are' : 'is'} back.`
-        : 'An administrator looked again, and the decision stays.',
+      restored ? restoredText(found) : 'An administrator looked again, and the decision stays.',
       ...(restored && found.removed?.parts.includes('picture')
         ? ['Your picture was deleted. You can upload it again.']
         : []),
       ...(found.appeal_reason ? [`The reason: ${found.appeal_reason}`] : []),
     ],
   };
+}
+
+function restoredText(found: CaseForMail): string {
+  const subject = subjectOf(found);
+  if (subject === 'suspension')
+    return found.suspended
+      ? 'An administrator took this suspension back. A later one is still in force.'
+      : 'Your account is no longer suspended.';
+  if (subject === 'initiative')
+    return 'An administrator looked again and took the decision back. Your initiative is published, unless you have changed it.';
+  return `An administrator looked again, and ${names[subject]} ${subject === 'profile' ? 'are' : 'is'} back.`;
 }
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import type { CaseStatus, ModerationCase, QueueCounts } from '#contract/moderation.ts';
+import type { CaseStatus, ModerationCase } from '#contract/moderation.ts';
 import type { MediaView } from '#contract/media.ts';
 import { mediaViews } from '#server/media/attachments.ts';
 import type { Services } from '#server/jobs/services.ts';
@@ -10,20 +10,12 @@ import { countCases, findCases, type CaseRow } from './queue.queries.ts';
 
 const pageSize = 20;
 
-interface Queue {
-  flags: ModerationCase[];
-  counts: QueueCounts;
-  page: number;
-  total_pages: number;
-  total_count: number;
-}
-
 /** One page of the cases of a status. */
 export async function queueOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
   status: CaseStatus,
   page: number,
-): Promise<Queue> {
+) {
   const [{ total, ...counts }, rows] = await Promise.all([
     countCases(db, status),
     findCases(db, status, { offset: (page - 1) * pageSize, size: pageSize }),
