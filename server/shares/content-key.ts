@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Upload } from '#contract/fields.ts';
 
@@ -11,8 +11,6 @@ export const doubleClickSeconds = 5;
  */
 export async function contentKey(content: object, upload: Upload | undefined): Promise<string> {
   const file = upload && [upload.filename, (await stat(upload.path)).size];
-  const hash = createHash('sha256')
-    .update(JSON.stringify([content, file]))
-    .digest('hex');
-  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  // PostgreSQL reads 32 digits as a uuid.
+  return hash('sha256', JSON.stringify([content, file])).slice(0, 32);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import { nameOf } from '#server/posts/posts-store.ts';
@@ -92,16 +92,6 @@ const nothing = sql`select null::int as id where false`;
 export async function insertShare(db: Db, share: NewShare): Promise<Created> {
   const { authorId, receiverIds, exceptIds, mentionIds, parentId, itemType } = share;
   const author = sql<number>`(select ${authorId}::int)`;
-  /** Ids that are not in the author's network, or whose accounts are deactivated. */
-  const outside = (ids: number[] | null) => sql`array(
-    select given.id
-    from unnest(${ids}::int[]) as given (id)
-    where not exists (
-      select
-      from connections c
-      where c.member_id = ${author} and c.friend_id = given.id and c.friend_name is not null
-    )
-  )`;
   /** The author's network without those who are left out. */
   const network = sql`
     select c.friend_id
@@ -116,8 +106,8 @@ export async function insertShare(db: Db, share: NewShare): Promise<Created> {
     checks as materialized (
       select
         ${receiverIds}::int[] is not null or exists (${network}) as may_send,
-        ${outside(receiverIds)} as outside_receivers,
-        ${outside(mentionIds)} as outside_mentions,
+        array(${outsideNetwork(author, receiverIds)}) as outside_receivers,
+        array(${outsideNetwork(author, mentionIds)}) as outside_mentions,
         ${parentId}::int is null or exists (select from parent) as parent_found,
         ${itemType}::text is null or exists (select from item) as item_found
     ),
@@ -219,17 +209,19 @@ export function newShareRow(share: NewShare, created: Created): ShareRow | undef
   };
 }
 
-/** Finds the ids that are not in a member's network. */
-export async function findOutsideNetwork(db: Db, memberId: number, ids: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select given.id
-    from unnest(${ids}::int[]) as given (id)
-    where not exists (
-      select
-      from connections c
-      where c.member_id = ${memberId} and c.friend_id = given.id and c.friend_name is not null
-    )`.execute(db);
-  return rows.map(({ id }) => id);
+/** SQL: ids that are not in a member's network, or whose accounts are deactivated. */
+const outsideNetwork = (member: number | RawBuilder<number>, ids: number[] | null) => sql<{ id: number }>`
+  select given.id
+  from unnest(${ids}::int[]) as given (id)
+  where not exists (
+    select
+    from connections c
+    where c.member_id = ${member} and c.friend_id = given.id and c.friend_name is not null
+  )`;
+
+export async function isOutsideNetwork(db: Db, memberId: number, ids: number[]): Promise<boolean> {
+  const { rows } = await outsideNetwork(memberId, ids).execute(db);
+  return rows.length > 0;
 }
 
 type ShareKey = Pick<NewShare, 'authorId' | 'clientKey' | 'isGivenKey'>;
