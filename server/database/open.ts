@@ -1,6 +1,6 @@
+import { access, constants, mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '#server/config.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { ConfigError, type Config } from '#server/config.ts';
 import { connect, refuseSharedSessions, UnreachableDatabaseError, type Connection } from './pool.ts';
 import { startEmbedded } from './embedded/postgres.ts';
 import { migrate } from './migrate.ts';
@@ -57,6 +57,16 @@ export async function openDatabase(
     watchEmbedded: (report) => supervisor?.watch(report),
     stopEmbedded: async () => supervisor?.stop(),
   };
+}
+
+/** Makes DATA_DIR if it is missing. @throws ConfigError if this account cannot write to it. */
+async function makeDataFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await access(path, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${path} cannot be written: ${(error as Error).message}.`);
+  }
 }
 
 const retryForMs = 30_000;

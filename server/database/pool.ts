@@ -79,7 +79,6 @@ export async function connect(
     throw new ConfigError(`The database at ${withoutPassword(url)} ${problem}`);
   }
   const db = new Kysely<DB>({ dialect: preparingDialect(pool) });
-  urls.set(db, url);
   pools.set(db, pool);
   return { db, url, close: () => close(db, pool) };
 }
@@ -118,13 +117,17 @@ function sessionOptions(statementTimeout: number): string {
   return options.join(' ') + clockOptions();
 }
 
-const urls = new WeakMap<Db, string>();
+const pools = new WeakMap<Db, pg.Pool>();
+
+function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('A transaction has no pool.');
+  return pool;
+}
 
 /** The URL of a database, for separate connections such as the one that listens to notifications. */
 export function urlOf(db: Db): string {
-  const url = urls.get(db);
-  if (!url) throw new Error('A transaction has no URL.');
-  return url;
+  return poolOf(db).options.connectionString!;
 }
 
 /** @throws if the database does not answer. */
@@ -132,18 +135,10 @@ export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-const pools = new WeakMap<Db, pg.Pool>();
-
 /** Connections of the pool, and how many queries wait for one. */
 export function connectionsOf(db: Db): { open: number; idle: number; waiting: number; max: number } {
-  const pool = pools.get(db);
-  if (!pool) throw new Error('A transaction has no pool.');
-  return {
-    open: pool.totalCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-    max: pool.options.max,
-  };
+  const { totalCount: open, idleCount: idle, waitingCount: waiting, options } = poolOf(db);
+  return { open, idle, waiting, max: options.max };
 }
 
 /** Kysely ends the pool only when it has been used. */

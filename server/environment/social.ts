@@ -19,6 +19,7 @@ export const socialEnvironment = {
   APPLE_TEAM_ID: key.describe('Team that owns the signing key.'),
   APPLE_KEY_ID: key.describe('Id of the signing key.'),
   APPLE_PRIVATE_KEY: key
+    // An environment variable has one line.
     .transform((text) => text?.replaceAll('\\n', '\n'))
     .refine((pem) => pem === undefined || isKey(pem), {
       message: 'must be a private key in PEM, in double quotes',
@@ -70,8 +71,6 @@ export interface KeyedApi<Address extends string> {
   urls: Record<Address, string>;
 }
 
-export type SocialConfig = ReturnType<typeof socialConfig>;
-
 export function socialConfig(e: z.output<typeof environment>) {
   return {
     google: openId(e.GOOGLE_ISSUER, e.GOOGLE_CLIENT_ID, e.GOOGLE_CLIENT_SECRET),
@@ -107,6 +106,5 @@ function appleKey({
   APPLE_KEY_ID: keyId,
   APPLE_PRIVATE_KEY: pem,
 }: z.output<typeof environment>): AppleKey | undefined {
-  // An environment variable has one line, so line ends are written as '\n'.
-  return teamId && keyId && pem ? { teamId, keyId, privateKey: pem.replaceAll('\\n', '\n') } : undefined;
+  return teamId && keyId && pem ? { teamId, keyId, privateKey: pem } : undefined;
 }

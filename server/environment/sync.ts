@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { safeAddress } from '#server/environment/https-url.ts';
 
+/** Without a slash at the end. */
 const address = (official: string, source: string) =>
-  safeAddress.default(official).describe(`Address of ${source}.`);
+  safeAddress
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default(official)
+    .describe(`Address of ${source}.`);
 const key = z
   .string()
   .regex(/^[\w.-]{1,200}$/, { message: 'must contain only letters, digits, dots and dashes' })
@@ -53,27 +57,21 @@ export function syncConfig(e: z.output<typeof environment>) {
     /** Whether this server reads the sources by schedule. */
     on: (e.SYNC ?? (e.CI ? 'off' : 'on')) === 'on',
     keys: { congress: e.CONGRESS_API_KEY, openStates: e.OPENSTATES_API_KEY },
-    addresses: addressesOf(e),
-  };
-}
-
-/** Addresses of the sources, without a slash at the end. */
-function addressesOf(e: z.output<typeof environment>) {
-  const trimmed = (url: string) => url.replace(/\/+$/, '');
-  return {
-    legislators: trimmed(e.SYNC_LEGISLATORS_URL),
-    photos: trimmed(e.SYNC_PHOTOS_URL),
-    govinfo: trimmed(e.SYNC_GOVINFO_URL),
-    govinfoContent: trimmed(e.SYNC_GOVINFO_CONTENT_URL),
-    congressApi: trimmed(e.SYNC_CONGRESS_API_URL),
-    houseClerk: trimmed(e.SYNC_HOUSE_CLERK_URL),
-    senate: trimmed(e.SYNC_SENATE_URL),
-    federalRegister: trimmed(e.SYNC_FEDERAL_REGISTER_URL),
-    githubArchives: trimmed(e.SYNC_GITHUB_ARCHIVES_URL),
-    openStates: trimmed(e.SYNC_OPENSTATES_URL),
-    leginfo: trimmed(e.SYNC_LEGINFO_URL),
-    geonames: trimmed(e.SYNC_GEONAMES_URL),
-    census: trimmed(e.SYNC_CENSUS_URL),
+    addresses: {
+      legislators: e.SYNC_LEGISLATORS_URL,
+      photos: e.SYNC_PHOTOS_URL,
+      govinfo: e.SYNC_GOVINFO_URL,
+      govinfoContent: e.SYNC_GOVINFO_CONTENT_URL,
+      congressApi: e.SYNC_CONGRESS_API_URL,
+      houseClerk: e.SYNC_HOUSE_CLERK_URL,
+      senate: e.SYNC_SENATE_URL,
+      federalRegister: e.SYNC_FEDERAL_REGISTER_URL,
+      githubArchives: e.SYNC_GITHUB_ARCHIVES_URL,
+      openStates: e.SYNC_OPENSTATES_URL,
+      leginfo: e.SYNC_LEGINFO_URL,
+      geonames: e.SYNC_GEONAMES_URL,
+      census: e.SYNC_CENSUS_URL,
+    },
   };
 }
 

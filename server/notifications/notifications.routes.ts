@@ -1,5 +1,4 @@
 import * as contract from '#contract/notifications.ts';
-import type { Db } from '#server/database/pool.ts';
 import { route } from '#server/http/route.ts';
 import { itemOf } from '#server/opinions/items.ts';
 import { publish } from '#server/realtime/topics.ts';
@@ -32,7 +31,8 @@ export const notificationRoutes = [
   }),
 
   route(contract.unmute, async ({ db, viewer, params }) => {
-    await deleteMute(db, viewer.id, await mutedId(db, params));
+    // 'server': also for items that the member may no longer open.
+    await deleteMute(db, viewer.id, (await itemOf(db, params, 'server')).id);
     return { message: 'Notifications about this are on', muted: false };
   }),
 
@@ -52,8 +52,3 @@ export const notificationRoutes = [
 
   route(contract.myTopics, ({ db, viewer }) => topicsOf(db, viewer.id)),
 ];
-
-/** Works for items that the member may no longer open. */
-async function mutedId(db: Db, params: Parameters<typeof itemOf>[1]): Promise<number> {
-  return (await itemOf(db, params, 'server')).id;
-}
