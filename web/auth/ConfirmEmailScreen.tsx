@@ -12,8 +12,7 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { linkWorks } from './link-works.ts';
-import { ExpiredLink } from './ExpiredLink.tsx';
+import { ExpiredLink, linkWorks } from './ExpiredLink.tsx';
 
 const linkOf = (token = '') => ({ params: { token } });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { linkExpired } from '#contract/errors.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
@@ -18,4 +19,15 @@ export function ExpiredLink({ help, children }: { help: string; children: ReactN
       </LinkButton>
     </>
   );
+}
+
+/** For loaders of links from emails: an expired link is explained, not a missing page. */
+export async function linkWorks(check: () => Promise<unknown>): Promise<{ works: boolean }> {
+  try {
+    await check();
+    return { works: true };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { works: false };
+    throw error;
+  }
 }

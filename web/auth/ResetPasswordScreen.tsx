@@ -10,8 +10,7 @@ import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { checkPasswords } from './check-passwords.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { linkWorks } from './link-works.ts';
-import { ExpiredLink } from './ExpiredLink.tsx';
+import { ExpiredLink, linkWorks } from './ExpiredLink.tsx';
 import { writeTypedEmail } from './typed-email.ts';
 
 // Opening the page does not use up the link: mail scanners open it too.

@@ -6,10 +6,8 @@ import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { hostOf } from '#web/ui/hosts.ts';
-
 import { billKinds } from './bill-kinds.ts';
 import { activityName } from './bill-labels.ts';
-import { textPath } from './texts/text-path.ts';
 
 /** The official record of a bill, without empty sections. */
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -133,6 +131,11 @@ export function BillTexts({ bill: { texts, slug, text_url } }: { bill: Bill }) {
       )}
     </Section>
   );
+}
+
+/** The path of a version, or of its comparison with an older one. */
+function textPath(slug: string, version: string, from?: string): string {
+  return `/bills/${slug}/text?${new URLSearchParams({ version, ...(from && { from }) })}`;
 }
 
 /** The order is by stage. A reader who looks for a day finds those without one at the end. */

@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react';
-import { listLoader } from '#web/lists/list-loader.ts';
+import { listLoader } from '#web/lists/first-page.ts';
 import { ListPage } from '#web/lists/ListPage.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 

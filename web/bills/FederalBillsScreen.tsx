@@ -1,4 +1,4 @@
-import { listLoader } from '#web/lists/list-loader.ts';
+import { listLoader } from '#web/lists/first-page.ts';
 import { ListPage } from '#web/lists/ListPage.tsx';
 
 export const loader = listLoader('fed');

@@ -1,4 +1,5 @@
-import { redirect } from 'react-router';
+import { useEffect } from 'react';
+import { redirect, useNavigate } from 'react-router';
 import type { BillCard } from '#contract/bills/bills.ts';
 import { graphDays, home } from '#contract/home/front-page.ts';
 import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
@@ -11,6 +12,7 @@ import { ZipForm } from '#web/representatives/ZipForm.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { hasStateContent, tabStart } from '#web/shell/navigation.ts';
+import { takeTap } from '#web/shell/tap-routing.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Carousel } from '#web/ui/Carousel.tsx';
 import { ChipLink } from '#web/shell/links/ChipLink.tsx';
@@ -19,7 +21,6 @@ import { LatestVotes, UpForVote, Watched } from './HomeNews.tsx';
 import { GraphCard, NewBillCard, NewInitiativeCard } from './HomeCards.tsx';
 import { LeadStory, mostArgued } from './LeadStory.tsx';
 import { SeeAll } from './SeeAll.tsx';
-import { useRememberedTap } from './useRememberedTap.ts';
 
 export const loader = load(async ({ search, viewer, read }) => {
   const tab = tabStart(search, viewer);
@@ -155,4 +156,14 @@ function Lists() {
       </div>
     </nav>
   );
+}
+
+/** Opens the screen of a tapped notification once the member has signed in and set up the account. */
+function useRememberedTap(): void {
+  const ready = useViewer()?.account_setup === 1;
+  const navigate = useNavigate();
+  useEffect(() => {
+    const path = ready ? takeTap() : undefined;
+    if (path && path !== '/home') void navigate(path, { replace: true });
+  }, [ready, navigate]);
 }

@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { InitiativeCardView } from '#web/lists/InitiativeCardView.tsx';
-import { listLoader } from '#web/lists/list-loader.ts';
+import { listLoader } from '#web/lists/first-page.ts';
 import { ListPage } from '#web/lists/ListPage.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

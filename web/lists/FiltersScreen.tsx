@@ -12,10 +12,9 @@ import { countedNoun } from '#web/ui/numbers.ts';
 import { useAfterPause } from '#web/ui/useAfterPause.ts';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import IssueChoice from './IssueChoice.tsx';
-import { readFirstPage } from './list-loader.ts';
+import { readFirstPage, useFirstPage } from './first-page.ts';
 import { selectedYears, issueQuery, readList, yearOptions, type ListState } from './list-state.ts';
 import { listTypes, statusFilter, type FilterGroup, type ListType, type ListTypeName } from './list-types.ts';
-import { useFirstPage } from './useFirstPage.ts';
 
 /** Reads the list too: usually it is cached, and an invalid filter gets the same error as on the list. */
 export const loader = load(async (tools) => {

@@ -23,7 +23,7 @@ import type { ListReply } from './list-endpoint.ts';
 import { listFeed } from './list-feed.ts';
 import { listCall, listPath, needsSession, readList, type ListState } from './list-state.ts';
 import { listTypes, type ListType, type ListTypeName } from './list-types.ts';
-import { useFirstPage } from './useFirstPage.ts';
+import { useFirstPage } from './first-page.ts';
 import { useListPages } from './useListPages.ts';
 
 interface ListPageProps {

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   type WheelEvent,
   startTransition,
   useEffect,
@@ -13,7 +14,6 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { cx } from './cx.ts';
 import { Heading } from './Heading.tsx';
 import { IconButton } from './IconButton.tsx';
-import { useFits } from './useFits.ts';
 
 export interface CarouselProps {
   title: string;
@@ -130,6 +130,19 @@ export function Carousel({ title, action, note, items }: CarouselProps) {
       </ul>
     </section>
   );
+}
+
+/** Whether a whole row is visible, so that there is nothing to scroll. False before layout. */
+function useFits(row: RefObject<HTMLElement | null>, count: number): boolean {
+  const [fits, setFits] = useState(false);
+  useEffect(() => {
+    const element = row.current;
+    if (!element || count === 0) return;
+    const watch = new ResizeObserver(() => setFits(element.scrollWidth <= element.clientWidth));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [row, count]);
+  return fits;
 }
 
 /** One card forward or back, from the last to the first. */
