@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, id, page, paging } from '../fields.ts';
-import { ordinalSuffix } from './bill-number.ts';
+import { ordinal } from '../ordinal.ts';
 import { sponsor } from './sponsor.ts';
 
 /** House amendments, Senate amendments, and unprinted Senate amendments. */
@@ -39,7 +39,7 @@ const pageNames: Record<AmendmentType, string> = {
 
 /** The page of an amendment at the Library of Congress. */
 export function amendmentUrl(type: AmendmentType, number: number, congress: number): string {
-  const congressName = `${congress}${ordinalSuffix(congress)}-congress`;
+  const congressName = `${ordinal(congress)}-congress`;
   return `https://www.congress.gov/amendment/${congressName}/${pageNames[type]}/${number}`;
 }
 

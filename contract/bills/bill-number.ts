@@ -1,3 +1,4 @@
+import { ordinal } from '../ordinal.ts';
 import type { BillType } from './bill-status.ts';
 
 const pageNames: Record<BillType, string> = {
@@ -13,11 +14,5 @@ const pageNames: Record<BillType, string> = {
 
 /** The page of a bill of Congress at the Library of Congress. */
 export function congressGovUrl(type: BillType, number: number, congress: number): string {
-  return `https://www.congress.gov/bill/${congress}${ordinalSuffix(congress)}-congress/${pageNames[type]}/${number}`;
-}
-
-/** 119 → 'th' */
-export function ordinalSuffix(number: number): string {
-  if (number % 100 >= 11 && number % 100 <= 13) return 'th';
-  return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
+  return `https://www.congress.gov/bill/${ordinal(congress)}-congress/${pageNames[type]}/${number}`;
 }

@@ -1,4 +1,4 @@
-import { ordinalSuffix } from '#contract/bills/bill-number.ts';
+import { ordinal } from '#contract/ordinal.ts';
 import { billNumber } from '#contract/bills/bill-status.ts';
 
 /** 'hr983-119' → 'H.R. 983, 119th Congress', 'eo14430' → 'Executive Order 14430'; others as they are. */
@@ -6,5 +6,5 @@ export function nameOfSlug(slug: string): string {
   const [, type, number, congress] = /^([a-z]+)(\d+)(?:-(\d+))?$/.exec(slug) ?? [];
   if (!type) return slug;
   const name = billNumber(type, Number(number));
-  return congress ? `${name}, ${congress}${ordinalSuffix(Number(congress))} Congress` : name;
+  return congress ? `${name}, ${ordinal(Number(congress))} Congress` : name;
 }

@@ -1,6 +1,7 @@
 import type { Bill } from '#contract/bills/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
-import { countedNoun, ordinal } from '#web/ui/numbers.ts';
+import { ordinal } from '#contract/ordinal.ts';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { cx } from '#web/ui/cx.ts';

@@ -1,4 +1,5 @@
-import { congressGovUrl, ordinalSuffix } from '#contract/bills/bill-number.ts';
+import { congressGovUrl } from '#contract/bills/bill-number.ts';
+import { ordinal } from '#contract/ordinal.ts';
 import { billNumber, billTypes, type BillType } from '#contract/bills/bill-status.ts';
 import { parseBillNumber, type TypedNumber } from '#contract/bills/typed-number.ts';
 import { congressYears } from '#contract/home.ts';
@@ -11,7 +12,7 @@ export function missingBill(q: string, { bills }: SearchReply): { name: string; 
   if (!type || bills.total > 0) return undefined;
   const congress = typed.congress ?? congressYears(new Date().getUTCFullYear()).congress;
   return {
-    name: `${billNumber(type, typed.number)} of the ${congress}${ordinalSuffix(congress)} Congress`,
+    name: `${billNumber(type, typed.number)} of the ${ordinal(congress)} Congress`,
     url: congressGovUrl(type, typed.number, congress),
   };
 }

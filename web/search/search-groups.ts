@@ -1,4 +1,4 @@
-import { ordinalSuffix } from '#contract/bills/bill-number.ts';
+import { ordinal } from '#contract/ordinal.ts';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import type { SearchReply, SearchType } from '#contract/search.ts';
 import { diedOn } from '#web/bills/bill-labels.ts';
@@ -108,10 +108,7 @@ function wordsOf(text: string): string[] {
 }
 
 function billItem(bill: SearchReply['bills']['items'][number]): FoundItem {
-  const congress =
-    bill.congress && bill.category === 'fed'
-      ? `${bill.congress}${ordinalSuffix(bill.congress)} Congress`
-      : '';
+  const congress = bill.congress && bill.category === 'fed' ? `${ordinal(bill.congress)} Congress` : '';
   const title = curlQuotes(bill.title);
   return {
     key: bill.slug,

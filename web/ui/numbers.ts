@@ -17,12 +17,6 @@ export function countedNoun(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${showCount(count)} ${noun}s`;
 }
 
-/** 119 → '119th', 121 → '121st' */
-export function ordinal(number: number): string {
-  const isTeen = Math.floor((number % 100) / 10) === 1;
-  return number + (isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'));
-}
-
 /** 1 → '1 person', 12408 → '12,408 people' */
 export function showPeople(count: number): string {
   return count === 1 ? '1 person' : `${showCount(count)} people`;
