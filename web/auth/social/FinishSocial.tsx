@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { finishSocial } from '#contract/auth/social.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
@@ -30,13 +30,9 @@ export default function FinishSocial({ code, onDone }: { code: string; onDone: (
     }
   };
 
-  const sent = useRef<string>(undefined);
-  useEffect(() => {
-    // A code works once: never send it for a second rendering.
-    if (sent.current === code) return;
-    sent.current = code;
-    send.mutate({ body: { code } }, { onError });
-  });
+  // A code works once.
+  const start = useEffectEvent((code: string) => send.mutate({ body: { code } }, { onError }));
+  useEffect(() => start(code), [code]);
 
   if (challenge) return <TwoStepDialog challenge={challenge} onSignedIn={signedIn} onClose={onDone} />;
   return (

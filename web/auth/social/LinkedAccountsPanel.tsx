@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import {
   linkIdentity,
@@ -32,13 +32,13 @@ export function LinkedAccountsPanel() {
   const link = useApiMutation(linkIdentity, { onSuccess: save });
   const unlink = useApiMutation(unlinkIdentity, { onSuccess: save });
 
-  const sent = useRef<string>(undefined);
-  useEffect(() => {
-    if (!code || sent.current === code) return;
-    sent.current = code;
+  const linkReturned = useEffectEvent((code: string) => {
     run((password) => link.mutateAsync({ body: { code, password } }));
     done();
   });
+  useEffect(() => {
+    if (code) linkReturned(code);
+  }, [code]);
 
   if (!data || (data.providers.length === 0 && data.identities.length === 0)) return null;
   const confirmAndUnlink = async (provider: SocialProvider) => {

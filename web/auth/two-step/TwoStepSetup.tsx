@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { startTwoStep, confirmTwoStep, twoStepStatus } from '#contract/auth/two-step.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
@@ -14,13 +14,8 @@ import { useRecentAuthentication } from './useRecentAuthentication.tsx';
 export default function TwoStepSetup({ onClose }: { onClose: () => void }) {
   const { run, dialog } = useRecentAuthentication(onClose);
   const begin = useApiMutation(startTwoStep);
-  const begun = useRef(false);
-  useEffect(() => {
-    // A second rendering must not make a second secret.
-    if (begun.current) return;
-    begun.current = true;
-    run((password) => begin.mutateAsync({ body: { password } }));
-  });
+  const start = useEffectEvent(() => run((password) => begin.mutateAsync({ body: { password } })));
+  useEffect(() => start(), []);
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
