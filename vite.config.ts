@@ -47,8 +47,17 @@ const browserChunks: NonNullable<BuildOptions['rolldownOptions']> = {
       groups: [
         { name: 'start', tags: ['$initial'] },
         // Many screens have these, but not the first list.
-        { name: 'forms', test: /web\/ui\/(FieldFrame|Form|useField|useFocusOnError)\.tsx?$/, priority: 1 },
+        {
+          name: 'forms',
+          test: /web\/ui\/(Counter|FieldFrame|Form|useField|useFocusOnError)\.tsx?$/,
+          priority: 1,
+        },
         { name: 'dialogs', test: /web\/ui\/(Dialog|IconButton|SearchField)\.tsx$/, priority: 1 },
+        {
+          name: 'other-screens',
+          test: /web\/(shell\/(useAction|useIsHere|useNavigateFromHere|page-number|links\/Pager)|ui\/Panel|api\/mutations)\.tsx?$|contract\/(media|representatives)\.ts$/,
+          priority: 1,
+        },
         { name: 'shared', minShareCount: 18 },
       ],
     },

@@ -1,15 +1,18 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { readToken, setPageToken } from '#web/api/storage.ts';
 import { ErrorScreen } from '#web/shell/ErrorScreen.tsx';
 import { Messages } from '#web/shell/Messages.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Embedded } from './AppLink.tsx';
-import { appScheme } from './app-links.ts';
+import { appLinkTo, appScheme, embeddedLink } from './app-links.ts';
 import { sendLinkToHost } from './host-messages.ts';
-import { setPageTokenFromAddress } from './page-token.ts';
 
-// Before any call.
-if (!import.meta.env.SSR) setPageTokenFromAddress();
+// Before any call. A web view gives the token in the address: it is used while the page is open, not stored.
+if (!import.meta.env.SSR) {
+  const token = new URLSearchParams(location.search).get('auth_token');
+  if (token && !readToken()) setPageToken(token);
+}
 
 /** The layout of embedded pages: no header, no drawer. */
 export function Component() {
@@ -34,9 +37,11 @@ export function ErrorBoundary() {
   );
 }
 
+const links = { appLinkTo, embeddedLink };
+
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Embedded value={true}>
+    <Embedded value={links}>
       {/* Catches clicks on links, which keyboards trigger too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div data-shell="" className="min-h-dvh" onClick={followLink}>
