@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { ApiError } from './api-error.ts';
@@ -43,27 +43,4 @@ export function useSend() {
   });
   return <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
     mutateAsync(() => callApi(client, endpoint, input)) as Promise<Output<E>>;
-}
-
-/**
- * Shows a state at once and sends it. After the replies to all presses, shows the state that the
- * server has: a press may have started from a state that was refused later.
- */
-export function useOptimisticSend<State>() {
-  const pending = useRef(0);
-  const saved = useRef<State>(null);
-  return async (
-    before: State,
-    after: State,
-    show: (state: State) => void,
-    call: () => Promise<State>,
-  ): Promise<void> => {
-    if (pending.current++ === 0) saved.current = before;
-    show(after);
-    try {
-      saved.current = await call();
-    } finally {
-      if (--pending.current === 0) show(saved.current!);
-    }
-  };
 }

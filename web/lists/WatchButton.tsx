@@ -4,12 +4,12 @@ import { getBill, listWatched } from '#contract/bills/bills.ts';
 import { home } from '#contract/home/front-page.ts';
 import { getInitiative, listInitiatives } from '#contract/initiatives.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
-import type { ApiError } from '#web/api/api-error.ts';
 import { changeReads } from '#web/api/change-reads.ts';
-import { useSend, useOptimisticSend } from '#web/api/mutations.ts';
-import { invalidate, refetchIfOutdated } from '#web/api/queries.ts';
-import { showError, showToast } from '#web/shell/messages.ts';
+import { useSend } from '#web/api/mutations.ts';
+import { invalidate } from '#web/api/queries.ts';
+import { showToast } from '#web/shell/messages.ts';
 import { useSignInPrompt } from '#web/shell/useAccountGate.ts';
+import { useOptimistic } from '#web/shell/useOptimistic.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -23,7 +23,7 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
   const viewer = useViewer();
   const askToSignIn = useSignInPrompt();
   const send = useSend();
-  const sendOptimistically = useOptimisticSend<boolean>();
+  const sendOptimistically = useOptimistic<boolean>();
   const show = (watched: boolean) =>
     changeReads<typeof item>(
       client,
@@ -35,19 +35,14 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
   const toggle = async () => {
     if (!viewer) return void askToSignIn();
     const watched = !item.watched;
-    try {
-      await sendOptimistically(item.watched, watched, show, async () => {
-        const { message } = watched
-          ? await send(addToWatchlist, { body: { bill_id: item.slug } })
-          : await send(removeFromWatchlist, { params: { bill_id: item.slug } });
-        showToast(message);
-        return watched;
-      });
-      for (const endpoint of watchReads) void invalidate(client, endpoint);
-    } catch (error) {
-      showError(error as ApiError);
-      refetchIfOutdated(client, error as ApiError);
-    }
+    const isSaved = await sendOptimistically(item.watched, watched, show, async () => {
+      const { message } = watched
+        ? await send(addToWatchlist, { body: { bill_id: item.slug } })
+        : await send(removeFromWatchlist, { params: { bill_id: item.slug } });
+      showToast(message);
+      return watched;
+    });
+    if (isSaved) for (const endpoint of watchReads) void invalidate(client, endpoint);
   };
 
   return (

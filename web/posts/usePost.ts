@@ -4,23 +4,31 @@ import { addComment, deleteComment, flagComment, likeComment } from '#contract/p
 import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts';
 import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import { changeReads } from '#web/api/change-reads.ts';
-import type { ApiError } from '#web/api/api-error.ts';
-import { useSend, useOptimisticSend } from '#web/api/mutations.ts';
-import { invalidate, refetchIfOutdated } from '#web/api/queries.ts';
+import { useSend } from '#web/api/mutations.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { sendNowOrLater } from '#web/offline/send-later.ts';
 import { refetchRelations } from '#web/connect/member-reads.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
-import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
-import { liked, type Post } from './posts.ts';
-import { useLike } from './useLike.ts';
+import { confirm, report, showToast } from '#web/shell/messages.ts';
+import { useOptimistic } from '#web/shell/useOptimistic.ts';
 
 /** Reads that contain posts. */
 const postReads = [opinionPage, voteDetails];
 
-export interface ShownPost extends Post {
+interface Likes {
+  user_liked: 'yes' | 'no';
+  reply_count: number;
+}
+
+/** What opinions and replies have in common. */
+export interface ShownPost extends Likes {
+  comment_id: number;
+  user_id: number | null;
   user_name: string;
+  user_followed: boolean;
+  user_flagged: boolean;
 }
 
 /** Actions on a post. Likes and follows show at once and are undone with a message if they fail. */
@@ -29,40 +37,41 @@ export function usePost() {
   const passGate = useAccountGate();
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  const like = useLike(likeComment);
   const send = useSend();
-  const sendOptimistically = useOptimisticSend<boolean>();
+  const sendLike = useOptimistic<Likes>();
+  const sendFollow = useOptimistic<boolean>();
   const block = useBlock();
-  const change = (matches: (post: Partial<Post>) => boolean, by: (post: Post) => Partial<Post>) =>
-    changeReads<Post>(client, postReads, (one) => 'user_liked' in one && matches(one), by);
+  const change = (matches: (post: Partial<ShownPost>) => boolean, changes: Partial<ShownPost>) =>
+    changeReads<ShownPost>(
+      client,
+      postReads,
+      (one) => 'user_liked' in one && matches(one),
+      () => changes,
+    );
   const refetch = () => Promise.all(postReads.map((endpoint) => invalidate(client, endpoint)));
 
   return {
     passGate,
-    async like({ comment_id, user_liked }: ShownPost) {
+    async like({ comment_id, user_liked, reply_count }: ShownPost) {
       if (!(await passGate())) return;
-      const same = (post: Partial<Post>) => post.comment_id === comment_id;
-      await like(
-        comment_id,
-        user_liked === 'yes',
-        (isLiked) => change(same, (post) => liked(post, isLiked)),
-        (now) => change(same, () => ({ user_liked: now.liked ? 'yes' : 'no', reply_count: now.like_count })),
+      await sendLike(
+        { user_liked, reply_count },
+        user_liked === 'yes' ? likes(false, reply_count - 1) : likes(true, reply_count + 1),
+        (now) => change((post) => post.comment_id === comment_id, now),
+        async () => {
+          const { liked, like_count } = await send(likeComment, { params: { id: String(comment_id) } });
+          return likes(liked, like_count);
+        },
       );
     },
     async follow({ user_id, user_followed }: ShownPost) {
       if (user_id === null || !(await passGate())) return;
-      const same = (post: Partial<Post>) => post.user_id === user_id;
-      const show = (user_followed: boolean) => change(same, () => ({ user_followed }));
-      try {
-        await sendOptimistically(user_followed, !user_followed, show, async () => {
-          await send(user_followed ? unfollowMembers : followMembers, { body: { member_id: user_id } });
-          return !user_followed;
-        });
-        refetchRelations(client);
-      } catch (error) {
-        showError(error as ApiError);
-        refetchIfOutdated(client, error as ApiError);
-      }
+      const show = (user_followed: boolean) => change((post) => post.user_id === user_id, { user_followed });
+      const isSaved = await sendFollow(user_followed, !user_followed, show, async () => {
+        await send(user_followed ? unfollowMembers : followMembers, { body: { member_id: user_id } });
+        return !user_followed;
+      });
+      if (isSaved) refetchRelations(client);
     },
     async block({ user_id }: ShownPost) {
       if (user_id !== null && (await passGate())) await block(user_id);
@@ -79,10 +88,7 @@ export function usePost() {
         params: { id: String(comment_id) },
         body: { comment: text },
       });
-      change(
-        (post) => post.comment_id === comment_id,
-        () => ({ user_flagged: true }),
-      );
+      change((post) => post.comment_id === comment_id, { user_flagged: true });
       showToast(message);
     },
     /** @param client_key names the text, so that sending it again adds nothing. */
@@ -105,3 +111,8 @@ export function usePost() {
     },
   };
 }
+
+const likes = (isLiked: boolean, reply_count: number): Likes => ({
+  user_liked: isLiked ? 'yes' : 'no',
+  reply_count,
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liked, rated } from './change-share.ts';
+import { rated } from './change-share.ts';
 
 test('a rating is given, replaced and taken back', () => {
   const none = { truth_val: null, untruth_count: 3, partially_truth_count: 1 };
@@ -7,11 +7,4 @@ test('a rating is given, replaced and taken back', () => {
   expect(untrue).toEqual({ truth_val: 1, untruth_count: 4, partially_truth_count: 1 });
   expect(rated(untrue, 2)).toEqual({ truth_val: 2, untruth_count: 3, partially_truth_count: 2 });
   expect(rated(untrue, 1)).toEqual(none);
-});
-
-test('a like is given and taken back, and the count is never negative', () => {
-  expect(liked({ liked: false, like_count: 1 }, true)).toEqual({ liked: true, like_count: 2 });
-  expect(liked({ liked: true, like_count: 0 }, false)).toEqual({ liked: false, like_count: 0 });
-  // The share has been read again before the call failed.
-  expect(liked({ liked: false, like_count: 1 }, false)).toEqual({});
 });

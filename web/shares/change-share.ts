@@ -1,11 +1,5 @@
 import type { Share } from '#contract/shares.ts';
 
-/** Adds the viewer's like, or removes it. Changes nothing where it is so already. */
-export function liked({ liked, like_count }: Pick<Share, 'liked' | 'like_count'>, isLiked: boolean) {
-  if (liked === isLiked) return {};
-  return { liked: isLiked, like_count: Math.max(0, like_count + (isLiked ? 1 : -1)) };
-}
-
 export type Rating = Pick<Share, 'truth_val' | 'untruth_count' | 'partially_truth_count'>;
 
 /** Gives the viewer's rating, replaces another one, or takes the same one back. */

@@ -14,17 +14,16 @@ import {
   type Share,
   type ShareReply,
 } from '#contract/shares.ts';
-import type { ApiError } from '#web/api/api-error.ts';
 import { changeReads } from '#web/api/change-reads.ts';
-import { useSend, useOptimisticSend } from '#web/api/mutations.ts';
-import { invalidate, readsOf, refetchIfOutdated } from '#web/api/queries.ts';
+import { useSend } from '#web/api/mutations.ts';
+import { invalidate, readsOf } from '#web/api/queries.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
-import { useLike } from '#web/posts/useLike.ts';
 import { sendNowOrLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
-import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
-import { liked, rated, ratingOf, type Rating } from './change-share.ts';
+import { confirm, report, showToast } from '#web/shell/messages.ts';
+import { useOptimistic } from '#web/shell/useOptimistic.ts';
+import { rated, ratingOf, type Rating } from './change-share.ts';
 
 /** Reads that contain shares. */
 const shareReads = [feed, shareDetails];
@@ -51,34 +50,41 @@ export function refetchShares(client: QueryClient): Promise<unknown> {
   return Promise.all(shareReads.map((endpoint) => invalidate(client, endpoint)));
 }
 
+type Likes = Pick<Share, 'liked' | 'like_count'>;
+
+/** Likes a share or a comment, or takes the like back. */
+function useLike(endpoint: typeof likeShare | typeof likeShareComment) {
+  const send = useSend();
+  const sendLike = useOptimistic<Likes>();
+  return ({ id, liked, like_count }: Likes & { id: number }, show: (likes: Likes) => void) =>
+    void sendLike(
+      { liked, like_count },
+      { liked: !liked, like_count: like_count + (liked ? -1 : 1) },
+      show,
+      async () => {
+        const now = await send(endpoint, { params: { id: String(id) } });
+        return { liked: now.liked, like_count: now.like_count };
+      },
+    );
+}
+
 /** Actions on a share. Likes and ratings show at once and are undone with a message if they fail. */
 export function useShareActions(share: Share, onDeleted?: () => void) {
   const client = useQueryClient();
   const like = useLike(likeShare);
   const send = useSend();
-  const sendOptimistically = useOptimisticSend<Rating>();
+  const sendRating = useOptimistic<Rating>();
   const block = useBlock();
   const params = { id: String(share.id) };
   const change = (by: (share: Share) => Partial<Share>) => changeShare(client, share.id, by);
 
   return {
-    like: () =>
-      void like(
-        share.id,
-        share.liked,
-        (isLiked) => change((share) => liked(share, isLiked)),
-        ({ liked, like_count }) => change(() => ({ liked, like_count })),
-      ),
+    like: () => like(share, (likes) => change(() => likes)),
     async rate(truth_val: 1 | 2) {
       const show = (rating: Rating) => change(() => rating);
-      try {
-        await sendOptimistically(ratingOf(share), rated(share, truth_val), show, async () =>
-          ratingOf(await send(rateShare, { params, body: { truth_val } })),
-        );
-      } catch (error) {
-        showError(error as ApiError);
-        refetchIfOutdated(client, error as ApiError);
-      }
+      await sendRating(ratingOf(share), rated(share, truth_val), show, async () =>
+        ratingOf(await send(rateShare, { params, body: { truth_val } })),
+      );
     },
     async flag(comment: string) {
       const { message } = await send(flagShare, { params, body: { comment } });
@@ -141,13 +147,7 @@ export function useCommentActions() {
       const isSent = await sendNowOrLater(send(addShareComment, { body }), addShareComment, draft);
       if (isSent) await refetchShares(client);
     },
-    like: (comment: ShareReply) =>
-      void like(
-        comment.id,
-        comment.liked,
-        (isLiked) => change(comment, (comment) => liked(comment, isLiked)),
-        ({ liked, like_count }) => change(comment, () => ({ liked, like_count })),
-      ),
+    like: (comment: ShareReply) => like(comment, (likes) => change(comment, () => likes)),
     async flag(comment: ShareReply, reason: string) {
       const { message } = await send(flagShareComment, {
         params: { id: String(comment.id) },
