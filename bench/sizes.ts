@@ -7,7 +7,7 @@ import {
   weightOf,
 } from '#server/ssr/script-weight.ts';
 
-const [listBar, screenBar] = [110_000, 40_000];
+const [listBar, screenBar] = [110_000, 41_000];
 
 /** Prints the gzipped script of the first list page, and what the largest screens add. */
 export function reportSizes(): void {

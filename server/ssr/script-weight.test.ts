@@ -6,10 +6,10 @@ import { addedWeight, entry, listScreen, readManifest, screensOf, weightOf } fro
 const manifest = readManifest();
 
 const limit = 149_600;
-const screenLimit = 40_000;
+const screenLimit = 41_000;
 
 test.skipIf(!manifest)(
-  'the first list page loads at most 149.6 kB of script, and no screen adds more than 40 kB',
+  'the first list page loads at most 149.6 kB of script, and no screen adds more than 41 kB',
   () => {
     const screens = screensOf(manifest!);
     expect(screens).toContain(listScreen);

@@ -8,6 +8,7 @@ const reply = {
   representatives: empty,
   initiatives: empty,
   members: empty,
+  did_you_mean: null,
 };
 
 test('a number of Congress that is not on file leads to congress.gov', () => {

@@ -11,7 +11,8 @@ import { showError } from './messages.ts';
 export function useOptimistic<State>() {
   const client = useQueryClient();
   const pending = useRef(0);
-  const saved = useRef<State>(null);
+  const presses = useRef(0);
+  const saved = useRef<{ state: State; press: number }>(null);
   /** @returns whether it was saved */
   return async (
     before: State,
@@ -19,16 +20,19 @@ export function useOptimistic<State>() {
     show: (state: State) => void,
     call: () => Promise<State>,
   ): Promise<boolean> => {
-    if (pending.current++ === 0) saved.current = before;
+    const press = ++presses.current;
+    if (pending.current++ === 0) saved.current = { state: before, press: 0 };
     show(after);
     let error: ApiError | undefined;
     try {
-      saved.current = await call();
+      const state = await call();
+      // The reply to a later press may have come first.
+      if (press > saved.current!.press) saved.current = { state, press };
     } catch (thrown) {
       error = thrown as ApiError;
     }
     // Before it is read again, which shows what is newer.
-    if (--pending.current === 0) show(saved.current!);
+    if (--pending.current === 0) show(saved.current!.state);
     if (!error) return true;
     showError(error);
     refetchIfOutdated(client, error);
