@@ -7,6 +7,7 @@ import { listBillRollCalls, type SeatHolder } from '#contract/roll-calls/roll-ca
 import { useApiQuery } from '#web/api/queries.ts';
 import { mailtoUrl } from '#web/initiatives/initiative-email.ts';
 import { votesOf } from '#web/roll-calls/BillVotes.tsx';
+import { isOver } from '#web/roll-calls/chamber-votes.ts';
 import { copy } from '#web/shell/messages.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -28,7 +29,7 @@ export function WriteToRepresentative({ bill, url }: { bill: Bill; url: string }
         <>
           <p className="text-sm text-ink-2">
             Call or write to the people who{' '}
-            {bill.category === 'eo' ? 'represent you' : 'vote on this for you'}.
+            {bill.category === 'eo' || isOver(bill) ? 'represent you' : 'vote on this for you'}.
           </p>
           <LinkButton to="/find" variant="secondary" className="mt-3">
             Find my representatives

@@ -14,17 +14,23 @@ export type ChamberVote = { chamber: Chamber } & (
 
 type Votes = Pick<BillRollCalls, 'roll_calls' | 'unrecorded' | 'not_loaded'>;
 
-const over: readonly string[] = ['failed', 'vetoed', 'became_law', 'agreed'];
+const over: readonly string[] = ['failed', 'vetoed', 'became_law', 'chaptered', 'agreed'];
+
+/** Whether nobody will vote on the bill any more. */
+export function isOver({ status, congress }: Pick<Bill, 'status' | 'congress'>): boolean {
+  return (
+    over.includes(status) || (congress !== null && hasEnded(congress, new Date().toISOString().slice(0, 10)))
+  );
+}
 
 /** The votes of the chambers that a bill concerns, its own chamber first. */
 export function chamberVotes(
-  { bill_type, congress, status, steps }: Pick<Bill, 'bill_type' | 'congress' | 'status' | 'steps'>,
+  bill: Pick<Bill, 'bill_type' | 'congress' | 'status' | 'steps'>,
   { roll_calls, unrecorded, not_loaded }: Votes,
 ): ChamberVote[] {
+  const { bill_type, steps } = bill;
   const own: Chamber = bill_type.startsWith('h') ? 'house' : 'senate';
   const other: Chamber = own === 'house' ? 'senate' : 'house';
-  const isOver =
-    over.includes(status) || (congress !== null && hasEnded(congress, new Date().toISOString().slice(0, 10)));
   const chambers = ['hres', 'sres'].includes(bill_type) ? [own] : [own, other];
   return chambers.flatMap((chamber): ChamberVote[] => {
     const rollCall = roll_calls.find((one) => one.named && one.chamber === chamber);
@@ -33,6 +39,6 @@ export function chamberVotes(
     if (passed) return [{ chamber, kind: 'unrecorded', date: passed.date }];
     if (not_loaded.some((vote) => vote.chamber === chamber)) return [{ chamber, kind: 'elsewhere' }];
     const hasVoted = steps.some(({ step }) => step === `passed_${chamber}`);
-    return hasVoted || isOver ? [] : [{ chamber, kind: 'waiting' }];
+    return hasVoted || isOver(bill) ? [] : [{ chamber, kind: 'waiting' }];
   });
 }
