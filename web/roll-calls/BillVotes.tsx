@@ -9,7 +9,7 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { chamberVotes } from './chamber-votes.ts';
-import { chamberNames, outcome, rollCallName, voteDay } from './roll-call-labels.ts';
+import { chamberNames, outcome, resultText, rollCallName, voteDay } from './roll-call-labels.ts';
 import { PartyTotals } from './PartyTotals.tsx';
 import { SeatChart } from './SeatChart.tsx';
 import { YourVotes } from './YourVotes.tsx';
@@ -93,7 +93,7 @@ function NamedRollCall({ rollCall }: { rollCall: ListedRollCall }) {
   return (
     <article aria-labelledby={rollCall.id} className="@container">
       <h3 id={rollCall.id} className="text-base">
-        {chamberNames[rollCall.chamber]}: {rollCall.result}, {outcome(rollCall)}
+        {chamberNames[rollCall.chamber]}: {resultText(rollCall)}
       </h3>
       <p className="mb-3 text-sm text-ink-2">
         {voteDay(rollCall)} · {rollCall.question}

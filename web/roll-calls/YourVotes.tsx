@@ -6,7 +6,7 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Agreement } from './Agreement.tsx';
 import type { ChamberVote } from './chamber-votes.ts';
-import { chamberNames, outcome, rollCallName, seatOf } from './roll-call-labels.ts';
+import { chamberNames, outcome, resultText, rollCallName, seatOf } from './roll-call-labels.ts';
 import { Vote } from './Vote.tsx';
 import { Prompt } from './YourRepresentatives.tsx';
 
@@ -52,9 +52,7 @@ export function YourVotes({ votes, data: { officials, seats_known }, level }: Yo
 function textOf(vote: ChamberVote, seatsKnown: boolean): string {
   switch (vote.kind) {
     case 'recorded':
-      return seatsKnown
-        ? `no vote of yours in roll call ${vote.rollCall.number}`
-        : `${vote.rollCall.result}, ${outcome(vote.rollCall)}`;
+      return seatsKnown ? `no vote of yours in roll call ${vote.rollCall.number}` : resultText(vote.rollCall);
     case 'elsewhere':
       return 'recorded, but not loaded here';
     case 'unrecorded':

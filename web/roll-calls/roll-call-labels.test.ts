@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { voteTime } from './roll-call-labels.ts';
+import { resultText, voteTime } from './roll-call-labels.ts';
 
 test.each([
   ['2025-05-22T10:54:00Z', 'https://clerk.house.gov/Votes/2025145', 'May 22, 2025, 6:54 AM Eastern Time'],
@@ -7,4 +7,13 @@ test.each([
   ['1998-12-19T17:00:00Z', 'https://voteview.com/rollcall/RH1051184', 'Dec 19, 1998'],
 ])('the time of a vote at %s from %s is %s', (date, source_url, text) => {
   expect(voteTime({ date, source_url })).toBe(text);
+});
+
+test.each([
+  ['passage', 'Passed', 'Passed, 248 to 177'],
+  ['veto_override', 'Failed', 'Veto override failed, 248 to 177'],
+  ['veto_override', 'Veto Sustained', 'Veto Sustained, 248 to 177'],
+] as const)('the result of a %s vote recorded as %s is %s', (kind, result, text) => {
+  const totals = { yea: 248, nay: 177, present: 1, not_voting: 5, other: 0 };
+  expect(resultText({ kind, result, totals })).toBe(text);
 });

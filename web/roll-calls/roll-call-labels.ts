@@ -54,6 +54,15 @@ export function outcome({ totals }: Pick<RollCallHead, 'totals'>): string {
   return `${totals.yea} to ${totals.nay}`;
 }
 
+/** 'Passed, 215 to 214', 'Veto override failed, 248 to 177' */
+export function resultText(rollCall: Pick<RollCallHead, 'kind' | 'result' | 'totals'>): string {
+  const { kind, result } = rollCall;
+  // The Senate's own words name the veto: 'Veto Sustained'.
+  const isPlain = result === 'Passed' || result === 'Failed';
+  const text = kind === 'veto_override' && isPlain ? `Veto override ${result.toLowerCase()}` : result;
+  return `${text}, ${outcome(rollCall)}`;
+}
+
 const majorities: Record<string, string> = {
   '1/2': 'a simple majority',
   '2/3': 'two thirds',
