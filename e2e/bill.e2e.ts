@@ -113,8 +113,16 @@ test('a bill lists its amendments, 20 more at a time, and leads to their roll ca
   await expect(page.getByRole('main')).toContainText('On S.Amdt. 2863: To strike the paragraph of the bill');
 });
 
-test('totals of an election of the Speaker have no Yea and Nay', async ({ openPage }) => {
+test('a bill explains the vote that broke a tie, and names the vote on a veto', async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/bills/hr1-119');
+  const senate = page.getByRole('article', { name: /^Senate: Bill Passed, 50 to 50/ });
+  await expect(senate.getByText('The vice president voted Yea and decided it.')).toBeVisible();
+
+  await page.goto('/bills/hr131-119');
+  await expect(page.getByRole('heading', { name: 'House: Veto override failed, 248 to 177' })).toBeVisible();
+  await expect(page.getByText('Call or write to the people who represent you.')).toBeVisible();
+
   await page.goto('/roll_calls/h2-119.2025');
   const totals = page.getByRole('table', { name: 'Totals by party' });
   await expect(totals.getByRole('columnheader')).toHaveText(['Party', 'Other']);

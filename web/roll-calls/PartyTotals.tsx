@@ -13,8 +13,8 @@ const roles = {
   cell: { role: 'cell' },
 };
 
-/** Votes by party and in total. Empty columns are left out. */
-export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollCallHead }) {
+/** Votes by party and in total, and who broke a tie. Empty columns are left out. */
+export function PartyTotals({ rollCall: { parties, totals, tie_breaker } }: { rollCall: RollCallHead }) {
   // Nobody votes yea or nay in a quorum call or in the election of the Speaker.
   const hasSides = totals.yea + totals.nay > 0;
   const shown = (['yea', 'nay', 'present', 'not_voting', 'other'] as const).filter(
@@ -68,6 +68,11 @@ export function PartyTotals({ rollCall: { parties, totals } }: { rollCall: RollC
           ))}
         </tbody>
       </table>
+      {tie_breaker && (
+        <p className="mt-3 text-sm text-ink-2">
+          The senators were tied. The vice president voted <b>{positionNames[tie_breaker]}</b> and decided it.
+        </p>
+      )}
     </div>
   );
 }

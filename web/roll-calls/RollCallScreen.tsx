@@ -50,12 +50,6 @@ export default function RollCallScreen() {
         <div className="space-y-6">
           <InspectedSeats rollCall={rollCall} />
           <PartyTotals rollCall={rollCall} />
-          {rollCall.tie_breaker && (
-            <p className="text-sm text-ink-2">
-              The senators were tied. The vice president voted{' '}
-              <b>{rollCall.tie_breaker === 'yea' ? 'Yea' : 'Nay'}</b> and decided it.
-            </p>
-          )}
         </div>
         <div className="space-y-8 max-mid:order-first">
           <section aria-labelledby="yours">
