@@ -188,6 +188,7 @@ create table bill_amendments (
   primary key (bill_id, congress, amendment_type, number)
 );
 create index bill_amendments_newest_idx on bill_amendments (bill_id, acted_on desc nulls last, number desc);
+create index bill_amendments_sponsor_idx on bill_amendments (sponsor_id) where sponsor_id is not null;
 
 -- Roll calls as the bill's own record lists them.
 create table bill_recorded_votes (

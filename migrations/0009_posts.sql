@@ -37,8 +37,8 @@ create table posts (
     end
   )
 ) with (fillfactor = 90);                  -- counters change in place
--- One opinion per member and item, even in a race.
-create unique index posts_opinion_key on posts (item_id, author_id) where kind = 'opinion';
+-- One opinion per member and item, even in a race. Deleting an item finds its opinions with this condition.
+create unique index posts_opinion_key on posts (item_id, author_id) where item_id is not null;
 create unique index posts_client_key on posts (author_id, client_key) where client_key is not null;
 create index posts_author_idx on posts (author_id, kind, updated_at desc);
 create index posts_replies_idx on posts (parent_id, like_count desc, id) where parent_id is not null;

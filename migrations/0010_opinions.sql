@@ -188,7 +188,7 @@ begin
     case when new_text is not null then now() end,
     case when hold_text then now() end
   )
-  on conflict (item_id, author_id) where kind = 'opinion' do update set
+  on conflict (item_id, author_id) where item_id is not null do update set
     level = excluded.level,
     updated_at = now(),
     text = case when keep_text then o.text else excluded.text end,

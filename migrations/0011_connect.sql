@@ -19,9 +19,7 @@ create table invitations (
 create unique index invitations_waiting_key
   on invitations (least(sender_id, receiver_id), greatest(sender_id, receiver_id))
   where status = 'pending';
-create index invitations_received_idx
-  on invitations (receiver_id, updated_at desc, id desc)
-  where status = 'pending';
+create index invitations_received_idx on invitations (receiver_id, status, updated_at desc, id desc);
 
 -- A connection is two rows, one for each side. The network of a member is one range of the primary key.
 create table connections (

@@ -127,6 +127,7 @@ create table bill_amendments (
   constraint bill_amendments_status_check CHECK (status = ANY (ARRAY['submitted'::text, 'offered'::text, 'agreed'::text, 'not_agreed'::text, 'withdrawn'::text, 'out_of_order'::text, 'fell'::text, 'tabled'::text]))
 );
 CREATE INDEX bill_amendments_newest_idx ON bill_amendments USING btree (bill_id, acted_on DESC NULLS LAST, number DESC);
+CREATE INDEX bill_amendments_sponsor_idx ON bill_amendments USING btree (sponsor_id) WHERE sponsor_id IS NOT NULL;
 CREATE TRIGGER bill_amendments_shown AFTER INSERT OR DELETE OR UPDATE ON bill_amendments FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
 
 create table bill_committees (
@@ -466,7 +467,7 @@ create table invitations (
   constraint invitations_sender_id_receiver_id_key UNIQUE (sender_id, receiver_id),
   constraint invitations_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text]))
 );
-CREATE INDEX invitations_received_idx ON invitations USING btree (receiver_id, updated_at DESC, id DESC) WHERE status = 'pending'::text;
+CREATE INDEX invitations_received_idx ON invitations USING btree (receiver_id, status, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX invitations_waiting_key ON invitations USING btree (LEAST(sender_id, receiver_id), GREATEST(sender_id, receiver_id)) WHERE status = 'pending'::text;
 
 create table invite_links (
@@ -1001,7 +1002,7 @@ CREATE INDEX posts_author_idx ON posts USING btree (author_id, kind, updated_at 
 CREATE INDEX posts_author_replies_idx ON posts USING btree (author_id, parent_id) WHERE parent_id IS NOT NULL;
 CREATE UNIQUE INDEX posts_client_key ON posts USING btree (author_id, client_key) WHERE client_key IS NOT NULL;
 CREATE INDEX posts_held_idx ON posts USING btree (author_id, parent_id) WHERE held_at IS NOT NULL;
-CREATE UNIQUE INDEX posts_opinion_key ON posts USING btree (item_id, author_id) WHERE kind = 'opinion'::post_kind;
+CREATE UNIQUE INDEX posts_opinion_key ON posts USING btree (item_id, author_id) WHERE item_id IS NOT NULL;
 CREATE INDEX posts_replies_idx ON posts USING btree (parent_id, like_count DESC, id) WHERE parent_id IS NOT NULL;
 CREATE INDEX posts_root_idx ON posts USING btree (root_id, author_id) WHERE root_id IS NOT NULL;
 CREATE INDEX posts_shares_idx ON posts USING btree (created_at, id) WHERE kind = 'share'::post_kind;
@@ -2000,7 +2001,7 @@ begin
     case when new_text is not null then now() end,
     case when hold_text then now() end
   )
-  on conflict (item_id, author_id) where kind = 'opinion' do update set
+  on conflict (item_id, author_id) where item_id is not null do update set
     level = excluded.level,
     updated_at = now(),
     text = case when keep_text then o.text else excluded.text end,

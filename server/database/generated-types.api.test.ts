@@ -56,3 +56,22 @@ test('every table has a primary key, and every foreign key to deletable rows has
   );
   expect(clinging.rows).toEqual([]);
 });
+
+test('every foreign key whose row is deleted or changed with another row has an index that finds the row', async () => {
+  const unindexed = await sql<{ name: string }>`
+    select conname as name
+    from pg_constraint
+    where contype = 'f'
+      and confdeltype in ('c', 'n')
+      and connamespace = 'public'::regnamespace
+      and not exists (
+        select
+        from pg_index
+        where indrelid = conrelid
+          and indkey[0] = conkey[1]
+          and (indpred is null or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', (
+            select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]
+          )))
+      )`.execute(db);
+  expect(unindexed.rows).toEqual([]);
+});
