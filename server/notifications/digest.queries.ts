@@ -30,8 +30,13 @@ export async function takeDueDigests(db: Db, after: number, limit: number): Prom
         (greatest(last.day, period.start - 7) + make_interval(hours => ${hour}))
           at time zone zone.name as since
       from members m
-      left join zones on zones.name = m.time_zone
-      cross join lateral (select coalesce(zones.name, 'America/New_York') as name) zone
+      -- Not a join: members are read in the order of their ids, up to the limit.
+      cross join lateral (
+        select case
+          when m.time_zone in (select name from zones) then m.time_zone
+          else 'America/New_York'
+        end as name
+      ) zone
       cross join lateral (select coalesce(m.digest_sent_on, m.created_at::date) as day) last
       cross join lateral (
         select date_trunc(
