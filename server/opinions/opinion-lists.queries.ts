@@ -88,7 +88,7 @@ export async function findMostLiked(
       where o.item_id = ${itemId}
         and o.level = wanted.level
         and o.counted
-        and o.like_count > 0
+        and ${likes} > 0
         and o.text is not null
         and o.removed_at is null
         and o.held_at is null
