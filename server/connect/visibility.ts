@@ -26,6 +26,13 @@ export function isActive(member: MemberColumn): Condition {
   )`;
 }
 
+/** Same as isActive, for scans of many members: the few deactivated ones are read once, by an index. */
+export function isActiveAmongMany(member: MemberColumn): Condition {
+  return sql<SqlBool>`${member} not in (
+    select va.id from members as va where va.deactivated_at is not null
+  )`;
+}
+
 /** The member `m` may not write at present. */
 export const isSuspended = sql<boolean>`(
   m.suspended_at is not null and (m.suspended_until is null or m.suspended_until > now())
@@ -37,9 +44,14 @@ export function notHidden(viewer: Viewer | undefined, member: MemberColumn): Con
 }
 
 /** Access to drafts: the author always; others after publication, unless the author is hidden from them. */
-export function mayRead(viewer: Viewer | undefined, author: MemberColumn, isSubmitted: Condition): Condition {
+export function mayRead(
+  viewer: Viewer | undefined,
+  author: MemberColumn,
+  isSubmitted: Condition,
+  isAuthorActive = isActive(author),
+): Condition {
   const own = viewer === undefined ? sql<SqlBool>`false` : sql<SqlBool>`${author} = ${viewer}`;
-  return sql<SqlBool>`(${own} or (${isSubmitted} and ${notHidden(viewer, author)}))`;
+  return sql<SqlBool>`(${own} or (${isSubmitted} and ${notHeld(viewer, author)} and ${isAuthorActive}))`;
 }
 
 /** That member is in the viewer's network of friends and family. Never true for visitors. */

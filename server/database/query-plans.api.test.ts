@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { getBill, listBills } from '#contract/bills/bills.ts';
 import { home } from '#contract/home/front-page.ts';
+import { listInitiatives } from '#contract/initiatives.ts';
+import { listNotifications } from '#contract/notifications.ts';
 import { opinionBars, opinionPage } from '#contract/opinions/opinions.ts';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
@@ -174,4 +176,39 @@ test('prepares a statement on its second run', async () => {
       select statement from pg_prepared_statements where statement like '%prepared_%'`.execute(db);
   });
   expect(prepared.rows).toEqual([{ statement: 'select $1::int as prepared_twice' }]);
+});
+
+test('a page of notifications is read by index', async () => {
+  await sql`
+    with made as (
+      insert into notification_events (kind, event_key, item_id, done_at)
+      select 'bill_status_change', id::text, id, now() from bills
+      returning id
+    )
+    insert into notifications (member_id, event_id, kind, group_key, size)
+    select m.id, made.id, 'bill_status_change', made.id::text, 0
+    from made
+    join members m on m.id % 400 = made.id % 400`.execute(db);
+  await sql`analyze notifications, notification_events`.execute(db);
+  const plans = await plansOf(() => call(listNotifications, { query: {} }, viewer.token));
+  // The other tables are so small here that PostgreSQL may scan them.
+  const scanned = plans
+    .flatMap(({ nodes }) => nodes)
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name']);
+  expect(scanned).not.toContain('notifications');
+  expect(scanned).not.toContain('posts');
+});
+
+test('lists of initiatives read no members but authors and deactivated ones', async () => {
+  await sql`
+    with made as (
+      insert into items (item_type) select 'initiative' from generate_series(1, 3000) returning id
+    )
+    insert into initiatives (id, author_id, title, description, visibility, submitted_at)
+    select made.id, ${viewer.id}::int, 'Repair the roads', 'All of them', 'national', now() - made.id * interval '1 minute'
+    from made`.execute(db);
+  await sql`analyze initiatives`.execute(db);
+  for (const query of [{ filter: 'national' }, { filter: 'national', q: 'roads' }] as const)
+    expect(scans(await plansOf(() => call(listInitiatives, { query }, viewer.token)))).toEqual([]);
 });

@@ -35,7 +35,7 @@ export function selectCards(db: Db, viewerId: number | undefined) {
         select o.level from opinions o where o.item_id = n.id and o.member_id = ${viewerId ?? 0}::int
       )`.as('own'),
     ])
-    .where(mayRead(viewerId, author, isSubmitted));
+    .where(mayRead(viewerId, author, isSubmitted, sql<SqlBool>`m.deactivated_at is null`));
 }
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 

@@ -111,7 +111,8 @@ export async function findNotifications(
     left join (
       select ${columns}
       from ${source}
-      where n.id in (select id from shown)
+      -- An array: with so many joins, PostgreSQL would join the whole tables before it looks at "in".
+      where n.id = any(array(select id from shown))
     ) found on true
     order by found.created_at desc, found.id desc`.execute(db);
   return {
