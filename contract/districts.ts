@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 
+/** Postal codes of the states whose officials, committees and bills are covered. */
+export const statesWithLegislature = ['CA'];
+
 /** A full name or a postal code; a number works as well. */
 const state = text(100).optional();
 /** Keyboards of phones add a space. */

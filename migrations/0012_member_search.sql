@@ -131,7 +131,7 @@ create trigger members_delete_search_words
   referencing old table as erased_members
   for each statement execute function delete_search_words();
 
--- The words of titles of bills and of names of officials, for "Did you mean". A job replaces them every night.
+-- The words of titles and of officials' names, for "Did you mean". A job replaces them every night.
 create table spelling_words (
   word text primary key,
   uses integer not null

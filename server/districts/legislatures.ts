@@ -14,9 +14,6 @@ export function senateDistricts(postal: string): number[] {
   return upTo(chamberSizes[postal]?.senate ?? 0);
 }
 
-/** Postal codes of the states whose officials, committees and bills are covered. */
-export const statesWithLegislature = ['CA'];
-
 function isAtLarge({ houseSeats }: Pick<StateRow, 'houseSeats'>): boolean {
   return houseSeats <= 1;
 }

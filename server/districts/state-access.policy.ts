@@ -1,4 +1,4 @@
-import { statesWithLegislature } from './legislatures.ts';
+import { statesWithLegislature } from '#contract/districts.ts';
 
 /** Why a viewer may not see state bills; undefined when they may. */
 export function stateContentRefusal(

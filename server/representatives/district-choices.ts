@@ -1,3 +1,4 @@
+import { statesWithLegislature } from '#contract/districts.ts';
 import { houseOffices, type DistrictChoice } from '#contract/representatives.ts';
 import type { Db } from '#server/database/pool.ts';
 import { requireState, type Candidates } from '#server/districts/districts.ts';
@@ -5,7 +6,6 @@ import {
   assemblyDistricts,
   congressionalDistricts,
   senateDistricts,
-  statesWithLegislature,
 } from '#server/districts/legislatures.ts';
 import { partyDescription } from './official-view.ts';
 import { coverageOfOffices, findOfficeCities, findOfficeHolders } from './representatives.queries.ts';

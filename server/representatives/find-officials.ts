@@ -1,3 +1,4 @@
+import { statesWithLegislature } from '#contract/districts.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { findOfficials } from '#contract/representatives.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
@@ -11,7 +12,7 @@ import {
   type Candidates,
 } from '#server/districts/districts.ts';
 import { lookUpAddress, type FoundAddress } from '#server/districts/geocoder.ts';
-import { isMailRegion, statesWithLegislature } from '#server/districts/legislatures.ts';
+import { isMailRegion } from '#server/districts/legislatures.ts';
 import { namedDistricts } from './district-choices.ts';
 import { officialsView } from './officials-by-role.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/representatives.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { statesWithLegislature } from '#server/districts/legislatures.ts';
+import { statesWithLegislature } from '#contract/districts.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { addresseeView } from './official-view.ts';
 import { residenceOf, officialsOf, type Officials } from './officials-by-role.ts';

@@ -1,3 +1,4 @@
+import { statesWithLegislature } from '#contract/districts.ts';
 import {
   officialGroups,
   type Official,
@@ -6,7 +7,7 @@ import {
 } from '#contract/representatives.ts';
 import type { Db } from '#server/database/pool.ts';
 import { findState, type StateRow } from '#server/districts/districts.ts';
-import { isMailRegion, statesWithLegislature } from '#server/districts/legislatures.ts';
+import { isMailRegion } from '#server/districts/legislatures.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { officialView, positionOf } from './official-view.ts';

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import type { Bill } from '#contract/bills/bills.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
-import { ordinal } from '#contract/ordinal.ts';
+import { ordinal } from '#contract/bills/ordinal.ts';
 import { diedOn } from './bill-labels.ts';
 import { type Milestone, milestones, statusBeyond } from './timeline.ts';
 

@@ -5,7 +5,7 @@ import { congressYears } from '#contract/home.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import type { User } from '#contract/members/user.ts';
-import { ordinal } from '#contract/ordinal.ts';
+import { ordinal } from '#contract/bills/ordinal.ts';
 import type { ListCall } from './list-endpoint.ts';
 import type { ListType } from './list-types.ts';
 

@@ -1,5 +1,5 @@
 import { congressGovUrl } from '#contract/bills/bill-number.ts';
-import { ordinal } from '#contract/ordinal.ts';
+import { ordinal } from '#contract/bills/ordinal.ts';
 import { billNumber, billTypes, type BillType } from '#contract/bills/bill-status.ts';
 import { parseBillNumber, type TypedNumber } from '#contract/bills/typed-number.ts';
 import { congressYears } from '#contract/home.ts';

@@ -1,4 +1,4 @@
-import { ordinal } from '#contract/ordinal.ts';
+import { ordinal } from '#contract/bills/ordinal.ts';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import type { SearchReply, SearchType } from '#contract/search.ts';
 import { diedOn } from '#web/bills/bill-labels.ts';

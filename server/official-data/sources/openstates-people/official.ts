@@ -1,4 +1,4 @@
-import { statesWithLegislature } from '#server/districts/legislatures.ts';
+import { statesWithLegislature } from '#contract/districts.ts';
 import {
   dateOf,
   listOf,

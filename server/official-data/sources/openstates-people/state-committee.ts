@@ -1,4 +1,4 @@
-import { statesWithLegislature } from '#server/districts/legislatures.ts';
+import { statesWithLegislature } from '#contract/districts.ts';
 import { objectsOf, textOf, webAddressOf, type JsonObject } from '../../engine/formats/json.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 

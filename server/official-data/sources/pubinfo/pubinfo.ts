@@ -53,7 +53,7 @@ class Archive {
   async *items(files: AsyncIterable<InputFile>): AsyncGenerator<Item> {
     for await (const file of files) {
       const table = tables[file.name];
-      // A second copy of a table starts another archive. Texts come after all tables, whose names are shorter.
+      // A second copy of a table starts another archive. Texts come after all tables.
       if (!table || this.seen.has(table)) yield* this.flush();
       yield* table ? itemsOrProblem(file.name, this.table(table, file)) : [textItem(file)];
     }
