@@ -58,6 +58,8 @@ test('a forgotten password is reset by mail @main', async ({ openMember, openPag
   await elsewhere.getByText('Signup and Login to use this feature.').waitFor();
   await visit(elsewhere, link);
   await elsewhere.getByText('This link has expired or has been used already').waitFor();
+  await elsewhere.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await elsewhere.getByRole('dialog', { name: 'Forgot Password?' }).waitFor();
 });
 
 test.describe('A member', () => {

@@ -5,8 +5,15 @@ import { ApiError } from '#web/api/api-error.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
+interface ExpiredLinkProps {
+  help: string;
+  /** Sign In opens with the dialog that emails a new link. */
+  forgotPassword?: boolean;
+  children: ReactNode;
+}
+
 /** Shows the content of a link from an email or, if it has expired, what to do. */
-export function ExpiredLink({ help, children }: { help: string; children: ReactNode }) {
+export function ExpiredLink({ help, forgotPassword = false, children }: ExpiredLinkProps) {
   const { works } = useLoaderData<{ works: boolean }>();
   if (works) return children;
   return (
@@ -14,7 +21,7 @@ export function ExpiredLink({ help, children }: { help: string; children: ReactN
       <Notice tone="warning" title={linkExpired.split('. ')[0]}>
         {help}
       </Notice>
-      <LinkButton to="/sign_in" wide>
+      <LinkButton to="/sign_in" state={{ forgotPassword }} wide>
         Sign in
       </LinkButton>
     </>

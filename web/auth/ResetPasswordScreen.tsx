@@ -22,7 +22,10 @@ export default function ResetPasswordScreen() {
   return (
     <AuthLayout title="Reset Password">
       <PageMeta title="Reset Password" noIndex />
-      <ExpiredLink help="Go to Sign In, press Forgot Password? and use the link in the new email within one hour.">
+      <ExpiredLink
+        help="Go to Sign In, press Forgot Password? and use the link in the new email within one hour."
+        forgotPassword
+      >
         <ResetForm />
       </ExpiredLink>
     </AuthLayout>
