@@ -18,6 +18,8 @@ export function FrameSlider({ duration, onChange }: FrameSliderProps) {
       <input
         id={id}
         type="range"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opened before the video was read
+        autoFocus
         min={0}
         max={duration}
         step={0.1}
