@@ -153,6 +153,11 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await ad.getByRole('button', { name: 'Skip ad' }).waitFor();
   // A report reaches the administrator.
   await ad.getByRole('button', { name: 'Report ad' }).click();
+  // A phone on its side shows the whole form.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(ad.getByRole('heading', { name: 'Report this ad' })).toBeInViewport({ ratio: 1 });
+  await expect(ad.getByRole('button', { name: 'Send report' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(phone);
   await ad.getByLabel('What is wrong with this ad?').fill('It names a wrong place.');
   await ad.getByRole('button', { name: 'Send report' }).click();
   // Escape closes the form, then the ad: the focus stays in it.

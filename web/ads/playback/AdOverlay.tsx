@@ -87,51 +87,57 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
       }}
       className="m-0 h-dvh max-h-none w-dvw max-w-none border-0 bg-[#0e1113] p-0 outline-none open:motion-safe:animate-rise"
     >
-      <AdStage
-        organization={ad.organization_name}
-        title={ad.title}
-        url={ad.url}
-        poster={ad.poster}
-        captionsUrl={ad.captions_url}
-        video={video}
-        player={player}
-        preload={automatic ? 'auto' : 'none'}
-        on={{
-          onEnded: () => {
-            counter.ended();
-            onEnd();
-          },
-          onError: () => setFailed(true),
-        }}
-        actions={
-          <>
-            <StageButton
-              label="Report ad"
-              icon={<Flag aria-hidden />}
-              onClick={() => {
-                video.current?.pause();
-                setReporting(true);
-              }}
-            />
-            <StageButton
-              label={canSkip ? 'Skip ad' : `Skip in ${wait}`}
-              icon={<SkipForward aria-hidden />}
-              disabled={!canSkip}
-              onClick={leave}
-            />
-          </>
-        }
-      >
-        <p role="status" className="sr-only">
-          {isFirst && canSkip ? 'You can skip this ad now.' : ''}
-        </p>
-        {failed && (
-          <p role="alert" className="absolute inset-x-4 top-4 rounded-md bg-[#1b1f23] px-4 py-3 text-center">
-            This video could not be played.
+      {/* The form covers its controls. */}
+      <div inert={reporting} className="h-full">
+        <AdStage
+          organization={ad.organization_name}
+          title={ad.title}
+          url={ad.url}
+          poster={ad.poster}
+          captionsUrl={ad.captions_url}
+          video={video}
+          player={player}
+          preload={automatic ? 'auto' : 'none'}
+          on={{
+            onEnded: () => {
+              counter.ended();
+              onEnd();
+            },
+            onError: () => setFailed(true),
+          }}
+          actions={
+            <>
+              <StageButton
+                label="Report ad"
+                icon={<Flag aria-hidden />}
+                onClick={() => {
+                  video.current?.pause();
+                  setReporting(true);
+                }}
+              />
+              <StageButton
+                label={canSkip ? 'Skip ad' : `Skip in ${wait}`}
+                icon={<SkipForward aria-hidden />}
+                disabled={!canSkip}
+                onClick={leave}
+              />
+            </>
+          }
+        >
+          <p role="status" className="sr-only">
+            {isFirst && canSkip ? 'You can skip this ad now.' : ''}
           </p>
-        )}
-        {reporting && <ReportAdForm id={ad.id} onClose={closeReport} />}
-      </AdStage>
+          {failed && (
+            <p
+              role="alert"
+              className="absolute inset-x-4 top-4 rounded-md bg-[#1b1f23] px-4 py-3 text-center"
+            >
+              This video could not be played.
+            </p>
+          )}
+        </AdStage>
+      </div>
+      {reporting && <ReportAdForm id={ad.id} onClose={closeReport} />}
     </dialog>
   );
 }

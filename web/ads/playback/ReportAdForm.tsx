@@ -15,7 +15,7 @@ export function ReportAdForm({ id, onClose }: { id: number; onClose(): void }) {
     onError: ({ code, message }) => setResult(code === 'invalid_values' ? undefined : message),
   });
   return (
-    <div className="absolute inset-x-0 bottom-0 mx-auto max-h-full w-full max-w-160 overflow-y-auto rounded-t-lg bg-surface p-4 text-ink shadow-2 mid:p-6">
+    <div className="absolute inset-x-0 bottom-0 mx-auto max-h-full w-full max-w-160 overflow-y-auto rounded-t-lg bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-2 mid:p-6">
       <h2 className="text-lg">Report this ad</h2>
       {result === undefined ? (
         <Form {...form} className="mt-3 space-y-4 text-ink">
