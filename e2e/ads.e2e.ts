@@ -247,6 +247,8 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await owner.page.setViewportSize({ width: 1024, height: 768 });
   await expect(owner.page.getByRole('columnheader')).toHaveCount(14);
   await expectNoHorizontalScroll(owner.page);
+  await owner.page.setViewportSize({ width: 844, height: 390 });
+  await expectNoHorizontalScroll(owner.page);
   await openMenu(owner.page);
   const menuItem = owner.page.getByRole('link', { name: 'ADS', exact: true });
   await expect(menuItem).toBeVisible();
@@ -260,5 +262,6 @@ test('an ad is created, processed, shown in its district, counted once, and stop
     'California, district 11',
   );
   await expectAccessible(stranger.page);
+  await stranger.page.setViewportSize({ width: 320, height: 640 });
   await expectNoHorizontalScroll(stranger.page);
 });

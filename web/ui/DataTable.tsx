@@ -50,7 +50,8 @@ export function DataTable<Row>({
     <div className="@container">
       <div
         {...(stack ? {} : { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
-        className={cx(!stack && 'scroll-hint overflow-x-auto')}
+        // Positioned: text for screen readers in a cell would widen the page, not this frame.
+        className={cx(!stack && 'scroll-hint relative overflow-x-auto')}
       >
         <table
           {...roles.table}
@@ -92,7 +93,10 @@ export function DataTable<Row>({
               <tr
                 key={rowKey(row)}
                 {...roles.row}
-                className={cx('border-b border-rule', stack && '@max-xl:block @max-xl:py-2.5')}
+                className={cx(
+                  'border-b border-rule',
+                  stack && '@max-xl:block @max-xl:py-2.5 @max-xl:last:border-b-0',
+                )}
               >
                 {columns.map((column) => (
                   <Cell key={column.key} column={column} stack={stack} dense={dense}>
@@ -133,7 +137,7 @@ function Cell<Row>({
         dense ? 'px-1.5' : 'px-2',
         column.numeric ? 'tabular text-right' : 'text-left',
         column.nowrap && 'whitespace-nowrap',
-        stack && '@max-xl:gap-3 @max-xl:px-0 @max-xl:py-1 @max-xl:text-left',
+        stack && '@max-xl:gap-3 @max-xl:px-0 @max-xl:py-1 @max-xl:text-left @max-xl:whitespace-normal',
         stack &&
           (column.rowHeader
             ? '@max-xl:block @max-xl:text-base'
