@@ -58,7 +58,7 @@ export function ShortListCandidates() {
             key={`${name} ${q}`}
             label="Search by number or text"
             defaultValue={q}
-            className="min-w-52 grow"
+            className="min-w-52 grow [&>input]:min-h-11"
           />
         </Form>
       </search>

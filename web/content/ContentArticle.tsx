@@ -12,7 +12,7 @@ const typography = cx(
   '[&_th]:border-b [&_th]:border-rule-strong [&_th]:py-2 [&_th]:pr-4 [&_th]:text-left [&_th]:font-semibold',
   '[&_td]:border-b [&_td]:border-rule [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top',
   // Sources in tables are easy to tap.
-  'max-mid:[&_td_a:only-child]:inline-block max-mid:[&_td_a:only-child]:min-w-11 max-mid:[&_td_a:only-child]:py-2.75 max-mid:[&_td:has(a:only-child)]:py-0',
+  'max-mid:[&_td_a:only-child]:inline-block max-mid:[&_td_a:only-child]:min-w-11 max-mid:[&_td_a:only-child]:pt-2 max-mid:[&_td_a:only-child]:pb-3.5 max-mid:[&_td:has(a:only-child)]:py-0',
   // A table with labels in its cells is a list on phones.
   'max-mid:[&_:is(table,tbody,tr):has([data-label])]:block max-mid:[&_table:has([data-label])>thead]:sr-only',
   'max-mid:[&_tr:has(>[data-label])]:border-b max-mid:[&_tr:has(>[data-label])]:border-rule max-mid:[&_tr:has(>[data-label])]:py-2',

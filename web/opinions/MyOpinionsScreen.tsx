@@ -115,7 +115,7 @@ function MyOpinion({ mine }: { mine: OwnOpinion }) {
           </Link>
         </p>
         {mine.comment_text && (
-          <p dir="auto" className="mt-1 max-w-measure break-words whitespace-pre-line">
+          <p dir="auto" className="mt-2 max-w-measure break-words whitespace-pre-line">
             {mine.comment_text}
           </p>
         )}
@@ -124,6 +124,7 @@ function MyOpinion({ mine }: { mine: OwnOpinion }) {
         label={`Delete my opinion on ${object.number ?? object.title}`}
         icon={<Trash2 aria-hidden className="size-4" />}
         onClick={() => void remove(mine.vote_id)}
+        className="-mt-2.5 mid:-mt-1.5"
       />
     </li>
   );
