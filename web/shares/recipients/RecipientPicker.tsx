@@ -27,8 +27,10 @@ export function RecipientPicker({ value, disabled, onChange }: RecipientPickerPr
         icon={<Users aria-hidden className="size-4" />}
         onClick={() => setChoice(value)}
       >
-        <span className="sr-only">Share with: </span>
-        {describe(value, size)}
+        <span className="min-w-0">
+          <span className="sr-only">Share with: </span>
+          {describe(value, size)}
+        </span>
       </Button>
       <Dialog
         open={choice !== null}
