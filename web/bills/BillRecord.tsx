@@ -6,6 +6,7 @@ import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { hostOf } from '#web/ui/hosts.ts';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { billKinds } from './bill-kinds.ts';
 import { activityName } from './bill-labels.ts';
 
@@ -30,7 +31,7 @@ export function BillActions({ bill: { actions, changes } }: { bill: Bill }) {
       {actions.length === 0 && <p className="text-sm text-ink-2">No action on record yet.</p>}
       <ActionList actions={actions.slice(0, actionsShown)} fresh={fresh} />
       {actions.length > actionsShown && (
-        <Disclosure summary={`${actions.length - actionsShown} earlier actions`} className="mt-2">
+        <Disclosure summary={countedNoun(actions.length - actionsShown, 'earlier action')} className="mt-2">
           <ActionList actions={actions.slice(actionsShown)} fresh={fresh - actionsShown} />
         </Disclosure>
       )}
