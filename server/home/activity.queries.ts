@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { graphDays } from '#contract/home/front-page.ts';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { notHidden } from '#server/connect/visibility.ts';
+import { allowLongStatements } from '#server/database/long-statements.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { LatestVoteRow } from '#server/roll-calls/roll-calls.ts';
 import { countLevels, tallyOf, type StoredCounts } from '#server/opinions/tally-store.ts';
@@ -211,7 +212,7 @@ const busyLimit = 1_000;
  */
 export async function countActivity(db: Db): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await sql`set local statement_timeout = '5min'`.execute(db);
+    await allowLongStatements(db);
     const { rows } = await sql<{ until: Date }>`
       update opinion_activity_state
       set until = case

@@ -8,10 +8,16 @@ export async function deleteOldNotifications(db: Db, days: number, count: number
   await sql`
     delete from notifications n
     using (
-      select id, row_number() over (partition by member_id order by created_at desc, id desc) as rank
-      from notifications
-    ) ranked
-    where ranked.id = n.id and ranked.rank > ${count}`.execute(db);
+      select member_id from notifications group by member_id having count(*) > ${count}
+    ) member
+    cross join lateral (
+      select o.id
+      from notifications o
+      where o.member_id = member.member_id
+      order by o.created_at desc, o.id desc
+      offset ${count}
+    ) old
+    where old.id = n.id`.execute(db);
 }
 
 /** Deletes finished events older than `days` that no notification names. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allowLongStatements } from '#server/database/long-statements.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { deleteOldEvents, deleteOldNotifications } from './prune.queries.ts';
 
@@ -12,8 +13,10 @@ export const pruneNotifications = defineJob({
   queue: 'upkeep',
   data: z.object({}),
   cron: '40 8 * * *',
-  async handle({ db }) {
-    await deleteOldNotifications(db, days, perMember);
-    await deleteOldEvents(db, days);
-  },
+  handle: ({ db }) =>
+    db.transaction().execute(async (db) => {
+      await allowLongStatements(db);
+      await deleteOldNotifications(db, days, perMember);
+      await deleteOldEvents(db, days);
+    }),
 });

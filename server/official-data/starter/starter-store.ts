@@ -5,7 +5,7 @@ import type { StarterTable } from './starter-tables.ts';
 const fetchSize = 5000;
 
 /** Removes the time limit of statements for this transaction. */
-export async function allowLongStatements(db: Db): Promise<void> {
+export async function removeStatementLimit(db: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
 }
 

@@ -15,7 +15,7 @@ import type { Db } from '#server/database/pool.ts';
 import { followPassages } from '../bills-store/passages-store.ts';
 import { keepLastKnownHolders } from '../last-known-terms-store.ts';
 import {
-  allowLongStatements,
+  removeStatementLimit,
   continueItemIds,
   hasItems,
   prepareInsert,
@@ -40,7 +40,7 @@ export async function loadStarter(
   folder = starterFolder,
 ): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    await allowLongStatements(db);
+    await removeStatementLimit(db);
     await lock(db, 'import');
     if (await hasItems(db)) return false;
     const files = await Promise.all(
