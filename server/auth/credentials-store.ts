@@ -96,8 +96,8 @@ export async function deleteSignInMethods(db: Db, memberId: number): Promise<boo
 }
 
 /**
- * Whether a session still exists. It cannot end before the transaction does. Called where a sign-in method is
- * added: ending the session, as the first confirmation of the address does, must not leave it behind.
+ * Whether a session still exists. It cannot end before the transaction does. Callers add a sign-in method: a
+ * session that the first confirmation of the address has ended must not add one.
  */
 export async function lockSession(db: Db, sessionId: number): Promise<boolean> {
   const row = await db

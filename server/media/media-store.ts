@@ -50,7 +50,7 @@ export async function insertMedia(db: Db, { ownerId, ...media }: NewMedia): Prom
     .execute();
 }
 
-/** Uploads that are attached to nothing: of a member, and all of them. */
+/** Counts the unattached uploads of a member, with their bytes, and the bytes of everyone's. */
 export async function countUnattached(db: Db, ownerId: number) {
   const { rows } = await sql<{ ownFiles: number; ownBytes: number; allBytes: number }>`
     select
