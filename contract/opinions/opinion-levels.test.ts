@@ -39,6 +39,14 @@ test.each([
   [{ ...noCounts, oppose: 1, neutral: 999 }, 0],
 ])('%j scores %d, to one decimal', (counts, score) => expect(tally(counts).score).toBe(score));
 
+test.each([
+  [23, 40, 58],
+  [57, 200, 29],
+])('%d of %d voters are %d percent, halves rounded up', (support, voters, percent) => {
+  const counts = { ...noCounts, support, neutral: voters - support };
+  expect(tally(counts).percentages.support).toBe(percent);
+});
+
 test('without voters every value is 0, never −0', () => {
   expect(tally(noCounts)).toEqual({ counts: noCounts, percentages: noCounts, voters: 0, score: 0 });
   expect(Object.is(tally({ ...noCounts, oppose: 1, neutral: 999 }).score, 0)).toBe(true);

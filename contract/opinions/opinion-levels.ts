@@ -37,7 +37,8 @@ export const noCounts: LevelCounts = {
 export function tally(counts: LevelCounts): Tally {
   const voters = opinionLevels.reduce((sum, level) => sum + counts[level], 0);
   const weighted = opinionLevels.reduce((sum, level) => sum + counts[level] * weights[level], 0);
-  const percent = (level: OpinionLevel) => (voters === 0 ? 0 : Math.round((counts[level] / voters) * 100));
+  // Multiplied first: 23 / 40 * 100 is a little less than 57.5.
+  const percent = (level: OpinionLevel) => (voters === 0 ? 0 : Math.round((counts[level] * 100) / voters));
   const percentages = Object.fromEntries(
     opinionLevels.map((level) => [level, percent(level)]),
   ) as LevelCounts;

@@ -25,5 +25,5 @@ const minCompared = 3;
 
 /** Whole percent; null below three comparisons, which say too little. */
 export function agreementPercentage(agreed: number, compared: number): number | null {
-  return compared < minCompared ? null : Math.round((agreed / compared) * 100);
+  return compared < minCompared ? null : Math.round((agreed * 100) / compared);
 }

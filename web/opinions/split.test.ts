@@ -14,6 +14,10 @@ test('adds both levels of a side before rounding', () => {
   expect(oppose).toBe(33);
 });
 
+test('rounds halves up', () => {
+  expect(splitOf({ ...noCounts, support: 23, oppose: 17 })).toMatchObject({ support: 58, oppose: 43 });
+});
+
 test('parts run from opposition to support and fill the bar', () => {
   const { parts } = splitOf({ strong_support: 1, support: 0, neutral: 1, oppose: 1, strong_oppose: 1 });
   expect(parts.map(({ level }) => level)).toEqual([

@@ -15,7 +15,7 @@ export interface Split {
 /** Adds before rounding: 31.4% and 21.4% are 53%, not 52%. */
 export function splitOf(counts: LevelCounts): Split {
   const voters = votersOf(counts) || 1;
-  const percent = (count: number) => (count / voters) * 100;
+  const percent = (count: number) => (count * 100) / voters;
   let before = 0;
   const parts = levelsFromLeft.map((level) => {
     const from = percent(before);
