@@ -68,6 +68,15 @@ test('the list of executive orders says that other documents are missing, until 
   expect((await orders()).coverage).toBeNull();
 });
 
+test('names the years that the coverage counts on lists of other years', async () => {
+  await buildBill(db, { congress: 117, source_updated_at: '2022-12-31T00:00:00Z' });
+  await countDataSets(db);
+  const coverage = async (years: string) => (await call(listBills, { query: { years } })).body.coverage;
+  expect(await coverage('2025,2026')).toBe('102 of about 16,000 bills');
+  expect(await coverage('2021,2022')).toBe('102 of about 16,000 bills of 2025–2026');
+  expect(await coverage('')).toBe('102 of about 16,000 bills of 2025–2026');
+});
+
 test('computes missing roll calls from the numbers of the others', async () => {
   await buildRollCall(db, { id: 'h40-119.2025' }, { [official]: 'yea' });
   await sourceWasRead(db, 'roll-calls', 'import');

@@ -24,10 +24,25 @@ function freshnessOf(sets: DataSet[], names: readonly DataSetName[]): Freshness 
   };
 }
 
-/** Age and source of a list of bills. Local bills have no source. */
+/** Age and source of bills of a category. Local bills have no source. */
 export function freshnessOfCategory(sets: DataSet[], category: string): Freshness {
   const name = dataSetOfCategory(category);
   return freshnessOf(sets, name ? [name] : []);
+}
+
+/** The same for a list of one congress or of all. The coverage counts the newest; lists of others say so. */
+export function freshnessOfList(
+  sets: DataSet[],
+  { category, congress }: { category: string; congress?: number | undefined },
+): Freshness {
+  const freshness = freshnessOfCategory(sets, category);
+  const [newest, ...earlier] = congressesWithBills(sets, category);
+  const isOfNewest = congress === undefined ? earlier.length === 0 : congress === newest;
+  if (category !== 'fed' || !freshness.coverage || newest === undefined || isOfNewest) return freshness;
+  return {
+    ...freshness,
+    coverage: `${freshness.coverage} of ${yearsOfCongress(newest).replace(',', '–')}`,
+  };
 }
 
 /** Years of the congresses that have stored bills of a category: '2025,2026', the newest first. */

@@ -8,7 +8,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
 import {
   congressesWithBills,
-  freshnessOfCategory,
+  freshnessOfList,
   yearsWithBills,
   yearsOfCongress,
 } from '#server/freshness/freshness.ts';
@@ -56,7 +56,7 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
     ...pagingOf(query.page, total, billsPerPage),
     years_with_bills: yearsWithBills(dataSets, list.category),
     years_notice: isReplaced ? yearsNotice(list.congress!, shownList.congress!) : null,
-    ...freshnessOfCategory(dataSets, list.category),
+    ...freshnessOfList(dataSets, shownList),
   };
 }
 
