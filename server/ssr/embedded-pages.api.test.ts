@@ -7,6 +7,7 @@ import {
   buildMember,
   buildNewcomer,
   buildOfficial,
+  buildZip,
   published,
 } from '#server/testing/build.ts';
 import { testRenderer } from '#server/testing/renderer.ts';
@@ -97,6 +98,20 @@ describe('representatives', () => {
     const { html } = await read('/api/v1/representatives', newcomer.token);
     expect(html).toContain('Account set up must be completed to find your Senator');
     expect(html).toContain('href="polity://settings"');
+  });
+
+  test('say how to choose a district where the zip code covers several', async () => {
+    await buildZip(db, '91711', 'Claremont', 'CA', [28, 32]);
+    const split = await buildMember(db, { zip5: '91711', congressional_district: null });
+    const { html } = await read('/api/v1/representatives', split.token);
+    expect(html).toContain('Your zip code alone does not show your district.');
+    expect(html).toContain('<a href="polity://settings">General Settings</a>');
+  });
+
+  test('say how to choose a state where the zip code is for military mail', async () => {
+    const soldier = await buildMember(db, { state: 'AE', zip5: '09001', congressional_district: null });
+    const { html } = await read('/api/v1/representatives', soldier.token);
+    expect(html).toContain('Your zip code is for military mail.');
   });
 
   test('have no such card once the account is set up', async () =>

@@ -5,8 +5,12 @@ import { load } from '#web/api/load.ts';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
+import { LinesEnded } from '#web/districts/LinesEnded.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { groupBy } from '#web/ui/group-by.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { openChambers } from './DistrictChooser.tsx';
+import { MilitaryNotice } from './MilitaryNotice.tsx';
 import { FederalSection, hasStateOfficials, Placeholders, StateSection } from './OfficialsOfHome.tsx';
 
 export const loader = load(async ({ read }) => {
@@ -16,6 +20,7 @@ export const loader = load(async ({ read }) => {
 /** Representatives without the shell: the viewer's own first, then all others by state. */
 export default function EmbeddedRepresentativesScreen() {
   const viewer = useViewer();
+  const isSetUp = viewer?.account_setup === 1;
   const own = useApiQuery(homeRepresentatives, {}).data;
   const all = useApiQuery(listRepresentatives, {}).data?.representatives ?? [];
   const byState = [
@@ -29,11 +34,10 @@ export default function EmbeddedRepresentativesScreen() {
       <PageMeta title="Representatives" noIndex />
       <h1 className="mb-3">Representatives</h1>
       <DataNote {...own} className="-mt-2 mb-3" />
-      {own && (
-        <FederalSection {...own}>
-          {viewer?.account_setup !== 1 && <Placeholders viewer={viewer} />}
-        </FederalSection>
-      )}
+      {isSetUp && <LinesEnded day={viewer.district_lines_ended} />}
+      {isSetUp && viewer.state?.startsWith('Armed Forces') && <MilitaryNotice />}
+      {isSetUp && openChambers(viewer).length > 0 && <ChooseDistrict />}
+      {own && <FederalSection {...own}>{!isSetUp && <Placeholders viewer={viewer} />}</FederalSection>}
       {own && hasStateOfficials(own) && <StateSection {...own} />}
       <h2 className="mt-8 mb-2">All officials by state</h2>
       {byState.map(([state, officials]) => (
@@ -42,6 +46,16 @@ export default function EmbeddedRepresentativesScreen() {
         </Disclosure>
       ))}
     </>
+  );
+}
+
+/** The form to choose with is on the screen and in the settings. */
+function ChooseDistrict() {
+  return (
+    <Notice className="mb-5">
+      Your zip code alone does not show your district. Choose it in{' '}
+      <AppLink to="/general_settings">General Settings</AppLink> to see who represents you.
+    </Notice>
   );
 }
 

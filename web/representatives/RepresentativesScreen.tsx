@@ -1,7 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { Link } from '#web/shell/links/Link.tsx';
 import { LinesEnded } from '#web/districts/LinesEnded.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
 import { matchRecords } from '#contract/roll-calls/match.ts';
 import { matchRecordsCall, useMatchRecords } from '#web/roll-calls/match/match-records.ts';
@@ -16,6 +14,7 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { DistrictChooser, openChambers } from './DistrictChooser.tsx';
+import { MilitaryNotice } from './MilitaryNotice.tsx';
 import { ZipForm } from './ZipForm.tsx';
 import { FederalSection, Placeholders, StateSection } from './OfficialsOfHome.tsx';
 
@@ -70,14 +69,5 @@ export default function RepresentativesScreen() {
         </p>
       )}
     </Page>
-  );
-}
-
-function MilitaryNotice() {
-  return (
-    <Notice className="mb-5">
-      Your zip code is for military mail. Choose the state where you are registered to vote in{' '}
-      <Link to="/general_settings">General Settings</Link> to see your senators and representative.
-    </Notice>
   );
 }
