@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { expectNoHorizontalScroll, phone } from './page.ts';
+import { desktop, expectNoHorizontalScroll, phone } from './page.ts';
 
 test.use({ javaScriptEnabled: false, viewport: phone });
 
@@ -18,6 +18,15 @@ test('lists, bills, search and the menu work without JavaScript @main', async ({
   await expectNoHorizontalScroll(page);
   expect(page.url()).toContain('/bills/hr983-119');
   await expect.poll(() => page.getByText('Became Public Law No: 119-55').count()).toBeGreaterThan(0);
+});
+
+test('another filter keeps the searched words and the issues without JavaScript', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await page.goto('/fedbills?q=act&issue_list=Health:Energy');
+  await page.getByLabel('Status').selectOption('Passed House');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Federal Bills about “act”');
+  expect(new URL(page.url()).searchParams.get('issue_list')).toBe('Health:Energy');
 });
 
 test('a bill page has a title, description and linked data for search engines @main', async ({ product }) => {

@@ -84,6 +84,8 @@ function Details({ type, list, years }: FilterBarProps & Choice) {
       )}
       {type.byIssues && <Issues type={type} list={list} onApply={(issues) => go({ issues })} />}
       <noscript>
+        {list.q && <input type="hidden" name="q" value={list.q} />}
+        {list.issues.length > 0 && <input type="hidden" name="issue_list" value={list.issues.join(':')} />}
         <button type="submit" className="chosen rounded-md px-3 py-1 text-sm">
           Apply
         </button>
