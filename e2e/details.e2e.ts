@@ -1,7 +1,15 @@
 import { appLink, type AppLinkName } from '../web/embedded/app-links.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { hold } from './hold.ts';
-import { expectPath, goto, pathOf, phone, visit, waitForHydration } from './page.ts';
+import {
+  expectNoHorizontalScroll,
+  expectPath,
+  goto,
+  pathOf,
+  phone,
+  visit,
+  waitForHydration,
+} from './page.ts';
 
 const bill = '/bills/hr983-119';
 const embedded = '/open?page=/api/v1/bills/hr983-119';
@@ -242,4 +250,18 @@ test('exports a list, subscribes to it, and makes and revokes a private link to 
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   await page.getByText('The private link no longer works.').waitFor();
   expect((await page.request.get(path)).status()).toBe(404);
+});
+
+test('the widget fits its frame, whatever the title', async ({ openMember }) => {
+  const { page, token } = await openMember({ viewport: phone });
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) =>
+    (await page.request.fetch(path, { method, headers: { authorization: token }, data })).json();
+  const text = { title: 'M'.repeat(200), description: 'Lanes for bikes.', visibility: 'national' };
+  const { initiative } = (await send('POST', '/api/v1/initiatives/create_initiatives', {
+    initiative: text,
+  })) as { initiative: { id: number } };
+  await send('PUT', `/api/v1/initiatives/${initiative.id}/submit_initiative`, {});
+  await page.goto(`/embed/initiatives/${initiative.id}`);
+  await page.getByText('No opinions yet').waitFor();
+  await expectNoHorizontalScroll(page);
 });

@@ -17,7 +17,7 @@ const fills = opinionLevels.map((level) => `.${level}{fill:${both(levelColors[le
 const style = `:root{color-scheme:light dark}
 body{margin:0;padding:14px 16px;background:light-dark(#fff,#1b1f23);color:${both(colors.ink)};
 font:15px/1.45 system-ui,sans-serif}
-h1{font:600 17px/1.3 Georgia,serif;margin:0 0 10px}
+h1{overflow-wrap:anywhere;font:600 17px/1.3 Georgia,serif;margin:0 0 10px}
 a{color:inherit}
 p{margin:10px 0 0;font-size:13px;color:${both(colors.inkSoft)}}
 dl{margin:0;display:grid;grid-template-columns:auto minmax(60px,1fr) auto;gap:6px 10px;align-items:center}
