@@ -36,6 +36,17 @@ test.describe('A carousel of Home', () => {
     await expect.poll(() => scrolled(page)).not.toBe(position);
   });
 
+  test('stays while a card has the focus, also after the pointer has left it', async ({ openPage }) => {
+    const page = await openPage({ isNew: true });
+    await openHome(page);
+    await button(page, 'Pause: Newest bills').waitFor();
+    await list(page).getByRole('link').first().focus();
+    await list(page).hover();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(10_000);
+    expect(await scrollEnd(page)).toBe(0);
+  });
+
   test('moves by arrow keys and then stops moving, and has no buttons when all cards fit', async ({
     page,
   }) => {

@@ -26,6 +26,8 @@ export interface CarouselProps {
 
 const interval = 3_000;
 const delay = 500;
+/** It waits under the pointer and with the focus. */
+const inUse = ':hover, :focus-within';
 
 /**
  * A row of cards to scroll by hand or with buttons. It moves every three seconds until someone stops or uses
@@ -35,8 +37,6 @@ export function Carousel({ title, action, note, items }: CarouselProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [playing, setPlaying] = useState(false);
-  /** Under the pointer or with the focus. */
-  const paused = useRef(false);
   const fits = useFits(list, items.length);
   /** Someone has used it: autoplay stops until it is turned on again. */
   const used = useRef(false);
@@ -49,11 +49,10 @@ export function Carousel({ title, action, note, items }: CarouselProps) {
 
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(() => paused.current || step(list.current, 1), interval);
+    const timer = setInterval(() => list.current?.matches(inUse) || step(list.current, 1), interval);
     return () => clearInterval(timer);
   }, [playing]);
 
-  const pause = (on: boolean) => void (paused.current = on);
   const play = (on: boolean) => {
     used.current = true;
     setPlaying(on);
@@ -104,16 +103,12 @@ export function Carousel({ title, action, note, items }: CarouselProps) {
         {action && <div className="col-start-3 max-mid:order-last">{action}</div>}
         {note && <div className={action ? 'col-span-2 mid:col-span-full' : 'col-span-full'}>{note}</div>}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover, focus and arrow keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- touch, wheel and arrow keys */}
       <ul
         ref={list}
         aria-labelledby={id}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         tabIndex={0}
-        onPointerEnter={() => pause(true)}
-        onPointerLeave={() => pause(false)}
-        onFocus={() => pause(true)}
-        onBlur={() => pause(false)}
         onPointerDown={stopForTouch}
         onWheel={stopForWheel}
         onKeyDown={goByKey}
