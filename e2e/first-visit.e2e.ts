@@ -23,7 +23,7 @@ test('Home lists the first steps until the member closes them', async ({ openMem
   const { page } = await openMember({ viewport: phone });
   await goto(page, '/home');
   const steps = page.getByRole('region', { name: 'First steps' });
-  for (const name of ['Confirm your address', 'Meet your representatives', 'Find people near you'])
+  for (const name of ['Check where you live', 'Meet your representatives', 'Find people near you'])
     await steps.getByRole('link', { name }).waitFor();
   await expect(steps.getByRole('link', { name: /^Your opinion on/ })).toHaveCount(3);
   await expectNoHorizontalScroll(page);

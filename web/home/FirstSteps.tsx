@@ -24,7 +24,7 @@ export function FirstSteps({ user, bills }: { user: User; bills: readonly BillCa
         />
       </div>
       <ol className="mt-1 grid gap-x-8 gap-y-1 text-sm mid:grid-cols-3">
-        <Step to="/general_settings" title="Confirm your address" text={place} />
+        <Step to="/general_settings" title="Check where you live" text={place} />
         <Step to="/representatives" title="Meet your representatives" text="Who they are and how they vote" />
         <Step to="/suggestions" title="Find people near you" text="Members of your district and state" />
         <li className="py-1.5 mid:col-span-3">
