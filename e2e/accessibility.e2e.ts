@@ -143,6 +143,18 @@ test('a submitted initiative and the screens about other members are accessible'
   await inspect(page, [await submitInitiative(page, token), ...loadedForMembers]);
 });
 
+test('with reduced motion, a change of colors starts no transitions', async ({ openPage }) => {
+  const page = await openPage({ reducedMotion: 'reduce' });
+  await goto(page, '/about');
+  await page.evaluate(() => {
+    const counted = Object.assign(window, { transitions: 0 });
+    addEventListener('transitionrun', () => counted.transitions++, true);
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+  expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(0);
+});
+
 /** Tests of about the same length, so that both workers stay busy. */
 function groupsOf(paths: string[]): string[][] {
   const size = 14;
