@@ -44,6 +44,9 @@ test('turns two-step sign-in on, signs in with a code and a recovery code, and t
   await expect(recovery.getByRole('listitem')).toHaveCount(10);
   const codes = await recovery.getByRole('listitem').allTextContents();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  const excess = () => recovery.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight);
+  await expect.poll(excess, 'All codes are in view on a phone on its side.').toBeLessThanOrEqual(0);
   await recovery.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('10 recovery codes left').waitFor();
 

@@ -22,9 +22,9 @@ export default function CodeAction({ endpoint, ...dialog }: CodeActionProps) {
     input: (text) => ({ body: { code: text('code') } }),
     changes: [twoStepStatus],
     onSuccess: (reply) => {
+      if ('recovery_codes' in reply) return setCodes(reply.recovery_codes);
       showToast(reply.message);
-      if ('recovery_codes' in reply) setCodes(reply.recovery_codes);
-      else dialog.onClose();
+      dialog.onClose();
     },
     onError: (error) => void (!error.fields.code && showError(error)),
   });

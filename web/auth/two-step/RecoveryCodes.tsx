@@ -13,41 +13,42 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       onClose={onClose}
       title="Your recovery codes"
       dismissable={false}
-      actions={<Button onClick={onClose}>I have saved them</Button>}
+      // On a phone on its side it fits the screen only with all buttons in one row.
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            icon={<Copy aria-hidden className="size-4" />}
+            onClick={() =>
+              void copy(
+                text,
+                'The codes have been copied.',
+                'Your browser did not allow copying. Write the codes down.',
+              )
+            }
+          >
+            Copy
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<Download aria-hidden className="size-4" />}
+            onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'polity-recovery-codes.txt')}
+          >
+            Download
+          </Button>
+          <Button onClick={onClose}>I have saved them</Button>
+        </>
+      }
     >
       <p className="text-sm text-ink-2">
         Each code signs you in once when you do not have your phone. Store them in a safe place: we won’t show
         them again.
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-x-6 gap-y-1.5 rounded-md bg-sunken px-4 py-3 font-mono text-[0.9375rem] tabular-nums">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3 font-mono text-[0.9375rem] tabular-nums">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Copy aria-hidden className="size-4" />}
-          onClick={() =>
-            void copy(
-              text,
-              'The codes have been copied.',
-              'Your browser did not allow copying. Write the codes down.',
-            )
-          }
-        >
-          Copy
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Download aria-hidden className="size-4" />}
-          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'polity-recovery-codes.txt')}
-        >
-          Download
-        </Button>
-      </div>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { startTwoStep, confirmTwoStep, twoStepStatus } from '#contract/auth/two-step.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { showError, showToast } from '#web/shell/messages.ts';
+import { showError } from '#web/shell/messages.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -37,10 +37,7 @@ function Scan({ setup: { qr, secret, otpauth_url }, onDone, onClose }: ScanProps
   const form = useForm(confirmTwoStep, {
     input: (text) => ({ body: { code: text('code') } }),
     changes: [twoStepStatus],
-    onSuccess: ({ message, recovery_codes }) => {
-      showToast(message);
-      onDone(recovery_codes);
-    },
+    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
     onError: (error) => void (!error.fields.code && showError(error)),
   });
   return (
