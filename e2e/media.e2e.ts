@@ -52,6 +52,16 @@ test('a video with the sound of a camera is converted once, also if its upload i
   await expect(video).toHaveCount(1);
 });
 
+test('a file that is not accepted cannot be sent again', async ({ openMember, product }) => {
+  const ann = await openMember();
+  await grant(product, 'may_share_media', ann);
+  await goto(ann.page, '/shares');
+  const broken = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+  await ann.page.getByLabel('Image or video').setInputFiles(broken);
+  await ann.page.getByText('Choose an image (JPEG, PNG, WebP or GIF) or a video').waitFor();
+  await expect(ann.page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
 test('a video whose link has expired plays with a new one, each time', async ({ openMember, product }) => {
   const [ann, ben] = await openFamily(openMember, ['Ann', 'Ben']);
   await connect(ann, ben);

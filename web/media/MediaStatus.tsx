@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { SpinnerMark } from '#web/ui/Spinner.tsx';
 import type { MediaUpload } from './useMediaUpload.ts';
 
-/** The chosen file with its progress, and buttons to cancel, remove and try again. */
+/** The chosen file with its progress, and buttons to cancel, remove and, unless it was refused, try again. */
 export function MediaStatus({
   upload,
   disabled = false,
@@ -14,7 +14,7 @@ export function MediaStatus({
   disabled?: boolean;
   onRemove: () => void;
 }) {
-  const { stage, name, progress, failure } = upload;
+  const { stage, name, progress, failure, media } = upload;
   if (stage === 'empty') return null;
   const isBusy = stage === 'compressing' || stage === 'uploading';
   const text = textOf(upload);
@@ -43,7 +43,7 @@ export function MediaStatus({
         {stage === 'failed' ? (failure ?? 'The upload failed.') : text}
         {isBusy && ` ${Math.round(progress * 100)}%`}
       </output>
-      {stage === 'failed' && (
+      {stage === 'failed' && media?.status !== 'failed' && (
         <Button
           variant="quiet"
           size="sm"

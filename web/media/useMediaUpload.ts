@@ -127,7 +127,11 @@ export function useMediaUpload(
       onWaiting: (waiting) => !signal.aborted && waiting !== latest.current.waiting && change({ waiting }),
     });
     const { media } = await callApi(client, getMedia, { params: { id } });
-    if (media.status === 'failed') throw new Error(media.failure ?? undefined);
+    if (media.status === 'failed') {
+      signal.throwIfAborted();
+      change({ media });
+      throw new Error(media.failure ?? undefined);
+    }
     if (poster) await callApi(client, setPoster, { params: { id }, body: { poster } });
     if (captions) await callApi(client, setCaptions, { params: { id }, body: { captions } });
     signal.throwIfAborted();
