@@ -55,7 +55,9 @@ test.describe('The composer', () => {
     await page.getByRole('button', { name: 'Image or video' }).click();
     press();
     await page.getByText(/reserved for influencers and elected officials/).waitFor();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    const denial = page.getByRole('alertdialog');
+    await expect(denial.getByRole('link')).toHaveAttribute('href', 'mailto:support@polity.example');
+    await denial.getByRole('button', { name: 'OK' }).click();
 
     await goOffline(page);
     await page.getByRole('button', { name: 'Share', exact: true }).dblclick();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createSharedState } from '#web/ui/shared-state.ts';
 import type { ToastTone } from '#web/ui/Toast.tsx';
 
@@ -12,7 +13,7 @@ interface ShownToast {
 
 export interface Question {
   title: string;
-  text?: string;
+  text?: ReactNode;
   confirm?: string;
   /** Null: there is only one button. */
   cancel?: string | null;

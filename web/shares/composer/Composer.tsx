@@ -10,7 +10,7 @@ import { MediaInput } from '#web/media/MediaInput.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { useAttachment } from './useAttachment.ts';
+import { useAttachment } from './useAttachment.tsx';
 import { RecipientPicker } from '../recipients/RecipientPicker.tsx';
 import { useSendShare } from '../useSendShare.ts';
 import { LinkField } from './LinkField.tsx';

@@ -17,10 +17,21 @@ export function useAttachment() {
   const mayAttach = async () => {
     const known = await client.ensureQueryData(permission).catch(() => undefined);
     if (known?.video_enabled !== false) return true;
-    const contact = email ? ` at ${email}` : '';
     void confirm({
       title: 'Permission needed',
-      text: `Sharing images and videos is reserved for influencers and elected officials. To request permission, contact us${contact}.`,
+      text: (
+        <>
+          Sharing images and videos is reserved for influencers and elected officials. To request permission,
+          contact us
+          {email && (
+            <>
+              {' '}
+              at <a href={`mailto:${email}`}>{email}</a>
+            </>
+          )}
+          .
+        </>
+      ),
       confirm: 'OK',
       cancel: null,
     });
