@@ -130,9 +130,18 @@ test.describe('An initiative', () => {
         })
       ).json() as Promise<{ initiative: { slug: string } }>;
     const { initiative } = await call('post', '/create_initiatives', {
-      initiative: { title: 'Open data by default', description: 'Publish it.', visibility: 'national' },
+      initiative: {
+        title: 'Open data by default',
+        description: 'Publish what taxes have paid for. '.repeat(6),
+        visibility: 'national',
+      },
     });
     await call('put', `/${initiative.slug}/submit_initiative`);
+    await goto(visitor, '/initiatives?filter=national&sort=newest');
+    const card = visitor.getByRole('article').filter({ hasText: 'Open data by default' });
+    // The end is left out after a word, and no style cuts the rest.
+    const summary = card.getByText(/^Publish what taxes have paid for\. .*for\.…$/);
+    await expect.poll(() => summary.evaluate((p) => p.scrollHeight - p.clientHeight)).toBe(0);
 
     // A visitor is asked to sign in.
     const path = `/initiatives/${initiative.slug}`;
