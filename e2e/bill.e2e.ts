@@ -122,6 +122,8 @@ test('a bill explains the vote that broke a tie, and names the vote on a veto', 
   await page.goto('/bills/hr131-119');
   await expect(page.getByRole('heading', { name: 'House: Veto override failed, 248 to 177' })).toBeVisible();
   await expect(page.getByText('Call or write to the people who represent you.')).toBeVisible();
+  // As in lists, the veto is no step.
+  await expect(page.getByText('Dec 29, 2025 · 4 of 5 steps')).toHaveCount(1);
 
   await page.goto('/roll_calls/h2-119.2025');
   const totals = page.getByRole('table', { name: 'Totals by party' });

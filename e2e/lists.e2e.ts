@@ -222,6 +222,16 @@ test('state bills are for Californians, local bills have no source yet, members 
   await page.getByRole('heading', { name: 'State Bills' }).waitFor();
 });
 
+test('a chaptered bill says what that means, and fits large text on a narrow phone', async ({
+  openMember,
+}) => {
+  const { page } = await openMember({ viewport: { width: 320, height: 640 } });
+  await goto(page, '/bills/ca-ab831-20252026');
+  await page.getByText(/^Chaptered: recorded by California’s Secretary of State as a law/).waitFor();
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await expectNoHorizontalScroll(page);
+});
+
 test('a further page that cannot be loaded shows an error and can be tried again', async ({ page }) => {
   await goto(page, '/fedbills?filter=&sort=newest');
   const sentence = 'The database cannot be reached just now. Please try again.';

@@ -24,7 +24,7 @@ export function BillHead({ bill }: { bill: Bill }) {
         {bill.law_number && (
           <>
             {' '}
-            <b className="whitespace-nowrap text-ink">{bill.law_number}</b>.
+            <b className="inline-block text-ink">{bill.law_number}</b>.
           </>
         )}
       </p>

@@ -36,7 +36,7 @@ export function BillSummary({ bill }: { bill: Bill }) {
           )}
           <div className="mt-3 flex max-w-measure gap-3 rounded-md border border-dashed border-rule-strong p-4 text-sm text-ink-2">
             <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
-            <p>
+            <p className="wrap-anywhere">
               <b className="text-ink">{missingReason(bill)}</b> <OfficialPages bill={bill} />
             </p>
           </div>

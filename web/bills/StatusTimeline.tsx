@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import type { Bill } from '#contract/bills/bills.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
+import { stepNames } from '#contract/bills/bill-status.ts';
 import { ordinal } from '#contract/bills/ordinal.ts';
 import { diedOn } from './bill-labels.ts';
 import { type Milestone, milestones, statusBeyond } from './timeline.ts';
@@ -31,19 +32,25 @@ export function StatusTimeline({ bill }: { bill: Bill }) {
       <p aria-hidden className="mt-2 text-sm @xl:hidden">
         <Line list={list} latest={latest} beyond={beyond} />
       </p>
+      {list.some((each) => each.label === stepNames.chaptered) && (
+        <p className="mt-2 text-sm text-ink-2">
+          Chaptered: recorded by California’s Secretary of State as a law or an adopted resolution.
+        </p>
+      )}
     </div>
   );
 }
 
-/** 'Passed House May 5, 2025 · step 2 of 5' */
+/** 'Passed House May 5, 2025 · 2 of 5 steps', which is also what a list says. */
 function Line({ list, latest, beyond }: { list: Milestone[]; latest: number; beyond: string | null }) {
   const reached = list[latest];
+  const count = list.filter((each) => each.state === 'reached').length;
   if (!reached) return 'Not introduced yet';
   return (
     <>
       <b className={cx('font-semibold', reached.state === 'failed' && 'text-danger')}>{reached.label}</b>{' '}
       <span className="text-ink-2">
-        {reached.date && showDate(reached.date)} · {beyond ?? `step ${latest + 1} of ${list.length}`}
+        {reached.date && showDate(reached.date)} · {beyond ?? `${count} of ${list.length} steps`}
       </span>
     </>
   );
