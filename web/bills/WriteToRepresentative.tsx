@@ -61,7 +61,7 @@ function Officials({ bill, url, viewer }: { bill: Bill; url: string; viewer: Use
           <Official key={official.id} official={official} mailto={mailto} />
         ))}
       </ul>
-      <Disclosure summary="Edit the text" className="mt-1 border-b-0 text-sm">
+      <Disclosure summary="Edit the text" className="mt-1 border-b-0 text-sm print:hidden">
         <TextArea
           label="Your message"
           rows={9}

@@ -24,7 +24,8 @@ export function AdStage(props: AdStageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col bg-[#0e1113] text-[#eceae5]">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 mid:px-8 mid:py-4">
-        <div className="min-w-0">
+        {/* A long title leaves the buttons at its side where there is room. */}
+        <div className="min-w-0 flex-1 basis-136">
           <p className="text-sm text-[#bcc1c6]">
             <span className="mr-2 rounded-sm border border-[#76818a] px-1.5 py-px text-xs font-semibold">
               Sponsored
