@@ -36,9 +36,9 @@ export function AdStage(props: AdStageProps) {
             {title}
           </p>
         </div>
-        <div className="flex shrink-0 gap-2">{actions}</div>
+        <div className="flex max-w-full shrink-0 flex-wrap gap-2">{actions}</div>
       </header>
-      <div className="relative min-h-0 grow">
+      <div className="relative min-h-20 grow">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- not every ad has captions */}
         <video
           ref={video}
@@ -79,7 +79,7 @@ export function AdStage(props: AdStageProps) {
           aria-label="Played"
           className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-[#4a545c] [&::-moz-progress-bar]:bg-[#6cc3c4] [&::-webkit-progress-bar]:bg-[#4a545c] [&::-webkit-progress-value]:bg-[#6cc3c4]"
         />
-        <div className="mt-2 flex items-center gap-2">
+        <div className="mt-2 flex flex-wrap items-center gap-2">
           <StageButton
             label={player.playing ? 'Pause' : 'Play'}
             icon={player.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
