@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect } from '@playwright/test';
 import { test } from './own-products.ts';
+import { freePort } from './product.ts';
 
 interface Connection {
   socket: Socket;
@@ -96,3 +99,21 @@ for (const WORKERS of ['1', '2'])
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(2);
     expect(product.output()).not.toMatch(/error/i);
   });
+
+test('a signal to npm start ends the server', async ({ newCopy }) => {
+  const PORT = String(await freePort());
+  const npm = spawn('npm', ['start'], {
+    env: { ...process.env, PORT, DATA_DIR: await newCopy(), DATABASE_URL: '', SYNC: 'off' },
+    stdio: 'ignore',
+  });
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${PORT}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  const ended = once(npm, 'exit');
+  npm.kill('SIGTERM');
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(false);
+  await ended;
+});
