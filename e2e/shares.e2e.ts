@@ -299,4 +299,43 @@ test.describe('deleting', () => {
     await ann.page.getByText('Page 1 of 1').waitFor();
     await expectPath(ann.page, '/shares');
   });
+
+  test('says that a share and a comment are gone, also after Back', async ({ openMember }) => {
+    const [ann, ben] = await openFamily(openMember, ['Ann', 'Ben']);
+    await connect(ann, ben);
+    const { page } = ann;
+    const post = async ({ token }: typeof ann, path: string, data: object) => {
+      const reply = await page.request.post(`/api/v1/${path}`, { headers: { authorization: token }, data });
+      return (await reply.json()) as { share: { id: number }; share_comment: { id: number } };
+    };
+    const { share: own } = await post(ann, 'shares', { share_text: 'A hearing.' });
+    const { share: other } = await post(ben, 'shares', { share_text: 'A vote.' });
+    const { share_comment: comment } = await post(ann, 'share_comments', {
+      share_id: own.id,
+      comment_text: 'Where?',
+    });
+    const confirmed = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
+
+    await goto(page, `/share/${own.id}?under=${comment.id}`);
+    await page.getByRole('button', { name: 'Delete' }).last().click();
+    await confirmed('Delete');
+    await page.getByText('This comment does not exist, or it has been deleted.').waitFor();
+    await expect(page.getByText('Where?')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Show all comments' }).click();
+    await page.getByText('No comments yet').waitFor();
+
+    const gone = page.getByText('This share does not exist, or it has been deleted.');
+    for (const [id, text, button] of [
+      [own.id, 'A hearing.', 'Delete'],
+      [other.id, 'A vote.', `Block ${ben.name}`],
+    ] as const) {
+      await goto(page, `/share/${id}`);
+      await page.getByRole('button', { name: button }).click();
+      await confirmed(button.split(' ')[0]!);
+      await expectPath(page, '/shares');
+      await page.goBack();
+      await gone.waitFor();
+      await expect(page.getByText(text)).toHaveCount(0);
+    }
+  });
 });

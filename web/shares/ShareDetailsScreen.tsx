@@ -9,7 +9,9 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ShareView } from './ShareView.tsx';
 import { nameOf } from './thread/CommentView.tsx';
 import { useLiveThread } from './useLiveThread.ts';
@@ -22,18 +24,25 @@ const callOf = (id: string, search: URLSearchParams) => {
   };
 };
 
+/** What the screen says in place of a share, or of the one comment it shows, and where to continue. */
+function missing(id: string, search: URLSearchParams) {
+  return search.has('under')
+    ? {
+        text: 'This comment does not exist, or it has been deleted.',
+        back: { to: `/share/${id}`, label: 'Show all comments' },
+      }
+    : {
+        text: 'This share does not exist, or it has been deleted.',
+        back: { to: '/shares', label: 'Share' },
+      };
+}
+
 /** Visitors see the gate for every id, so they cannot find out which shares exist. */
 export const loader = load(async ({ viewer, params, search, read }) => {
   if (viewer?.account_setup !== 1) return;
   const { share } = await read(shareDetails, callOf(params.share_id!, search)).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    throw replyWith(
-      {
-        text: 'This share does not exist, or it has been deleted.',
-        back: { to: '/shares', label: 'Share' },
-      },
-      { status: 404 },
-    );
+    throw replyWith(missing(params.share_id!, search), { status: 404 });
   });
   return { author: share.share_user_name };
 });
@@ -61,7 +70,12 @@ function Details() {
   const { share_id = '' } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigateFromHere();
-  const { data } = useApiQuery(shareDetails, callOf(share_id, search));
+  const { data, error } = useApiQuery(shareDetails, callOf(share_id, search));
+  // It was deleted, or its author blocked, after it was read.
+  if (error?.status === 404) {
+    const { text, back } = missing(share_id, search);
+    return <EmptyState title={text} action={<LinkButton to={back.to}>{back.label}</LinkButton>} />;
+  }
   if (!data) return null;
   const { share, page, total_pages } = data;
   const under = search.get('under');

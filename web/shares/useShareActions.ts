@@ -99,7 +99,8 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
         removeShares(client, ({ id }) => id === share.id);
       }
       // Also where it failed: the posting may have been deleted elsewhere.
-      void invalidate(client, feed);
+      void refetchShares(client);
+      client.removeQueries({ ...readsOf(shareDetails), type: 'inactive' });
     },
     async block() {
       const { share_user_id } = share;
