@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { hold } from './hold.ts';
-import { expectNoHorizontalScroll, goto, phone, visit, waitForHydration } from './page.ts';
+import { expectNoHorizontalScroll, expectPath, goto, phone, visit, waitForHydration } from './page.ts';
 
 /** Records the mailto: URLs that the page opens. */
 async function recordMailLinks(page: Page): Promise<void> {
@@ -234,5 +234,21 @@ test.describe('The Create button', () => {
     await button(page, 'Create').click();
     await modal.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(/\/sign_in\?return_to=%2Finitiatives/);
+  });
+
+  test('leads members to account setup and back', async ({ openMember }) => {
+    const { page } = await openMember({ isSetUp: false, viewport: phone });
+    await goto(page, '/initiatives');
+    await button(page, 'Create').click();
+    const modal = page.getByRole('alertdialog', { name: 'Error!' });
+    await modal.getByText('Account setup must be completed to use this feature.').waitFor();
+    await modal.getByRole('button', { name: 'Setup' }).click();
+    await page.getByRole('heading', { name: 'General Settings', level: 1 }).waitFor();
+    await page.getByLabel('First Name').fill('Maria');
+    await page.getByLabel('Last Name').fill('Ruiz');
+    await page.getByLabel('5-digit Zipcode').fill('82001');
+    await page.getByText('Cheyenne, Wyoming').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectPath(page, '/initiatives');
   });
 });

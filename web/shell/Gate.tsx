@@ -5,6 +5,7 @@ import { invalidSession, accountSetupRequired } from '#contract/errors.ts';
 import { signInPath } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { setupPath } from './useAccountGate.ts';
 import { useViewer } from './viewer.ts';
 
 interface GateProps {
@@ -45,9 +46,7 @@ export function Gate({ needs, visitorText = invalidSession, setupLabel = 'Setup'
       <EmptyState
         icon={<UserRoundPen />}
         title={accountSetupRequired}
-        action={
-          <LinkButton to={`/general_settings?return_to=${encodeURIComponent(here)}`}>{setupLabel}</LinkButton>
-        }
+        action={<LinkButton to={setupPath(here)}>{setupLabel}</LinkButton>}
       >
         You need to enter your name and zip code.
       </EmptyState>

@@ -14,16 +14,22 @@ export function useSignInPrompt(): () => Promise<void> {
   };
 }
 
-/** Whether the viewer may use member features. If not, a modal says what is missing and leads there. */
+/** General Settings, which returns to the given path once the account is set up. */
+export function setupPath(returnTo: string): string {
+  return `/general_settings?return_to=${encodeURIComponent(returnTo)}`;
+}
+
+/** Whether the viewer may use member features. If not, a modal says what is missing, leads there and back. */
 export function useAccountGate(): () => Promise<boolean> {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const askToSignIn = useSignInPrompt();
   return async () => {
     if (viewer?.account_setup === 1) return true;
     const question = { title: 'Error!', text: accountSetupRequired, confirm: 'Setup' };
     if (!viewer) await askToSignIn();
-    else if (await confirm(question)) void navigate('/general_settings');
+    else if (await confirm(question)) void navigate(setupPath(pathname + search));
     return false;
   };
 }
