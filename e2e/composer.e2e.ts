@@ -222,4 +222,19 @@ test.describe('The composer', () => {
     await shareOf(ben.page, 'Share number 20').waitFor();
     news.close();
   });
+
+  test('empties a draft to which shared words were added, once it is sent', async ({ openMember }) => {
+    const [ann, ben] = await openFamily(openMember, ['Ann', 'Ben']);
+    await connect(ann, ben);
+    const { page } = ann;
+    await goto(page, '/shares');
+    await composer(page).fill('For Thursday:');
+    await goto(page, '/shares?shared_text=Agenda%20https://example.org/');
+    await expect(composer(page)).toHaveValue('For Thursday: Agenda');
+    await send(page);
+    await shareOf(page, 'For Thursday: Agenda').waitFor();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeEnabled();
+    await expect(composer(page)).toHaveValue('');
+  });
 });

@@ -40,6 +40,8 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   const [isCanceled, setCanceled] = useState(false);
   /** Counts how often Share and Cancel were pressed. */
   const presses = useRef(0);
+  /** The text of the stored draft, to which `sharedWords` were added. */
+  const storedText = useRef<string>(undefined);
   const { text, url, recipients } = draft;
   const hasFile = upload.stage !== 'empty';
   // What is being sent cannot change, because the form is emptied afterwards.
@@ -49,6 +51,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   useEffect(() => {
     const stored = readShareDraft(memberId);
     if (!stored) return;
+    storedText.current = stored.text;
     const text = stored.text.includes(sharedWords) ? stored.text : `${stored.text} ${sharedWords}`.trim();
     // oxlint-disable-next-line react/set-state-in-effect -- once, after hydration
     setDraft({ ...stored, text, url: sharedUrl ?? stored.url });
@@ -85,7 +88,8 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     const share = { share_text: text, url: url ?? undefined, mention_ids, attachment_id };
     if (!(await send({ share, recipients, key: draft.key }))) return;
     // Another text may have been written after leaving this screen and coming back.
-    if (readShareDraft(memberId)?.text === text) writeShareDraft(memberId, emptyDraft);
+    if ([text, storedText.current].includes(readShareDraft(memberId)?.text))
+      writeShareDraft(memberId, emptyDraft);
     setDraft(emptyDraft);
     setMovesFocus(false);
     upload.clear();
