@@ -322,3 +322,25 @@ test.describe('Opinion screens', () => {
     }
   });
 });
+
+test.describe('The page of one opinion', () => {
+  test.use({ ignoredErrors: [notFound] });
+
+  test('hides the opinion of a member who is blocked there', async ({ openMember }) => {
+    const { page } = await openMember({ first: 'Ann', last: 'Test', zip: '82001' });
+    const ben = await openMember({ first: 'Ben', last: 'Test', zip: '82001' });
+    const reply = await ben.page.request.get('/api/v1/bills/hr983-119');
+    const { bill } = (await reply.json()) as { bill: { id: number } };
+    const saved = await ben.page.request.post(`/api/v1/bills/${bill.id}/votes`, {
+      headers: { authorization: ben.token },
+      data: { vote: { voting_parameters: 'support', comment_text: 'It is overdue.' } },
+    });
+    const { vote_id } = (await saved.json()) as { vote_id: number };
+    await goto(page, `/vote/${vote_id}`);
+    await page.getByText('It is overdue.').waitFor();
+    await page.getByRole('button', { name: 'Block Ben Test' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+    await page.getByText('This user has been blocked.').waitFor();
+    await expect(opinionOf(page, 'Ben Test')).toHaveCount(0);
+  });
+});

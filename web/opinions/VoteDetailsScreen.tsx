@@ -9,6 +9,7 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LevelMark } from './LevelMark.tsx';
 import { OpinionPost } from '../posts/OpinionPost.tsx';
 import { PostList } from '../posts/PostList.tsx';
@@ -36,7 +37,7 @@ export default function VoteDetailsScreen() {
 function Details({ origin }: { origin: string }) {
   const { vote_id = '' } = useParams();
   const [search] = useSearchParams();
-  const data = useApiQuery(voteDetails, callOf(vote_id, search)).data;
+  const { data, error } = useApiQuery(voteDetails, callOf(vote_id, search));
   if (!data) return null;
   const { object, vote_details: entry, page, total_pages } = data;
   const under = search.get('under');
@@ -62,46 +63,51 @@ function Details({ origin }: { origin: string }) {
           <span className="line-clamp-3">{curlQuotes(object.title)}</span>
         </Link>
       </p>
-      <article aria-label={`Opinion of ${entry.user_name}`} className="max-w-190">
-        <OpinionPost
-          post={{ ...entry, can: { ...entry.can, delete: false } }}
-          voteId={entry.vote_id}
-          whole
-          text={entry.comment_text}
-          time={entry.comment_created_at}
-          mark={entry.user_vote && <LevelMark level={entry.user_vote} />}
-        />
-        <h2 className="mt-6 border-t border-rule pt-4">{under ? 'Replies to one comment' : 'Comments'}</h2>
-        {under && (
-          <Link to={`/vote/${vote_id}`} className="inline-flex min-h-11 items-center mid:min-h-7">
-            Show all comments
-          </Link>
-        )}
-        {entry.others_reply.length === 0 && <p className="mt-2 text-sm text-ink-2">No comments yet</p>}
-        <PostList aria-label="Comments">
-          {entry.others_reply.map((reply) => (
-            <ReplyView
-              key={reply.comment_id}
-              reply={reply}
-              voteId={entry.vote_id}
-              more={(of) =>
-                !under && of.replies && of.replies_count > of.replies.length ? (
-                  <Link to={here({ under: String(of.comment_id) })} className="more-link">
-                    Show more comments
-                  </Link>
-                ) : null
-              }
-            />
-          ))}
-        </PostList>
-        <Pager
-          page={page}
-          totalPages={total_pages}
-          to={(next) => here({ page: String(next), ...(under && { under }) })}
-          label="Pages of comments"
-          className="mt-5"
-        />
-      </article>
+      {/* It was deleted, or its author blocked, after it was read. */}
+      {error?.status === 404 ? (
+        <EmptyState title={error.message} />
+      ) : (
+        <article aria-label={`Opinion of ${entry.user_name}`} className="max-w-190">
+          <OpinionPost
+            post={{ ...entry, can: { ...entry.can, delete: false } }}
+            voteId={entry.vote_id}
+            whole
+            text={entry.comment_text}
+            time={entry.comment_created_at}
+            mark={entry.user_vote && <LevelMark level={entry.user_vote} />}
+          />
+          <h2 className="mt-6 border-t border-rule pt-4">{under ? 'Replies to one comment' : 'Comments'}</h2>
+          {under && (
+            <Link to={`/vote/${vote_id}`} className="inline-flex min-h-11 items-center mid:min-h-7">
+              Show all comments
+            </Link>
+          )}
+          {entry.others_reply.length === 0 && <p className="mt-2 text-sm text-ink-2">No comments yet</p>}
+          <PostList aria-label="Comments">
+            {entry.others_reply.map((reply) => (
+              <ReplyView
+                key={reply.comment_id}
+                reply={reply}
+                voteId={entry.vote_id}
+                more={(of) =>
+                  !under && of.replies && of.replies_count > of.replies.length ? (
+                    <Link to={here({ under: String(of.comment_id) })} className="more-link">
+                      Show more comments
+                    </Link>
+                  ) : null
+                }
+              />
+            ))}
+          </PostList>
+          <Pager
+            page={page}
+            totalPages={total_pages}
+            to={(next) => here({ page: String(next), ...(under && { under }) })}
+            label="Pages of comments"
+            className="mt-5"
+          />
+        </article>
+      )}
     </Page>
   );
 }
