@@ -48,11 +48,10 @@ export function load(loader: (tools: LoaderTools) => Promise<unknown>) {
 function asResponse(error: ApiError, url: URL) {
   // An embedded page shows the error itself: the sign-in screen cannot be framed.
   if (error.status === 401 && !url.pathname.startsWith('/api/'))
-    return redirect(signInPath(url.pathname + url.search));
+    return redirect(withReturn('/sign_in', url.pathname + url.search));
   return data({ text: error.message }, { status: error.status || 503 });
 }
 
-/** The Sign In screen, which returns to the given path. */
-export function signInPath(returnTo: string): string {
-  return `/sign_in?return_to=${encodeURIComponent(returnTo)}`;
-}
+/** A screen to sign in or to set up the account, which then leads to the other path. */
+export const withReturn = (path: string, returnTo: string) =>
+  `${path}?return_to=${encodeURIComponent(returnTo)}`;

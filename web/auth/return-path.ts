@@ -1,4 +1,5 @@
 import type { User } from '#contract/members/user.ts';
+import { withReturn } from '#web/api/load.ts';
 import { parseUrl } from '#web/ui/parse-url.ts';
 
 /**
@@ -10,7 +11,7 @@ export function returnPath(search: URLSearchParams, user: Pick<User, 'account_se
   // A gate on Account Setup itself: that screen leads to Home.
   const path = wanted.startsWith('/account_setup') ? '/home' : wanted;
   if (user.account_setup === 1) return path;
-  return path === '/home' ? '/account_setup' : `/account_setup?return_to=${encodeURIComponent(path)}`;
+  return path === '/home' ? '/account_setup' : withReturn('/account_setup', path);
 }
 
 const own = 'https://polity.invalid';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { invitingMember } from '#contract/connect/invitations.ts';
 import { useApiQuery } from '#web/api/queries.ts';
-import { load } from '#web/api/load.ts';
+import { load, withReturn } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -43,14 +43,10 @@ export default function JoinScreen() {
             <LinkButton to={own ? '/invite' : card}>{own ? 'Invite people' : `See ${user.name}`}</LinkButton>
           ) : (
             <>
-              <LinkButton to={`/sign_up?return_to=${encodeURIComponent(card)}`} className="max-mid:grow">
+              <LinkButton to={withReturn('/sign_up', card)} className="max-mid:grow">
                 Sign up
               </LinkButton>
-              <LinkButton
-                to={`/sign_in?return_to=${encodeURIComponent(card)}`}
-                variant="secondary"
-                className="max-mid:grow"
-              >
+              <LinkButton to={withReturn('/sign_in', card)} variant="secondary" className="max-mid:grow">
                 Login
               </LinkButton>
               <LinkButton to="/home" variant="quiet" className="max-mid:w-full">

@@ -3,7 +3,7 @@ import type { homeRepresentatives, OfficialGroup } from '#contract/representativ
 import type { MatchRecord } from '#contract/roll-calls/match.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { User } from '#contract/members/user.ts';
-import { signInPath } from '#web/api/load.ts';
+import { withReturn } from '#web/api/load.ts';
 import { OfficialCard, PlaceholderCard, VacantCard } from './OfficialCard.tsx';
 
 type Officials = Output<typeof homeRepresentatives>;
@@ -102,7 +102,7 @@ export function Placeholders({ viewer }: { viewer: User | null }) {
       <PlaceholderCard
         position={position}
         text={viewer ? `Account set up must be completed to find your ${whom}` : `Login to find your ${whom}`}
-        to={viewer ? '/general_settings' : signInPath('/representatives')}
+        to={viewer ? '/general_settings' : withReturn('/sign_in', '/representatives')}
       />
     </li>
   ));

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { useLocation } from 'react-router';
 import type { Voter } from '#contract/roll-calls/roll-calls.ts';
 import { AppLink, Embedded } from '#web/embedded/AppLink.tsx';
-import { signInPath } from '#web/api/load.ts';
+import { withReturn } from '#web/api/load.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { seatOf } from './roll-call-labels.ts';
 import { Vote } from './Vote.tsx';
@@ -35,18 +35,18 @@ export function Prompt() {
   const embedded = useContext(Embedded);
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  const here = encodeURIComponent(pathname + search);
+  const here = pathname + search;
   return (
     <p className="text-sm text-ink-2">
       {!viewer && (
         <>
-          <AppLink to={signInPath(pathname + search)}>Sign in</AppLink> to see how your own representatives
+          <AppLink to={withReturn('/sign_in', here)}>Sign in</AppLink> to see how your own representatives
           voted. <AppLink to="/find">Find them by zip code</AppLink>
         </>
       )}
       {viewer && viewer.account_setup !== 1 && (
         <>
-          <AppLink to={embedded ? '/general_settings' : `/general_settings?return_to=${here}`}>
+          <AppLink to={embedded ? '/general_settings' : withReturn('/general_settings', here)}>
             Complete your account
           </AppLink>{' '}
           to see how your own representatives voted.

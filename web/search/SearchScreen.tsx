@@ -3,7 +3,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { searchAll } from '#contract/search.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { load, signInPath } from '#web/api/load.ts';
+import { load, withReturn } from '#web/api/load.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Page } from '#web/shell/Page.tsx';
@@ -96,7 +96,8 @@ function Results({ q }: { q: string }) {
       ))}
       {!viewer && (
         <p className="mt-6 text-sm text-ink-2">
-          <Link to={signInPath(`/search?q=${encodeURIComponent(q)}`)}>Sign in</Link> to find members as well.
+          <Link to={withReturn('/sign_in', `/search?q=${encodeURIComponent(q)}`)}>Sign in</Link> to find
+          members as well.
         </p>
       )}
     </>

@@ -2,10 +2,9 @@ import { LockKeyhole, UserRoundPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { invalidSession, accountSetupRequired } from '#contract/errors.ts';
-import { signInPath } from '#web/api/load.ts';
+import { withReturn } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { setupPath } from './useAccountGate.ts';
 import { useViewer } from './viewer.ts';
 
 interface GateProps {
@@ -30,8 +29,8 @@ export function Gate({ needs, visitorText = invalidSession, setupLabel = 'Setup'
         title={visitorText}
         action={
           <>
-            <LinkButton to={signInPath(here)}>Login</LinkButton>
-            <LinkButton to={`/sign_up?return_to=${encodeURIComponent(here)}`} variant="secondary">
+            <LinkButton to={withReturn('/sign_in', here)}>Login</LinkButton>
+            <LinkButton to={withReturn('/sign_up', here)} variant="secondary">
               Sign up
             </LinkButton>
           </>
@@ -46,7 +45,7 @@ export function Gate({ needs, visitorText = invalidSession, setupLabel = 'Setup'
       <EmptyState
         icon={<UserRoundPen />}
         title={accountSetupRequired}
-        action={<LinkButton to={setupPath(here)}>{setupLabel}</LinkButton>}
+        action={<LinkButton to={withReturn('/general_settings', here)}>{setupLabel}</LinkButton>}
       >
         You need to enter your name and zip code.
       </EmptyState>
