@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { grant } from './administrator.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { connect } from './members.ts';
+import { hold } from './hold.ts';
 import { openFamily } from './network.ts';
 import { goto, phone } from './page.ts';
 import { composer, send, shareOf, sharesOf } from './shares.ts';
@@ -91,11 +92,29 @@ test('a video whose link has expired plays with a new one, each time', async ({ 
   });
   await goto(page, '/shares');
   const video = shareOf(page, 'A long talk').locator('video');
-  await video.evaluate((element: HTMLVideoElement) => void element.play().catch(() => undefined));
+  const play = (element: HTMLVideoElement) => void element.play().catch(() => undefined);
+  const played = () => video.evaluate((element: HTMLVideoElement) => element.played.length);
+  // The feed is hydrated after the page around it.
   await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.played.length))
-    .toBeGreaterThan(0);
+    .poll(() => video.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
+    .toBe(true);
+  await video.evaluate(play);
+  await expect.poll(played).toBeGreaterThan(0);
   expect(renewals).toBe(3);
+
+  // Here the first link fails before the app listens to the video.
+  renewals = 0;
+  const scripts = await hold(page, '/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.preload = 'auto';
+    element.load();
+  });
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.error !== null)).toBe(true);
+  scripts.release();
+  await expect.poll(() => video.getAttribute('src')).toMatch(/&link=3$/);
+  await video.evaluate(play);
+  await expect.poll(played).toBeGreaterThan(0);
 });
 
 test('a video gives its picture in a browser that loads no frame before it seeks, as Safari on iPhones', async ({

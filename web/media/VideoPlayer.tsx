@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { useSignedLink } from './useSignedLink.ts';
 
@@ -37,6 +37,16 @@ export function VideoPlayer({
   const isPlaying = useRef(false);
   /** What it was doing when its link failed. */
   const interrupted = useRef<{ second: number; isPlaying: boolean } | null>(null);
+  const fail = (element: HTMLVideoElement) => {
+    interrupted.current ??= { second: element.currentTime, isPlaying: isPlaying.current };
+    void onError();
+  };
+  // A video of the server's page may have failed before React listened.
+  const video = useRef<HTMLVideoElement>(null);
+  const onEarlyError = useEffectEvent(fail);
+  useEffect(() => {
+    if (video.current?.error) onEarlyError(video.current);
+  }, []);
 
   if (!link)
     return (
@@ -46,6 +56,7 @@ export function VideoPlayer({
     // Members who add no captions are asked for them when they upload a video.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
+      ref={video}
       src={link}
       poster={poster ?? undefined}
       controls
@@ -57,14 +68,12 @@ export function VideoPlayer({
       aria-label={label}
       onPlay={() => {
         isPlaying.current = true;
+        if (interrupted.current) interrupted.current.isPlaying = true;
       }}
       onPause={() => {
         isPlaying.current = false;
       }}
-      onError={({ currentTarget }) => {
-        interrupted.current ??= { second: currentTarget.currentTime, isPlaying: isPlaying.current };
-        void onError();
-      }}
+      onError={({ currentTarget }) => fail(currentTarget)}
       onLoadedMetadata={({ currentTarget }) => {
         if (!interrupted.current) return;
         currentTarget.currentTime = interrupted.current.second;
