@@ -46,11 +46,10 @@ async function start(): Promise<void> {
   const client = createQueryClient(callNetwork);
   for (const [key, data] of state.queries) client.setQueryData(key, data);
   const isServerRendered = isDocumentOfAddress() && !isOfflineShell();
-  const [isLoaded] = await Promise.all([
-    !isServerRendered || loadMatchedScreens(),
-    endSessionWithoutToken(client),
-  ]);
-  if (!isLoaded) {
+  await endSessionWithoutToken(client);
+  try {
+    if (isServerRendered) await loadMatchedScreens();
+  } catch {
     // The document can be read, but nothing on it works until its scripts are loaded again. Not at once:
     // Firefox cancels loads when the reader leaves, and a reload would stop that.
     window.addEventListener('online', reloadOnce, { once: true });
@@ -156,19 +155,13 @@ function untilInitialized(router: ReturnType<typeof createBrowserRouter>): Promi
   });
 }
 
-/**
- * Loads this page's screens before hydration, so that hydration does not suspend.
- * @returns false if one could not be loaded
- */
-async function loadMatchedScreens(): Promise<boolean> {
+/** Loads this page's screens before hydration, so that hydration does not suspend. Fails if one is missing. */
+async function loadMatchedScreens(): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
-  return Promise.all(
+  await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
-  ).then(
-    () => true,
-    () => false,
   );
 }

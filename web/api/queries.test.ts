@@ -1,3 +1,4 @@
+import { MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { getBill, listBills } from '#contract/bills/bills.ts';
 import { me } from '#contract/members/user.ts';
@@ -115,4 +116,21 @@ test('a write that a suspension refuses reads the viewer again', async () => {
   const write = callApi(client, flagMember, { params: { id: '1' }, body: {} });
   await expect(write).rejects.toThrow('Suspended');
   await expect.poll(() => readViewer(client)).toEqual(user);
+});
+
+test('shows what a mutation has set before the mutation is settled', async () => {
+  const { client } = await filledClient();
+  const events: string[] = [];
+  // As useQuery subscribes.
+  const show = notifyManager.batchCalls(() => events.push('data'));
+  const stop = new QueryObserver(client, { ...viewLink, enabled: false }).subscribe(() => show());
+  const save = new MutationObserver(client, {
+    mutationFn: () => Promise.resolve(),
+    onSuccess: () => void client.setQueryData(viewLink.queryKey, 'new'),
+  });
+  const stopSaving = save.subscribe(() => undefined);
+  await save.mutate(undefined, { onSettled: () => events.push('settled') });
+  await expect.poll(() => events).toEqual(['data', 'settled']);
+  stop();
+  stopSaving();
 });

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { setCaller, type Caller } from './caller.ts';
 import { reportSessionEnd } from './session-end.ts';
@@ -12,6 +12,9 @@ declare module '@tanstack/react-query' {
 
 /** Keys and data of a rendered page. Without read times, so that equal pages are equal byte for byte. */
 export type PageQueries = (readonly [key: readonly unknown[], data: unknown])[];
+
+// Components show a reply before the callbacks of its mutation run: else a switch flashes back for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 const isOnline = () => typeof window !== 'undefined' && navigator.onLine;
 
