@@ -155,7 +155,7 @@ function untilInitialized(router: ReturnType<typeof createBrowserRouter>): Promi
   });
 }
 
-/** Loads this page's screens before hydration, so that hydration does not suspend. Fails if one is missing. */
+/** Loads the screens of this page, so that hydration does not suspend. @throws if one cannot be loaded. */
 async function loadMatchedScreens(): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(

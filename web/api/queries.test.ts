@@ -126,7 +126,7 @@ test('shows what a mutation has set before the mutation is settled', async () =>
   const stop = new QueryObserver(client, { ...viewLink, enabled: false }).subscribe(() => show());
   const save = new MutationObserver(client, {
     mutationFn: () => Promise.resolve(),
-    onSuccess: () => void client.setQueryData(viewLink.queryKey, 'new'),
+    onSuccess: () => void client.setQueryData(viewLink.queryKey, { created_at: null }),
   });
   const stopSaving = save.subscribe(() => undefined);
   await save.mutate(undefined, { onSettled: () => events.push('settled') });
