@@ -30,6 +30,8 @@ export async function load(
     duration: seconds,
     method,
     headers,
+    // The first seconds measure how code is compiled.
+    ...(method === 'GET' && { warmup: { connections, duration: 2 } }),
     ...(request && { requests: [{ method, setupRequest: (plain) => ({ ...plain, ...request(n++) }) }] }),
   });
   return {
