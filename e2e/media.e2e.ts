@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { imageMaxBytes } from '#contract/media/limits.ts';
 import { grant } from './administrator.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { connect } from './members.ts';
@@ -61,6 +63,30 @@ test('a file that is not accepted cannot be sent again', async ({ openMember, pr
   await ann.page.getByLabel('Image or video').setInputFiles(broken);
   await ann.page.getByText('Choose an image (JPEG, PNG, WebP or GIF) or a video').waitFor();
   await expect(ann.page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('a photo that is larger than the server accepts is made smaller before it is sent', async ({
+  openMember,
+  product,
+}) => {
+  const [ann, ben] = await openFamily(openMember, ['Ann', 'Ben']);
+  await connect(ann, ben);
+  await grant(product, 'may_share_media', ann);
+  const { page } = ann;
+  await goto(page, '/shares');
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photo = sharp({ create: { width: 2400, height: 1800, channels: 3, background: 'white', noise } });
+  const buffer = await photo.png({ compressionLevel: 0 }).toBuffer();
+  expect(buffer.length).toBeGreaterThan(imageMaxBytes);
+  await composer(page).fill('From the top of the hill');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/api\/v1\/uploads\/?$/.test(request.url()),
+  );
+  await page.getByLabel('Image or video').setInputFiles({ name: 'hill.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText('hill.png')).toBeVisible();
+  await send(page);
+  expect(Number((await sent).headers()['upload-length'])).toBeLessThan(imageMaxBytes);
+  await expect(shareOf(page, 'From the top of the hill').locator('img[srcset]')).toBeVisible();
 });
 
 test('a video whose link has expired plays with a new one, each time', async ({ openMember, product }) => {

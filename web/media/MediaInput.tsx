@@ -2,7 +2,6 @@ import { ImagePlus, Video } from 'lucide-react';
 import { useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { mediaMaxBytes } from '#contract/media.ts';
-import { imageMaxBytes } from '#contract/media/limits.ts';
 import { unreachable } from '#web/api/network.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -122,7 +121,6 @@ function refusalOf({ type, size }: File, kind: 'any' | 'video'): string | undefi
     return kind === 'video'
       ? 'Choose a video: an MP4, MOV or WebM file.'
       : 'Choose an image (JPEG, PNG, WebP or GIF) or a video (MP4, MOV or WebM).';
-  if (!isVideo && size > imageMaxBytes) return 'This image is too large. Choose one of at most 10 MB.';
   // Compression may still make it small enough.
   if (isVideo && size > mediaMaxBytes.share * 10)
     return 'This video is too large. Choose one of at most 2 GB.';

@@ -12,8 +12,11 @@ import { FieldError, FieldHint, FieldLabel } from '#web/ui/FieldFrame.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { FramePicture } from './FramePicture.tsx';
-import { frameImage } from './frame-image.ts';
+import { scaledJpeg } from './scaled-jpeg.ts';
 import type { ChosenMedia } from './useMediaUpload.ts';
+
+/** Pixels of the longest side. */
+const posterSide = 1280;
 
 export interface VideoDialogProps {
   file: File;
@@ -37,7 +40,9 @@ export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, o
   const tooLong = maxSeconds !== undefined && isTooLong(duration, maxSeconds);
 
   const attach = async () => {
-    const poster = picture ? await (crops ? cropImage(picture, crop) : frameImage(picture)) : null;
+    const poster = picture
+      ? await (crops ? cropImage(picture, crop) : scaledJpeg(picture, posterSide))
+      : null;
     onChoose({
       file,
       crop: crops && picture ? cropArea(picture, frame, crop) : undefined,

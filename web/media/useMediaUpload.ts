@@ -13,6 +13,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/caller.ts';
 import { reportSessionEnd } from '#web/api/session-end.ts';
 import type { Area } from './compress-video.ts';
+import { shrinkImage } from './shrink-image.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** A file that a member has chosen, with its crop, poster and captions. */
@@ -103,22 +104,14 @@ export function useMediaUpload(
   };
 
   const send = async (chosen: ChosenMedia, signal: AbortSignal) => {
-    const { file, crop, poster, captions } = chosen;
-    const compresses = file.type.startsWith('video/') && !compressed.has(chosen);
-    change({ stage: compresses ? 'compressing' : 'uploading', progress: 0, failure: null });
+    const { file, poster, captions } = chosen;
     const onProgress = (progress: number) => !signal.aborted && change({ progress });
-    if (compresses) {
-      const made = await import('./compress-video.ts')
-        .then(({ compressVideo }) => compressVideo(file, { crop, signal, onProgress }))
-        .catch((error: unknown) => {
-          signal.throwIfAborted();
-          console.warn('The video is uploaded as it is.', error);
-          return file;
-        });
-      compressed.set(chosen, made);
+    if (!compressed.has(chosen)) {
+      change({ stage: isVideo(file) ? 'compressing' : 'uploading', progress: 0, failure: null });
+      compressed.set(chosen, await compress(chosen, signal, onProgress));
     }
-    const sent = compressed.get(chosen) ?? file;
-    change({ stage: 'uploading', progress: 0 });
+    const sent = compressed.get(chosen)!;
+    change({ stage: 'uploading', progress: 0, failure: null });
     const id = await uploadFile(sent, {
       purpose,
       filename: sent.name,
@@ -179,4 +172,24 @@ export function useMediaUpload(
       if (mediaId) void callApi(client, deleteMedia, { params: { id: mediaId } }).catch(() => undefined);
     },
   };
+}
+
+const isVideo = (file: File) => file.type.startsWith('video/');
+
+/** @returns a smaller file, or the same one where this browser cannot make it smaller. */
+async function compress(
+  { file, crop }: ChosenMedia,
+  signal: AbortSignal,
+  onProgress: (progress: number) => void,
+): Promise<File> {
+  try {
+    if (!isVideo(file)) return await shrinkImage(file);
+    const { compressVideo } = await import('./compress-video.ts');
+    return await compressVideo(file, { crop, signal, onProgress });
+  } catch (error) {
+    console.warn('The file is uploaded as it is.', error);
+    return file;
+  } finally {
+    signal.throwIfAborted();
+  }
 }
