@@ -388,6 +388,6 @@ export const liveSharesPath = '/api/v1/shares/live';
 
 /**
  * The same for one share's thread: `event: share`, `data: { "id": 12, "comments": 3 }` at once and after each
- * comment that is added or deleted. The thread itself is read again.
+ * comment that is added or deleted; null once the share is deleted. The thread itself is read again.
  */
 export const liveThreadPath = '/api/v1/shares/:id/live';

@@ -324,7 +324,10 @@ test.describe('deleting', () => {
     await page.getByRole('link', { name: 'Show all comments' }).click();
     await page.getByText('No comments yet').waitFor();
 
-    const gone = page.getByText('This share does not exist, or it has been deleted.');
+    // Another member has it open.
+    await goto(ben.page, `/share/${own.id}`);
+    const missing = 'This share does not exist, or it has been deleted.';
+    const gone = page.getByText(missing);
     for (const [id, text, button] of [
       [own.id, 'A hearing.', 'Delete'],
       [other.id, 'A vote.', `Block ${ben.name}`],
@@ -333,6 +336,7 @@ test.describe('deleting', () => {
       await page.getByRole('button', { name: button }).click();
       await confirmed(button.split(' ')[0]!);
       await expectPath(page, '/shares');
+      await ben.page.getByText(missing).waitFor();
       await page.goBack();
       await gone.waitFor();
       await expect(page.getByText(text)).toHaveCount(0);

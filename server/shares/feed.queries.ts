@@ -185,14 +185,14 @@ export async function findWatchers(db: Db, shareId: number, memberIds: number[])
   return rows.map(({ id }) => id);
 }
 
-/** Number of comments below a share, without regard to who may see them. */
-export async function findCommentCount(db: Db, shareId: number): Promise<number> {
+/** Number of comments below a share, whoever may see them; null if the share was deleted. */
+export async function findCommentCount(db: Db, shareId: number): Promise<number | null> {
   const row = await db
     .selectFrom('shares')
     .select('comment_count')
     .where('id', '=', shareId)
     .executeTakeFirst();
-  return row?.comment_count ?? 0;
+  return row?.comment_count ?? null;
 }
 
 /** The newest share of others that a member may see. */

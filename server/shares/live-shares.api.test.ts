@@ -5,6 +5,7 @@ import { holdOrResume, removeFromNetwork } from '#contract/connect/networkings.t
 import {
   addShareComment,
   createShare,
+  deleteShare,
   deleteShareComment,
   liveSharesPath,
   liveThreadPath,
@@ -21,11 +22,11 @@ async function watch({ token }: TestMember, path: string = liveSharesPath) {
   const request = get(`${origin}${path}?auth_token=${token}`, { agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const seen: (number | null)[] = [];
-  const comments: (number | undefined)[] = [];
+  const comments: (number | null | undefined)[] = [];
   void (async () => {
     for await (const part of response.setEncoding('utf8'))
       for (const [, data] of String(part).matchAll(/^data: (.*)$/gm)) {
-        const event = JSON.parse(data!) as { id: number | null; comments?: number };
+        const event = JSON.parse(data!) as { id: number | null; comments?: number | null };
         seen.push(event.id);
         comments.push(event.comments);
       }
@@ -61,7 +62,7 @@ test('announces a new share to open members who may see it, and to no others', a
   for (const { stop } of watchers) stop();
 });
 
-test('announces a comment in an open thread, and opens it to those who may see the share', async () => {
+test('announces a comment and the deletion of the share in an open thread, and opens it to those who may see the share', async () => {
   const [author, friend, stranger] = await Promise.all([1, 2, 3].map(() => buildMember(db)));
   await buildConnections(db, author!.id, [friend!.id]);
   const share = await buildShare(db, author!.id);
@@ -73,6 +74,8 @@ test('announces a comment in an open thread, and opens it to those who may see t
   await vi.waitFor(() => expect(thread.comments).toEqual([0, 1]), 60_000);
   await call(deleteShareComment, { params: { id: String(id) } }, friend!.token);
   await vi.waitFor(() => expect(thread.comments).toEqual([0, 1, 0]), 60_000);
+  await call(deleteShare, { params: { id: String(share) } }, author!.token);
+  await vi.waitFor(() => expect(thread.comments).toEqual([0, 1, 0, null]), 60_000);
   thread.stop();
   expect((await send({ url: path, headers: { authorization: stranger!.token } })).status).toBe(404);
   expect((await send({ url: path })).status).toBe(401);

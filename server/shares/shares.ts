@@ -233,6 +233,7 @@ export async function deleteShare(
   const deleted = await deleteOwnShare(db, { shareId: id, memberId: viewer.id });
   if (!deleted) throw await noDeletion(db, viewer, id, 'shares');
   if (deleted.media_id) await releaseMedia(db, jobs, [deleted.media_id]);
+  await publish(db, `post:${id}`);
 }
 
 /** Rates a share; the same value again takes the rating back. @throws AppError not_found */

@@ -4,7 +4,7 @@ import { liveThreadPath, shareDetails, type Share } from '#contract/shares.ts';
 import { followEvents } from '#web/api/live-events.ts';
 import { invalidate } from '#web/api/queries.ts';
 
-/** Reads an open thread again when comments are added or deleted. */
+/** Reads an open thread again when comments are added or deleted, or the share is deleted. */
 export function useLiveThread({ id, comments_count }: Share): void {
   const client = useQueryClient();
   const shown = useRef(comments_count);
@@ -13,7 +13,7 @@ export function useLiveThread({ id, comments_count }: Share): void {
   }, [comments_count]);
   useEffect(() => {
     const path = liveThreadPath.replace(':id', String(id));
-    return followEvents<{ comments: number }>(path, 'share', ({ comments }) => {
+    return followEvents<{ comments: number | null }>(path, 'share', ({ comments }) => {
       // The viewer's own comment has been read already.
       if (comments !== shown.current) void invalidate(client, shareDetails);
     });
