@@ -54,7 +54,7 @@ export async function saveAd(services: Services, viewer: Viewer, input: AdInput)
   );
 }
 
-onMediaSettled('ad', async ({ db }, { id: mediaId, status }) => {
+onMediaSettled('ad', async (db, { id: mediaId, status }) => {
   const ad = await lockByMedia(db, mediaId);
   if (!ad) return;
   if (status === 'ready') await startAd(db, ad.id);

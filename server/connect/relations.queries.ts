@@ -79,17 +79,8 @@ export interface Invitation {
   status: 'pending' | 'accepted' | 'declined';
   declines: number;
   declined_at: Date | null;
-  noticed_on: string | null;
 }
-const columns = [
-  'id',
-  'sender_id',
-  'receiver_id',
-  'status',
-  'declines',
-  'declined_at',
-  'noticed_on',
-] as const;
+const columns = ['id', 'sender_id', 'receiver_id', 'status', 'declines', 'declined_at'] as const;
 
 /** The invitation from one member to the other, in any status. */
 export async function findInvitation(

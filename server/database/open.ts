@@ -7,8 +7,6 @@ import { migrate } from './migrate.ts';
 import { Supervisor } from './embedded/supervisor.ts';
 
 export interface OpenDatabase extends Connection {
-  /** True if this call started the embedded PostgreSQL. The caller should then stop it. */
-  startedEmbedded: boolean;
   /** Restarts the embedded PostgreSQL, if there is one, whenever it dies. */
   watchEmbedded(report: (message: string) => void): void;
   /** Ends the embedded PostgreSQL, if there is one. Call after close(). */
@@ -53,7 +51,6 @@ export async function openDatabase(
   });
   return {
     ...connection,
-    startedEmbedded: embedded?.started ?? false,
     watchEmbedded: (report) => supervisor?.watch(report),
     stopEmbedded: async () => supervisor?.stop(),
   };

@@ -24,7 +24,6 @@ export const chambers = [
 ] as const;
 
 export interface ZipPlace {
-  zip: string;
   /** '' when no table has it. */
   city: string;
   /** Where an address with this zip code may be; the usual state first. */
@@ -45,7 +44,7 @@ export async function placeOfZip(db: Db, given: string): Promise<ZipPlace | unde
   const voting = isMilitary ? all.map(({ postal }) => postal).filter((postal) => !isMailRegion(postal)) : [];
   const postals = [...new Set([usual, ...touched, ...voting])];
   const states = postals.flatMap((postal) => all.find((state) => state.postal === postal) ?? []);
-  return { zip, city: found?.city ?? '', states, isMilitary };
+  return { city: found?.city ?? '', states, isMilitary };
 }
 
 /** Today's possible districts of a zip code with a mailing address in `state` (postal code). */

@@ -41,7 +41,7 @@ async function asUpload(bytes: Uint8Array, filename = 'clip.mp4'): Promise<Uploa
 test('the file of a multipart call is checked, attached in the transaction, and processed', async () => {
   const member = await granted();
   const settled: string[] = [];
-  onMediaSettled('share', async (_services, { id, status }) => void settled.push(`${id} ${status}`));
+  onMediaSettled('share', async (_db, { id, status }) => void settled.push(`${id} ${status}`));
   const id = await withMedia(
     services,
     { ...share(member), upload: await asUpload(clip) },
@@ -176,7 +176,7 @@ test('processing that was interrupted is done once by the next run, and reported
   const { token } = await granted();
   const id = await uploadMedia(context, token, clip);
   const settled: string[] = [];
-  onMediaSettled('share', async (_services, media) => void settled.push(`${media.id} ${media.status}`));
+  onMediaSettled('share', async (_db, media) => void settled.push(`${media.id} ${media.status}`));
   // A killed process has counted its attempt and left a folder.
   await db.updateTable('media_files').set({ attempts: 1 }).where('id', '=', id).execute();
   const runs = await Promise.allSettled([1, 2].map(() => processMedia.handle(services, { id }, '')));

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { MediaPurpose } from '#contract/media.ts';
 import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mediaStorage } from './media.ts';
@@ -17,14 +18,7 @@ import type { CheckedMedia, ProcessedMedia } from './processing/task.ts';
 const maxAttempts = 3;
 const unreadable = 'This file could not be processed. Choose another one.';
 
-interface SettledMedia {
-  id: string;
-  status: 'ready' | 'failed';
-  /** A sentence for the member, if it failed. */
-  failure: string | null;
-}
-
-type OnSettled = (services: Pick<Services, 'db' | 'jobs'>, media: SettledMedia) => Promise<void>;
+type OnSettled = (db: Db, media: { id: string; status: 'ready' | 'failed' }) => Promise<void>;
 const handlers = new Map<MediaPurpose, OnSettled>();
 
 /**
@@ -56,7 +50,7 @@ export async function queueProcessing(
 }
 
 /** What the job does. Features get the outcome through `onMediaSettled`. */
-export async function processUpload({ db, jobs, config }: Services, id: string): Promise<void> {
+export async function processUpload({ db, config }: Services, id: string): Promise<void> {
   const media = await beginAttempt(db, id);
   if (!media) return;
   const outcome =
@@ -65,9 +59,7 @@ export async function processUpload({ db, jobs, config }: Services, id: string):
       : await withFolder(config, (work) => make({ db, config }, media, work));
   await db.transaction().execute(async (db) => {
     if (!(await saveOutcome(db, id, outcome))) return;
-    const failure = typeof outcome === 'string' ? outcome : null;
-    const status = failure === null ? 'ready' : 'failed';
-    await handlers.get(media.purpose)?.({ db, jobs }, { id, status, failure });
+    await handlers.get(media.purpose)?.(db, { id, status: typeof outcome === 'string' ? 'failed' : 'ready' });
   });
   await mediaStorage(config).remove(sourceKey(media).replace(/\/source$/, ''));
 }

@@ -192,7 +192,7 @@ async function store(db: Db, share: NewShare, type: ShareDraft['sharable_type'])
 }
 
 // Open pages show the image or video once it has been processed.
-onMediaSettled('share', async ({ db }, { id }) => {
+onMediaSettled('share', async (db, { id }) => {
   const share = await findShareOfMedia(db, id);
   if (share) await publish(db, `share:${share}`);
 });

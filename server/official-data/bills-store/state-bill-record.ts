@@ -18,7 +18,6 @@ export interface StateBillRecord extends StateIdentity {
   source: 'pubinfo' | 'openstates-bills';
   /** Null if this update has no versions of the measure. */
   title: string | null;
-  officialTitle: string | null;
   /** Oldest first. */
   actions: { date: string; text: string; code: string | null; source: string | null }[];
   authors: StateAuthor[];

@@ -53,7 +53,6 @@ export function billFromJson(bill: JsonObject): StateBillRecord {
     ...identity,
     source: 'openstates-bills',
     title,
-    officialTitle: null,
     actions,
     authors: authorsOf(bill),
     texts: textsOf(bill),

@@ -42,7 +42,6 @@ export function billFromRows(raw: RawBill): StateBillRecord {
     ...identity,
     source: 'pubinfo',
     title: titleOf(versions[0]),
-    officialTitle: null,
     actions: actionsOf(history),
     authors: authorsOf(row('author'), versions),
     texts: versions.map((cells) => ({
