@@ -114,7 +114,7 @@ async function insertNotifications(db: Db, audience: Audience): Promise<number[]
           or exists (
             select
             from shares s
-            where s.id = root.id and ${maySeeShare(sql.ref<number>('a.member_id'), 's')}
+            where s.id = root.id and ${maySeeShare(sql.ref<number>('a.member_id'))}
           )
         )
         and (

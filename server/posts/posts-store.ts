@@ -76,14 +76,10 @@ export function viewerHas(
 export const nameOf = (m: string) =>
   sql.raw<string>(`coalesce(nullif(${m}.screen_name, ''), concat_ws(' ', ${m}.first_name, ${m}.last_name))`);
 
-/** SQL: the first part of that name. A screen name has only one part. */
-export const firstNameOf = (m: string) =>
-  sql.raw<string>(`coalesce(nullif(${m}.screen_name, ''), ${m}.first_name, '')`);
-
-export const lastNameOf = (m: string) =>
-  sql.raw<string>(
-    `case when coalesce(${m}.screen_name, '') = '' then coalesce(${m}.last_name, '') else '' end`,
-  );
+/** SQL: the two parts of the name of the member `m`. A screen name has only the first. */
+export const nameParts = sql`
+  coalesce(nullif(m.screen_name, ''), m.first_name, '') as first_name,
+  case when coalesce(m.screen_name, '') = '' then coalesce(m.last_name, '') else '' end as last_name`;
 
 /**
  * SQL: replies to a post that the viewer sees: without those of members whom they hold, and with their own

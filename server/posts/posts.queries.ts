@@ -90,7 +90,7 @@ const likeable = (scope: Scope, { postId, memberId, readsState }: ReaderAndPost)
     and not ${isHeldBack('p')}
     and ${isInScope(scope)}
     and ${mayInteractWithAuthor(memberId, 'p')}
-    and ${mayJoin(scope.rootKind, memberId, readsState, 'root')}`;
+    and ${mayJoin(scope.rootKind, memberId, readsState)}`;
 
 /** SQL: the same for a share. */
 const likeableShare = ({ postId, memberId, readsState }: ReaderAndPost) => sql`
@@ -99,7 +99,7 @@ const likeableShare = ({ postId, memberId, readsState }: ReaderAndPost) => sql`
   where root.id = ${postId}
     and root.kind = 'share'
     and root.held_at is null
-    and ${mayJoin('share', memberId, readsState, 'root')}`;
+    and ${mayJoin('share', memberId, readsState)}`;
 
 const likeableIn = (scope: PostScope, reader: ReaderAndPost) =>
   scope === 'shares' ? likeableShare(reader) : likeable(scopes[scope], reader);
@@ -159,8 +159,8 @@ export async function insertFlag(
         and not ${hasBlocked(authorOf('p'), memberId)}
         and ${
           scopes[scope].rootKind === 'share'
-            ? sql`exists (select from shares s where s.id = root.id and ${maySeeShare(memberId, 's')})`
-            : mayReadItem(memberId, readsState, 'root')
+            ? sql`exists (select from shares s where s.id = root.id and ${maySeeShare(memberId)})`
+            : mayReadItem(memberId, readsState)
         }
       for key share of p
     ),

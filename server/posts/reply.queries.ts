@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
-import { firstNameOf, lastNameOf, nameOf } from './posts-store.ts';
+import { nameOf, nameParts } from './posts-store.ts';
 import {
   authorOf,
   isHeldBack,
@@ -42,7 +42,7 @@ const positionBelowRoot = ({ rootKind, rootId, authorId, readsState }: NewReply)
     and root.removed_at is null
     and not ${isHeldBack('root')}
     and ${rootKind === 'share' ? sql`true` : mayInteractWithAuthor(authorId, 'root')}
-    and ${mayJoin(rootKind, authorId, readsState, 'root')}
+    and ${mayJoin(rootKind, authorId, readsState)}
   for key share of root`;
 
 /** SQL: the position of any reply, also of one that answers another reply. */
@@ -66,7 +66,7 @@ const positionInThread = ({ rootKind, rootId, parentId, answersId, authorId, rea
     and answered.held_at is null
     and answered.removed_at is null
     and ${notHidden(authorId, authorOf('root'))}
-    and ${mayJoin(rootKind, authorId, readsState, 'root')}
+    and ${mayJoin(rootKind, authorId, readsState)}
     and (${answersId}::int is null or answered.id is not null)
     and not exists (
       select
@@ -123,8 +123,7 @@ export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply
       thread_position.answers_id,
       thread_position.item_id,
       ${nameOf('m')} as author,
-      ${firstNameOf('m')} as first_name,
-      ${lastNameOf('m')} as last_name,
+      ${nameParts},
       ${reply.rootKind === 'share' ? sql`null` : stateOf} as state,
       m.avatar,
       ${

@@ -11,50 +11,40 @@ export type RootKind = Exclude<PostKind, 'reply'>;
 export const authorOf = (post: string) => sql.ref<number>(`${post}.author_id`);
 
 /**
- * SQL: the viewer may read the item of a root post, an opinion: no state bill, unless these are offered to
- * them, and no initiative that is closed to them.
+ * SQL: the viewer may read the item of the post `root`, an opinion: no state bill, unless these are offered
+ * to them, and no initiative that is closed to them.
  */
-export function mayReadItem(viewerId: number, readsState: boolean, root: string): RawBuilder<SqlBool> {
-  const item = sql.ref(`${root}.item_id`);
+export function mayReadItem(viewerId: number, readsState: boolean): RawBuilder<SqlBool> {
   const isSubmitted = sql<SqlBool>`n.submitted_at is not null`;
   return sql<SqlBool>`(
     (
       ${readsState}::boolean
-      or not exists (select from bills b where b.id = ${item} and b.category = 'state')
+      or not exists (select from bills b where b.id = root.item_id and b.category = 'state')
     )
     and not exists (
       select
       from initiatives n
-      where n.id = ${item} and not ${mayRead(viewerId, sql.ref('n.author_id'), isSubmitted)}
+      where n.id = root.item_id and not ${mayRead(viewerId, sql.ref('n.author_id'), isSubmitted)}
     )
   )`;
 }
 
 /**
- * SQL: the viewer may join in below a root post. Where it is an opinion on an initiative, they must be able
- * to read the initiative, and its author must not have blocked them.
+ * SQL: the viewer may join in below the post `root`. Where it is an opinion on an initiative, they must be
+ * able to read the initiative, and its author must not have blocked them.
  */
-export function mayJoin(
-  rootKind: RootKind,
-  viewerId: number,
-  readsState: boolean,
-  root: string,
-): RawBuilder<SqlBool> {
+export function mayJoin(rootKind: RootKind, viewerId: number, readsState: boolean): RawBuilder<SqlBool> {
   if (rootKind === 'share')
     return sql<SqlBool>`(
-      ${sql.ref(`${root}.removed_at`)} is null
-      and exists (
-        select
-        from shares s
-        where s.id = ${sql.ref(`${root}.id`)} and ${mayReactToShare(viewerId, 's')}
-      )
+      root.removed_at is null
+      and exists (select from shares s where s.id = root.id and ${mayReactToShare(viewerId)})
     )`;
   return sql<SqlBool>`(
-    ${mayReadItem(viewerId, readsState, root)}
+    ${mayReadItem(viewerId, readsState)}
     and not exists (
       select
       from initiatives n
-      where n.id = ${sql.ref(`${root}.item_id`)} and ${hasBlocked(sql.ref('n.author_id'), viewerId)}
+      where n.id = root.item_id and ${hasBlocked(sql.ref('n.author_id'), viewerId)}
     )
   )`;
 }

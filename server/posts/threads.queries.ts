@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { notHeld } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import {
-  firstNameOf,
   isReleased,
-  lastNameOf,
   mentionsOf,
   nameOf,
+  nameParts,
   postColumns,
   type Mention,
   type PostRow,
@@ -34,8 +33,7 @@ const replyRows = (viewerId: number | undefined) => sql<ReplyRow>`
     c.parent_id,
     c.answers_id,
     c.created_at,
-    ${firstNameOf('m')} as first_name,
-    ${lastNameOf('m')} as last_name,
+    ${nameParts},
     ${mentionsOf(ref('c.id'))} as mentions,
     case
       when am.deactivated_at is null and ${notHeld(viewerId, ref('am.id'))} then nullif(${nameOf('am')}, '')

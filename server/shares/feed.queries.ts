@@ -125,7 +125,7 @@ export async function findShare(db: Db, id: number, viewerId: number): Promise<S
   const viewer = sql<number>`${viewerId}::int`;
   const { rows } = await sql<StoredShare & Extras>`
     with page as (
-      select s.id from shares s where s.id = ${id} and ${maySeeShare(viewer, 's')}
+      select s.id from shares s where s.id = ${id} and ${maySeeShare(viewer)}
     )
     select entry.*, extras.*
     from (${storedShares(viewer)}) as entry
@@ -181,7 +181,7 @@ export async function findWatchers(db: Db, shareId: number, memberIds: number[])
     where s.id = ${shareId}
       and s.author_id <> m.id
       and ${isActive(sql.ref<number>('s.author_id'))}
-      and ${maySeeShare(sql.ref<number>('m.id'), 's')}`.execute(db);
+      and ${maySeeShare(sql.ref<number>('m.id'))}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -98,7 +98,7 @@ export function storedShares(viewer: Viewer): RawBuilder<StoredShare> {
       s.is_reshare,
       s.parent_id,
       not (shown.on_page or ${notHeld(viewer, author)}) as held,
-      shown.on_page or ${maySeeShare(viewer, 's')} as open,
+      shown.on_page or ${maySeeShare(viewer)} as open,
       s.general,
       p.reply_count + (${ownWaiting(viewer, sql`waiting.parent_id = s.id`)}) as reply_count,
       s.comment_count as comments_count,

@@ -56,7 +56,7 @@ const original = ({ authorId, parentId }: NewShare) => {
     left join shares o on o.id = s.parent_id
     left join posts op on op.id = o.id
     where s.id = ${parentId}::int
-      and ${mayReactToShare(author, 's')}
+      and ${mayReactToShare(author)}
       and (
         o.id is null
         or (
@@ -303,7 +303,7 @@ export async function toggleTruth(
       select s.id
       from shares s
       join posts p on p.id = s.id and p.removed_at is null and p.held_at is null
-      where s.id = ${shareId} and ${mayReactToShare(memberId, 's')}
+      where s.id = ${shareId} and ${mayReactToShare(memberId)}
     )
     select rated.*
     from share
