@@ -16,7 +16,6 @@ const week = 7 * 24 * 60 * 60;
 interface Options {
   /** Maintains queues and schedules. For processes that run jobs. */
   supervise?: boolean;
-  connections?: number;
   onError?(error: Error): void;
 }
 
@@ -24,13 +23,10 @@ interface Options {
  * Opens the job queue in the schema `pgboss` and creates or updates its queues. Safe to run in several
  * processes.
  */
-export async function openBoss(
-  url: string,
-  { supervise = false, connections = 2, onError }: Options = {},
-): Promise<PgBoss> {
+export async function openBoss(url: string, { supervise = false, onError }: Options = {}): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: url,
-    max: connections,
+    max: 2,
     application_name: 'polity jobs',
     ...keepAlive,
     supervise,

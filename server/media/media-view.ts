@@ -37,7 +37,7 @@ export function folderOfKey(key: string): string | undefined {
 export async function mediaView(
   config: Pick<Config, 'dataDir' | 'secretsKey'>,
   row: MediaRow,
-  use?: LinkUse,
+  use: LinkUse = 'view',
 ): Promise<MediaView> {
   const expires = linkExpiry();
   const link = (name: string) => signedUrl(config, fileKey(row, name), expires, use);

@@ -9,8 +9,8 @@ type KeyConfig = Pick<Config, 'dataDir' | 'secretsKey'>;
 const stepSeconds = 30 * 60;
 
 /** When the links that are made now end: in 30 to 60 minutes. Unix seconds. */
-export function linkExpiry(now = Date.now()): number {
-  return (Math.floor(now / 1000 / stepSeconds) + 2) * stepSeconds;
+export function linkExpiry(): number {
+  return (Math.floor(Date.now() / 1000 / stepSeconds) + 2) * stepSeconds;
 }
 
 /** Review: a link of the moderation queue, which also opens removed files. */
@@ -20,8 +20,8 @@ export type LinkUse = 'view' | 'review';
 export async function signedUrl(
   config: KeyConfig,
   key: string,
-  expires = linkExpiry(),
-  use: LinkUse = 'view',
+  expires: number,
+  use: LinkUse,
 ): Promise<string> {
   const signature = await sign(config, key, expires, use);
   const end = use === 'review' ? '&use=review' : '';

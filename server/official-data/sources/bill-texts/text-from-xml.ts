@@ -97,8 +97,8 @@ class Reader implements XmlHandlers {
   }
 
   /** Quotation marks inside a quoted block are single. */
-  private quotationMark(double: string, single: string): string {
-    return this.path.slice(0, -1).includes('quoted-block') ? single : double;
+  private openingQuote(): string {
+    return this.path.slice(0, -1).includes('quoted-block') ? '‘' : '“';
   }
 
   open({ name, attributes }: SaxesTagPlain): void {
@@ -113,8 +113,8 @@ class Reader implements XmlHandlers {
     if (name === 'enum') {
       this.paragraphs.end();
       this.prefix += numberPrefix(parent);
-    } else if (name === 'quote') this.add(this.quotationMark('“', '‘'));
-    else if (name === 'quoted-block') this.prefix = this.quotationMark('“', '‘');
+    } else if (name === 'quote') this.add(this.openingQuote());
+    else if (name === 'quoted-block') this.prefix = this.openingQuote();
     else if (name === 'after-quoted-block') this.endQuotedBlock();
     else if (name === 'resolution-body') {
       this.prefix = this.resolvingClause;
