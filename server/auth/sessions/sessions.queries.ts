@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isSuspended } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 
 export interface NewSession {
   memberId: number;
@@ -106,20 +107,7 @@ export async function hasTwoStep(db: Db, memberId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-interface ViewerRow {
-  id: number;
-  sessionId: number;
-  lastSeen: Date;
-  isAdmin: boolean;
-  twoStep: boolean;
-  accountSetup: boolean;
-  suspended: boolean;
-  suspendedUntil: Date | null;
-  state: string | null;
-  congressionalDistrict: number | null;
-  assemblyDistrict: number | null;
-  senateDistrict: number | null;
-}
+type ViewerRow = Omit<Viewer, 'token'> & { lastSeen: Date };
 
 /** The viewers of sessions by the hashes of their tokens, in the same order: two index look-ups each. */
 export async function findViewers(
