@@ -367,7 +367,7 @@ export const moderationLog = defineEndpoint({
   output: z.object({ entries: z.array(logEntry), ...paging }),
 });
 
-const transparencyCounts = z.object({
+export const transparencyCounts = z.object({
   reports: z.number(),
   /** By the filter. */
   held: z.number(),

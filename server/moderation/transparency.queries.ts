@@ -1,22 +1,10 @@
 import { sql } from 'kysely';
+import type { TransparencyCounts } from '#contract/moderation.ts';
 import type { Db } from '#server/database/pool.ts';
 
-interface MonthRow {
-  /** 'YYYY-MM', UTC */
-  month: string;
-  reports: number;
-  held: number;
-  removed: number;
-  kept: number;
-  appeals: number;
-  upheld: number;
-  restored: number;
-  suspensions: number;
-}
-
-/** Counts of the months with any action, newest first. Both tables are append-only. */
-export async function countByMonth(db: Db): Promise<MonthRow[]> {
-  const { rows } = await sql<MonthRow>`
+/** Counts of the months (UTC) with any action, newest first. Both tables are append-only. */
+export async function countByMonth(db: Db) {
+  const { rows } = await sql<TransparencyCounts & { month: string }>`
     with happened as (
       select kind, at from moderation_events
       union all
