@@ -9,19 +9,15 @@ import { isMailRegion, regionOfZip } from './zip-regions.ts';
 
 export { findState, findStates, type StateRow } from './states.queries.ts';
 
-/** Possible districts of a zip code per chamber, the likeliest first; 0 = at large. Empty when unknown. */
-export interface Candidates {
-  congressional: number[];
-  assembly: number[];
-  senate: number[];
-}
-
-/** The chambers of the candidates, with the field of the member's own district in each. */
+/** Each chamber, with the field of a member's own district in it. */
 export const chambers = [
   ['congressional', 'congressional_district'],
   ['assembly', 'state_assembly_district'],
   ['senate', 'state_senate_district'],
 ] as const;
+
+/** Possible districts of a zip code per chamber, the likeliest first; 0 = at large. Empty when unknown. */
+export type Candidates = Record<(typeof chambers)[number][0], number[]>;
 
 export interface ZipPlace {
   /** '' when no table has it. */

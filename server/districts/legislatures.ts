@@ -29,10 +29,10 @@ export function congressionalDistricts(state: Pick<StateRow, 'houseSeats' | 'pos
  * also where a state has fewer.
  */
 export const districtsToSelect = {
-  congressional: (state: StateRow) =>
+  congressional_district: (state: StateRow) =>
     congressionalDistricts(state).length > 1 ? upTo(congressionalDistrictMax) : congressionalDistricts(state),
-  assembly: ({ postal }: StateRow) => assemblyDistricts(postal),
-  senate: ({ postal }: StateRow) => senateDistricts(postal),
+  state_assembly_district: ({ postal }: StateRow) => assemblyDistricts(postal),
+  state_senate_district: ({ postal }: StateRow) => senateDistricts(postal),
 };
 
 /** 3 → [1, 2, 3] */

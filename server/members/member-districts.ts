@@ -1,7 +1,7 @@
 import type { ProfileChange } from '#contract/members/profile.ts';
 import { invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { chambers, districtCandidates, type Candidates } from '#server/districts/districts.ts';
+import { chambers, districtCandidates } from '#server/districts/districts.ts';
 import type { FoundAddress } from '#server/districts/geocoder.ts';
 import type { Place } from './member-location.ts';
 import type { MemberChange, Profile } from './profile.queries.ts';
@@ -25,20 +25,16 @@ export async function chooseDistricts(
   const home = address?.postal === state ? address : null;
   const chooses = chambers.some(([, column]) => chosen[column] !== undefined);
   if (!zip || !state || (!moved && !chooses && !home)) return {};
-  const candidates = narrowed(await districtCandidates(db, zip, state), home);
+  const candidates = await districtCandidates(db, zip, state);
   const change: MemberChange = {};
   for (const [chamber, column] of chambers) {
+    const found = home?.[chamber] ?? null;
+    const possible = found === null ? candidates[chamber] : [found];
     const choice = chosen[column];
-    if (choice !== undefined) change[column] = accepted(candidates[chamber], choice, column);
-    else if (moved || home?.[chamber] != null) change[column] = onlyOne(candidates[chamber]);
+    if (choice !== undefined) change[column] = accepted(possible, choice, column);
+    else if (moved || found !== null) change[column] = onlyOne(possible);
   }
   return change;
-}
-
-function narrowed(candidates: Candidates, address: FoundAddress | null): Candidates {
-  const of = (chamber: keyof Candidates) =>
-    address?.[chamber] == null ? candidates[chamber] : [address[chamber]];
-  return { congressional: of('congressional'), assembly: of('assembly'), senate: of('senate') };
 }
 
 function onlyOne(candidates: number[]): number | null {

@@ -43,12 +43,6 @@ export async function privacyColumns(db: Db, change: PrivacyChange | undefined):
   };
 }
 
-const chambers: Record<DistrictName, keyof typeof districtsToSelect> = {
-  congressional_district: 'congressional',
-  state_assembly_district: 'assembly',
-  state_senate_district: 'senate',
-};
-
 async function selectedDistricts(db: Db, selected: Selected) {
   if (selected.state == null) throw invalidValue('state', 'Please select state');
   const state = await findState(db, selected.state);
@@ -61,7 +55,7 @@ async function selectedDistricts(db: Db, selected: Selected) {
 
 function checkDistrict(state: StateRow, name: DistrictName, district: number | null): number | null {
   if (district === null) return null;
-  const known = districtsToSelect[chambers[name]](state);
+  const known = districtsToSelect[name](state);
   if (known.includes(district)) return district;
   throw invalidValue(name, `${state.name} has no district ${district} here. Choose one of the list, or all.`);
 }
