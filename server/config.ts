@@ -277,14 +277,11 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The environment is not right:\n${lines.join('\n')}`);
-  }
+  if (!parsed.success)
+    throw wrongEnvironment(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   const e = parsed.data;
   const missing = missingPartners(e);
-  if (missing.length)
-    throw new ConfigError(`The environment is not right:\n${missing.map((line) => `  ${line}`).join('\n')}`);
+  if (missing.length > 0) throw wrongEnvironment(missing);
   const onlyOnLoopback = {
     'RATE_LIMIT: off': e.RATE_LIMIT === 'off',
     POLITY_TODAY: e.POLITY_TODAY !== undefined,
@@ -292,9 +289,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   };
   for (const [setting, isSet] of Object.entries(onlyOnLoopback))
     if (isSet && !isLoopback(e.HOST))
-      throw new ConfigError(
-        `The environment is not right:\n  ${setting} is accepted only while HOST is a loopback address, such as 127.0.0.1.`,
-      );
+      throw wrongEnvironment([
+        `${setting} is accepted only while HOST is a loopback address, such as 127.0.0.1.`,
+      ]);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -357,6 +354,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     firebase: { account: e.FIREBASE_SERVICE_ACCOUNT, url: new URL(e.FIREBASE_PUSH_URL).origin },
     sync: syncConfig(e),
   };
+}
+
+function wrongEnvironment(lines: string[]): ConfigError {
+  return new ConfigError(['The environment is not right:', ...lines].join('\n  '));
 }
 
 function isLoopback(host: string): boolean {
