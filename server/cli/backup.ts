@@ -4,7 +4,7 @@ import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
 import type { Config } from '#server/config.ts';
 import { withDatabase } from '#server/database/embedded/with-database.ts';
-import { createProgress, formatCount } from './progress.ts';
+import { formatCount, withProgress } from './progress.ts';
 
 export function registerBackup(program: Command, config: Config): void {
   program
@@ -13,8 +13,7 @@ export function registerBackup(program: Command, config: Config): void {
     .argument('<file>', 'where to write it; it contains everything, so keep it safe')
     .action((path: string) =>
       withDatabase(config, async (db) => {
-        const progress = createProgress('Backing up');
-        const manifest = await backUp(db, config, path, progress.report).finally(() => progress.end());
+        const manifest = await withProgress('Backing up', (report) => backUp(db, config, path, report));
         console.log(`${path}: ${describe(manifest)}.`);
       }),
     );
@@ -25,8 +24,7 @@ export function registerBackup(program: Command, config: Config): void {
     .argument('<file>')
     .action((path: string) =>
       withDatabase(config, async (db) => {
-        const progress = createProgress('Restoring');
-        const manifest = await restore(db, config, path, progress.report).finally(() => progress.end());
+        const manifest = await withProgress('Restoring', (report) => restore(db, config, path, report));
         console.log(`Restored and verified: ${describe(manifest)}.`);
       }),
     );

@@ -6,7 +6,7 @@ import { runImport, type ImportSummary } from '#server/official-data/engine/impo
 import { findFiles } from '#server/official-data/engine/input-files.ts';
 import type { AnyImporter } from '#server/official-data/schedule/sync-source.ts';
 import { createImporter, createImporters } from '#server/official-data/sources.ts';
-import { createProgress, formatCount } from './progress.ts';
+import { formatCount, withProgress } from './progress.ts';
 
 interface Options {
   again?: boolean;
@@ -32,12 +32,13 @@ export function registerImport(program: Command, config: Config): void {
 
 /** Exit code 1 if every record was bad. @throws ConfigError if there was none. */
 async function importPaths(db: Db, importer: AnyImporter, paths: string[], again: boolean): Promise<void> {
-  const progress = createProgress(`Importing ${importer.name}`);
-  const summary = await runImport(db, importer, paths, {
-    again,
-    onProgress: ({ doneBytes, totalBytes, counts: { read, skipped } }) =>
-      progress.report(doneBytes, totalBytes, `${formatCount(read)} read, ${formatCount(skipped)} skipped`),
-  }).finally(() => progress.end());
+  const summary = await withProgress(`Importing ${importer.name}`, (report) =>
+    runImport(db, importer, paths, {
+      again,
+      onProgress: ({ doneBytes, totalBytes, counts: { read, skipped } }) =>
+        report(doneBytes, totalBytes, `${formatCount(read)} read, ${formatCount(skipped)} skipped`),
+    }),
+  );
   if (summary.read === 0)
     throw new ConfigError(`No ${importer.filesLabel} were found at ${paths.join(', ')}.`);
   printSummary(summary);

@@ -1,19 +1,18 @@
-/** Shows the progress of long work: a bar in a terminal, otherwise one line every ten seconds. */
-export interface Progress {
-  report(done: number, total: number, text: string): void;
-  end(): void;
-}
-
 const barWidth = 30;
 const barIntervalMs = 125;
 const lineIntervalMs = 10_000;
 const clearLine = '\r\u001b[K';
 
-export function createProgress(title: string, output: NodeJS.WriteStream = process.stderr): Progress {
+/** Shows the progress of long work: a bar in a terminal, otherwise one line every ten seconds. */
+export async function withProgress<T>(
+  title: string,
+  work: (report: (done: number, total: number, text: string) => void) => Promise<T>,
+): Promise<T> {
+  const output = process.stderr;
   const isTerminal = output.isTTY;
   let nextAt = performance.now() + (isTerminal ? 0 : lineIntervalMs);
-  return {
-    report: (done, total, text) => {
+  try {
+    return await work((done, total, text) => {
       const now = performance.now();
       if (now < nextAt) return;
       nextAt = now + (isTerminal ? barIntervalMs : lineIntervalMs);
@@ -23,11 +22,10 @@ export function createProgress(title: string, output: NodeJS.WriteStream = proce
       const filled = Math.round(share * barWidth);
       const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
       output.write(clearLine + `${title} ${bar} ${percent}  ${text}`.slice(0, output.columns));
-    },
-    end: () => {
-      if (isTerminal) output.write(clearLine);
-    },
-  };
+    });
+  } finally {
+    if (isTerminal) output.write(clearLine);
+  }
 }
 
 /** 1234 → '1,234' */

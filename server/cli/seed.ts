@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { ConfigError, type Config } from '#server/config.ts';
 import { withDatabase } from '#server/database/embedded/with-database.ts';
 import type { Db } from '#server/database/pool.ts';
-import { createProgress, formatCount } from './progress.ts';
+import { formatCount, withProgress } from './progress.ts';
 import {
   countBills,
   finishSeeding,
@@ -26,8 +26,7 @@ export function registerSeed(program: Command, config: Config): void {
     .requiredOption('--opinions <count>', 'number of opinions', parseCount)
     .action((counts: Counts) =>
       withDatabase(config, async (db) => {
-        const progress = createProgress('Seeding');
-        const added = await seed(db, counts, progress.report).finally(() => progress.end());
+        const added = await withProgress('Seeding', (report) => seed(db, counts, report));
         const parts = Object.entries(added).map(([name, count]) => `${formatCount(count)} ${name}`);
         console.log(`${parts.join(', ')}.`);
       }),

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { withDatabase } from '#server/database/embedded/with-database.ts';
 import { loadStarter, starterFolder } from '#server/official-data/starter/starter.ts';
 import { writeStarter } from '#server/official-data/starter/write-starter.ts';
-import { createProgress } from './progress.ts';
+import { withProgress } from './progress.ts';
 
 /** The starter data in data/starter: what a new server begins with. */
 export function registerStarter(program: Command, config: Config): void {
@@ -13,9 +13,9 @@ export function registerStarter(program: Command, config: Config): void {
     .argument('[folder]', 'where to read it from', starterFolder)
     .action((folder: string) =>
       withDatabase(config, async (db) => {
-        const progress = createProgress('Loading');
-        const onProgress = (done: number, total: number) => progress.report(done, total, '');
-        const loaded = await loadStarter(db, onProgress, folder).finally(() => progress.end());
+        const loaded = await withProgress('Loading', (report) =>
+          loadStarter(db, (done, total) => report(done, total, ''), folder),
+        );
         console.log(
           loaded ? 'The starter data is loaded.' : 'The database is not empty. Nothing was loaded.',
         );
@@ -28,8 +28,7 @@ export function registerStarter(program: Command, config: Config): void {
     .argument('[folder]', 'where to write it', starterFolder)
     .action((folder: string) =>
       withDatabase(config, async (db) => {
-        const progress = createProgress('Writing');
-        const bytes = await writeStarter(db, folder, progress.report).finally(() => progress.end());
+        const bytes = await withProgress('Writing', (report) => writeStarter(db, folder, report));
         console.log(`${folder}: ${(bytes / 1024 / 1024).toFixed(1)} MB.`);
       }),
     );

@@ -5,7 +5,7 @@ import { syncSource, type SyncResult } from '#server/official-data/schedule/sync
 import type { SyncSource } from '#server/official-data/schedule/sync-source.ts';
 import { getSyncSource, missingKey, syncSources } from '#server/official-data/sources.ts';
 import { formatRun } from './import.ts';
-import { createProgress } from './progress.ts';
+import { withProgress } from './progress.ts';
 
 export function registerSync(program: Command, config: Config): void {
   program
@@ -35,9 +35,9 @@ async function syncAll(config: Config, url: string, named: SyncSource[], again: 
       succeeded &&= named.length === 0;
       continue;
     }
-    const progress = createProgress(`Reading ${source.name}`);
-    const onProgress = (text: string) => progress.report(0, 0, text);
-    const result = await syncSource(url, config, source, { again, onProgress }).finally(() => progress.end());
+    const result = await withProgress(`Reading ${source.name}`, (report) =>
+      syncSource(url, config, source, { again, onProgress: (text) => report(0, 0, text) }),
+    );
     console.log(`${source.name}: ${result ? describe(result) : 'another process is reading it already.'}`);
     succeeded &&= result?.failure === null;
   }
