@@ -5,7 +5,7 @@ import { networkOf } from '#server/http/rate-limits/client-address.ts';
 import { memberOf } from '#server/http/viewer.ts';
 import { listen, type Listener } from './listener.ts';
 import { Streams } from './streams.ts';
-import type { Topic } from './topics.ts';
+import { idOf, type Topic } from './topics.ts';
 
 /** Idle connections are closed after 60 seconds. */
 const heartbeatMs = 20_000;
@@ -91,7 +91,7 @@ export class EventStreams {
   }
 
   async #receive(published: Topic): Promise<void> {
-    if (published.startsWith('ended:')) return this.#streams.end(Number(published.slice('ended:'.length)));
+    if (published.startsWith('ended:')) return this.#streams.end(idOf(published));
     const { announce } = this.#source;
     if (!announce) return this.#readAndSend(published);
     const announced = await announce(published, this.#streams.topics).catch(() => undefined);

@@ -14,6 +14,11 @@ export type Topic =
   | `ended:${number}`
   | `member:${number}`;
 
+/** 'item:12' → 12 */
+export function idOf(topic: Topic): number {
+  return Number(topic.split(':')[1]);
+}
+
 export const channel = 'polity_topics';
 /** How long a process collects topics before it notifies. */
 const collectMs = 200;

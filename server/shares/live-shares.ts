@@ -4,11 +4,9 @@ import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { EventStreams } from '#server/realtime/event-streams.ts';
-import type { Topic } from '#server/realtime/topics.ts';
+import { idOf, type Topic } from '#server/realtime/topics.ts';
 import { pathId } from '#server/http/validation.ts';
 import { findCommentCount, findNewest, findShare, findWatchers } from './feed.queries.ts';
-
-const idOf = (topic: Topic) => Number(topic.slice(topic.indexOf(':') + 1));
 
 /**
  * New shares, and changes of one share's thread, as server-sent events. Posting publishes one topic, however
