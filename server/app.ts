@@ -63,7 +63,7 @@ import { Uploads } from './http/uploads.ts';
 import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { sessionRoutes } from './auth/sessions/sessions.routes.ts';
-import { viewerOfCall } from './auth/sessions/sessions.ts';
+import { memberOfCall, viewerOfCall } from './auth/sessions/sessions.ts';
 import { emailConfirmationRoutes } from './auth/email-confirmation.routes.ts';
 import { passwordRoutes } from './auth/passwords/passwords.routes.ts';
 import { signInRoutes } from './auth/sign-in.routes.ts';
@@ -184,7 +184,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(resumableUploads, {
     services,
     uploads,
-    viewerOf: (request) => viewerOfCall(db, request),
+    memberOf: (request) => memberOfCall(db, request, 'account'),
   });
   await app.register(health, services);
   await app.register(liveBars, services);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adsLivePath } from '#contract/ads/ads.ts';
-import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
-import { AppError } from '#server/http/errors.ts';
+import { memberOfCall } from '#server/auth/sessions/sessions.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { EventStreams } from '#server/realtime/event-streams.ts';
 import { idOf } from '#server/realtime/topics.ts';
@@ -19,9 +18,8 @@ export async function liveAds(app: FastifyInstance, { db }: Services): Promise<v
   });
   app.get(adsLivePath, async (request, reply) => {
     await streams.open(request, reply, async () => {
-      const viewer = await viewerOfCall(db, request);
-      if (!viewer) throw new AppError('invalid_session');
-      return `ads:${viewer.id}`;
+      const { id } = await memberOfCall(db, request, 'session');
+      return `ads:${id}`;
     });
   });
 }

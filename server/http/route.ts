@@ -57,7 +57,10 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
 }
 
 /** @throws AppError for a viewer this call is not for. */
-export function authorize({ auth, method }: Endpoint, viewer: Viewer | undefined): void {
+export function authorize(
+  { auth, method }: Pick<Endpoint, 'auth'> & { method: string },
+  viewer: Viewer | undefined,
+): void {
   if (auth === 'anyone') return;
   // Calls for administrators do not exist for other viewers.
   if (auth === 'admin' && !viewer?.isAdmin) throw new AppError('not_found');

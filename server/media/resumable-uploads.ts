@@ -9,7 +9,6 @@ import { mediaPurposes, uploadsPath, type MediaPurpose } from '#contract/media.t
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import { limitCall } from '#server/http/rate-limits/call-limits.ts';
 import type { Uploads } from '#server/http/uploads.ts';
-import { suspendedError } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { discardUpload, isUuid } from './attachments.ts';
@@ -21,7 +20,8 @@ import { removeResumable, resumableFolder } from './resumable-folder.ts';
 interface Options {
   services: Services;
   uploads: Uploads;
-  viewerOf(request: FastifyRequest): Promise<Viewer | undefined>;
+  /** @throws AppError for a request that is not of a member who may write. */
+  memberOf(request: FastifyRequest): Promise<Viewer>;
 }
 
 interface Creation {
@@ -37,7 +37,7 @@ interface Creation {
  */
 export async function resumableUploads(
   app: FastifyInstance,
-  { services, uploads, viewerOf }: Options,
+  { services, uploads, memberOf }: Options,
 ): Promise<void> {
   const folder = resumableFolder(services.config);
   await mkdir(folder, { recursive: true });
@@ -71,32 +71,26 @@ export async function resumableUploads(
       return undefined;
     },
   });
-  const signedIn = async (request: FastifyRequest) => {
-    const viewer = await viewerOf(request);
-    if (!viewer) throw new AppError('invalid_session');
-    if (!viewer.accountSetup) throw new AppError('account_setup_required');
-    if (viewer.suspended) throw suspendedError(viewer);
-    return viewer;
-  };
+  const asWeb = (request: FastifyRequest) => webRequest(request, services.config.publicUrl);
   // The protocol's own type. The body stays a stream.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
 
   app.post(uploadsPath, async (request, reply) => {
-    const viewer = await signedIn(request);
+    const viewer = await memberOf(request);
     await limitCall(services, { method: 'POST', path: uploadsPath }, viewer, request);
     const creation = readCreation(request, viewer.id);
     await checkUploadAllowed(services.db, creation);
     uploads.begin(request, viewer.id);
-    const asWeb = webRequest(request, services.config.publicUrl);
-    creations.set(asWeb, creation);
-    return reply.send(await tus.handleWeb(asWeb));
+    const sent = asWeb(request);
+    creations.set(sent, creation);
+    return reply.send(await tus.handleWeb(sent));
   });
 
   app.route<{ Params: { id: string } }>({
     method: ['HEAD', 'PATCH', 'DELETE'],
     url: `${uploadsPath}/:id`,
     handler: async (request, reply) => {
-      const viewer = await signedIn(request);
+      const viewer = await memberOf(request);
       const media = await ownUpload(services, request.params.id, viewer.id);
       void reply.header('cache-control', 'no-store');
       if (request.method === 'PATCH') uploads.begin(request, viewer.id);
@@ -115,8 +109,6 @@ export async function resumableUploads(
       return reply.send(answer);
     },
   });
-
-  const asWeb = (request: FastifyRequest) => webRequest(request, services.config.publicUrl);
 }
 
 /** @throws AppError invalid_values, before any byte of the file is sent. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { unreadStreamPath, type LiveAccount } from '#contract/notifications.ts';
-import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
-import { AppError } from '#server/http/errors.ts';
+import { memberOfCall } from '#server/auth/sessions/sessions.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { EventStreams } from '#server/realtime/event-streams.ts';
 import { idOf } from '#server/realtime/topics.ts';
@@ -16,9 +15,8 @@ export async function liveUnread(app: FastifyInstance, { db }: Services): Promis
 
   app.get(unreadStreamPath, async (request, reply) => {
     await streams.open(request, reply, async () => {
-      const viewer = await viewerOfCall(db, request);
-      if (!viewer) throw new AppError('invalid_session');
-      return `member:${viewer.id}`;
+      const { id } = await memberOfCall(db, request, 'session');
+      return `member:${id}`;
     });
   });
 }

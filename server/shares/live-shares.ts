@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { liveSharesPath, liveThreadPath } from '#contract/shares.ts';
-import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
+import { memberOfCall } from '#server/auth/sessions/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { EventStreams } from '#server/realtime/event-streams.ts';
@@ -30,22 +30,18 @@ export async function liveShares(app: FastifyInstance, { db }: Services): Promis
     },
   });
 
-  const memberOfCall = async (request: FastifyRequest) => {
-    const viewer = await viewerOfCall(db, request);
-    if (!viewer) throw new AppError('invalid_session');
-    if (!viewer.accountSetup) throw new AppError('account_setup_required');
-    return viewer.id;
-  };
-
   app.get(liveSharesPath, async (request, reply) => {
-    await streams.open(request, reply, async () => `member:${await memberOfCall(request)}`);
+    await streams.open(request, reply, async () => {
+      const { id } = await memberOfCall(db, request, 'account');
+      return `member:${id}`;
+    });
   });
 
   app.get(liveThreadPath, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const id = pathId(request.params.id);
     await streams.open(request, reply, async () => {
-      const memberId = await memberOfCall(request);
-      if (!(await findShare(db, id, memberId))) throw new AppError('not_found');
+      const viewer = await memberOfCall(db, request, 'account');
+      if (!(await findShare(db, id, viewer.id))) throw new AppError('not_found');
       return `post:${id}`;
     });
   });

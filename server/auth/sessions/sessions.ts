@@ -7,7 +7,7 @@ import { cookieName, cookieScope } from '#server/http/own-cookie.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
-import type { Exchange } from '#server/http/route.ts';
+import { authorize, type Exchange } from '#server/http/route.ts';
 import { setViewer, type Viewer } from '#server/http/viewer.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { deleteOwnSession } from './session-list.queries.ts';
@@ -83,6 +83,17 @@ export async function viewerOfCall(db: Db, request: FastifyRequest): Promise<Vie
   const inQuery = (request.query as { auth_token?: unknown } | undefined)?.auth_token;
   if (header && inQuery && header !== inQuery) throw new AppError('invalid_session');
   return setViewer(request, await viewerByToken(db, header || inQuery));
+}
+
+/** The same, for members only. @throws what `authorize` throws for an endpoint with this `auth`. */
+export async function memberOfCall(
+  db: Db,
+  request: FastifyRequest,
+  auth: 'session' | 'account',
+): Promise<Viewer> {
+  const viewer = await viewerOfCall(db, request);
+  authorize({ auth, method: request.method }, viewer);
+  return viewer!;
 }
 
 /** The viewer of a document, by the cookie of the last sign-in. */
