@@ -3,7 +3,6 @@ import { adsLivePath } from '#contract/ads/ads.ts';
 import { memberOfCall } from '#server/auth/sessions/sessions.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { EventStreams } from '#server/realtime/event-streams.ts';
-import { idOf } from '#server/realtime/topics.ts';
 import { adChange } from './ad-view.ts';
 import { findAds } from './ads.queries.ts';
 
@@ -14,7 +13,7 @@ const rows = { limit: 100, offset: 0 };
 export async function liveAds(app: FastifyInstance, { db }: Services): Promise<void> {
   const streams = new EventStreams(app, db, {
     event: 'ads',
-    read: async (topic) => (await findAds(db, idOf(topic), rows)).map(adChange),
+    read: async (id) => (await findAds(db, id, rows)).map(adChange),
   });
   app.get(adsLivePath, async (request, reply) => {
     await streams.open(request, reply, async () => {

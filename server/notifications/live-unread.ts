@@ -3,14 +3,13 @@ import { unreadStreamPath, type LiveAccount } from '#contract/notifications.ts';
 import { memberOfCall } from '#server/auth/sessions/sessions.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { EventStreams } from '#server/realtime/event-streams.ts';
-import { idOf } from '#server/realtime/topics.ts';
 import { readLiveAccount } from './notifications.queries.ts';
 
 /** A member's number of unread notifications, and whether they may write, as server-sent events. */
 export async function liveUnread(app: FastifyInstance, { db }: Services): Promise<void> {
   const streams = new EventStreams(app, db, {
     event: 'unread',
-    read: (topic): Promise<LiveAccount | undefined> => readLiveAccount(db, idOf(topic)),
+    read: (id): Promise<LiveAccount | undefined> => readLiveAccount(db, id),
   });
 
   app.get(unreadStreamPath, async (request, reply) => {

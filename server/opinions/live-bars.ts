@@ -3,7 +3,6 @@ import { barsPath } from '#contract/opinions/opinions.ts';
 import { viewerOfCall } from '#server/auth/sessions/sessions.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { EventStreams } from '#server/realtime/event-streams.ts';
-import { idOf } from '#server/realtime/topics.ts';
 import { itemOf, type ItemPath } from './items.ts';
 import { barsOf } from './tally.ts';
 
@@ -11,7 +10,7 @@ import { barsOf } from './tally.ts';
 export async function liveBars(app: FastifyInstance, { db }: Services): Promise<void> {
   const streams = new EventStreams(app, db, {
     event: 'bars',
-    read: (topic) => barsOf(db, idOf(topic)),
+    read: (id) => barsOf(db, id),
   });
 
   app.get(`${barsPath}/live`, async (request: FastifyRequest<{ Params: ItemPath }>, reply) => {

@@ -15,7 +15,7 @@ const reconnectMs = 3_000;
 /** One kind of server-sent event: its name, and its content for a topic. */
 interface EventSource {
   event: string;
-  read(topic: Topic): Promise<unknown>;
+  read(id: number, topic: Topic): Promise<unknown>;
   /**
    * Where streams listen to one topic and features publish another: the open topics that a published one is
    * sent to, and what. Undefined for none.
@@ -103,7 +103,7 @@ export class EventStreams {
     // However often a topic is published during one read, one more read is enough.
     if (this.#reading.has(topic)) return void this.#reading.set(topic, true);
     this.#reading.set(topic, false);
-    const data = await this.#source.read(topic).catch(() => undefined);
+    const data = await this.#source.read(idOf(topic), topic).catch(() => undefined);
     if (data) this.#send(topic, data);
     const isOutdated = this.#reading.get(topic);
     this.#reading.delete(topic);

@@ -15,10 +15,10 @@ import { findCommentCount, findNewest, findShare, findWatchers } from './feed.qu
 export async function liveShares(app: FastifyInstance, { db }: Services): Promise<void> {
   const streams = new EventStreams(app, db, {
     event: 'share',
-    read: async (topic) =>
+    read: async (id, topic) =>
       topic.startsWith('post:')
-        ? { id: idOf(topic), comments: await findCommentCount(db, idOf(topic)) }
-        : { id: await findNewest(db, idOf(topic)) },
+        ? { id, comments: await findCommentCount(db, id) }
+        : { id: await findNewest(db, id) },
     announce: async (published, open) => {
       const id = idOf(published);
       if (published.startsWith('post:') && open.includes(published))
