@@ -44,6 +44,7 @@ interface ManifestChunk {
   imports?: string[];
   assets?: string[];
 }
+export type Manifest = Record<string, ManifestChunk>;
 
 /** The production build in dist/. @throws ConfigError if it is missing. */
 export async function builtRenderer(): Promise<Renderer> {
@@ -52,7 +53,7 @@ export async function builtRenderer(): Promise<Renderer> {
     await readFile(at('client/.vite/manifest.json'), 'utf8').catch(() => {
       throw new ConfigError('The web app has not been built. Run npm run build, or start with npm start.');
     }),
-  ) as Record<string, ManifestChunk>;
+  ) as Manifest;
   const app = (await import(pathToFileURL(at('server/entry-server.js')).href)) as WebApp;
   return {
     app: async () => app,
@@ -62,7 +63,7 @@ export async function builtRenderer(): Promise<Renderer> {
   };
 }
 
-function assetsOf(manifest: Record<string, ManifestChunk>): PageAssets {
+function assetsOf(manifest: Manifest): PageAssets {
   const entry = manifest['web/entry-client.tsx']!;
   const atStart = chunksOf(manifest, ['web/entry-client.tsx']);
   const fonts = atStart
@@ -86,7 +87,7 @@ function assetsOf(manifest: Record<string, ManifestChunk>): PageAssets {
 }
 
 /** The chunks of some modules and of all they import, each once. */
-function chunksOf(manifest: Record<string, ManifestChunk>, names: string[]): ManifestChunk[] {
+export function chunksOf(manifest: Manifest, names: string[]): ManifestChunk[] {
   const found = new Set<ManifestChunk>();
   const collect = (name: string): void => {
     const chunk = manifest[name];

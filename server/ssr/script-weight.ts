@@ -1,11 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
-
-export type Manifest = Record<string, Chunk>;
+import { chunksOf, type Manifest } from './render.ts';
 
 export const entry = 'web/entry-client.tsx';
 /** The screen of the first list page. */
@@ -24,19 +18,14 @@ export const screensOf = (manifest: Manifest) =>
   Object.keys(manifest).filter((name) => name.endsWith('Screen.tsx'));
 
 /** Bytes of gzipped script that modules and their imports take. */
-export function weightOf(manifest: Manifest, names: string[], loaded = new Set<string>()): number {
-  return names.reduce((sum, name) => {
-    const chunk = manifest[name];
-    if (!chunk || loaded.has(name)) return sum;
-    loaded.add(name);
-    const own = statSync(`dist/client/${chunk.file}.gz`).size;
-    return sum + own + weightOf(manifest, chunk.imports ?? [], loaded);
-  }, 0);
+export function weightOf(manifest: Manifest, names: string[]): number {
+  return chunksOf(manifest, names).reduce(
+    (sum, { file }) => sum + statSync(`dist/client/${file}.gz`).size,
+    0,
+  );
 }
 
 /** Bytes that a screen adds to the scripts of every page. */
 export function addedWeight(manifest: Manifest, screen: string): number {
-  const loaded = new Set<string>();
-  weightOf(manifest, [entry], loaded);
-  return weightOf(manifest, [screen], loaded);
+  return weightOf(manifest, [entry, screen]) - weightOf(manifest, [entry]);
 }
