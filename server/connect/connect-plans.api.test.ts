@@ -4,7 +4,7 @@ import { commonFriends, searchMembers, suggestions, usersList } from '#contract/
 import { manageNetwork, searchMyNetworks } from '#contract/connect/networkings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
-import { plansOf, type Plan } from '#server/testing/plans.ts';
+import { indexesOf, plansOf, scansOf } from '#server/testing/plans.ts';
 
 const { call, db } = await testApp();
 const members = 12_000;
@@ -40,14 +40,6 @@ beforeAll(async () => {
 });
 
 const large = ['members', 'connections', 'search_words'];
-const scans = (plans: Plan[]) =>
-  plans.flatMap(({ text, nodes }) =>
-    nodes
-      .filter((node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? ''))
-      .map((node) => `${node['Relation Name']}: ${text}`),
-  );
-const indexes = (plans: Plan[]) =>
-  plans.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
 
 test.each([
   ['Suggestions', () => call(suggestions, { query: {} }, viewer.token), 'members_pkey'],
@@ -81,8 +73,8 @@ test.each([
 ] as const)('%s reads by index and scans no table', async (_, work, index) => {
   const plans = await plansOf(db, async () => expect((await work()).status).toBe(200));
   expect(plans.length).toBeGreaterThan(1);
-  expect(scans(plans)).toEqual([]);
-  expect(indexes(plans)).toContain(index);
+  expect(scansOf(plans, large)).toEqual([]);
+  expect(indexesOf(plans)).toContain(index);
 });
 
 test('counts the members the viewer may interact with as members join, deactivate and erase accounts', async () => {

@@ -35,6 +35,20 @@ export async function plansOf(db: Db, work: () => Promise<unknown>): Promise<Pla
   );
 }
 
+/** Statements that read one of these tables from end to end, as 'table: statement'. */
+export function scansOf(plans: Plan[], tables: readonly string[]): string[] {
+  return plans.flatMap(({ text, nodes }) =>
+    nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan' && tables.includes(node['Relation Name'] ?? ''))
+      .map((node) => `${node['Relation Name']}: ${text}`),
+  );
+}
+
+/** The indexes that they read. */
+export function indexesOf(plans: Pick<Plan, 'nodes'>[]): string[] {
+  return plans.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
+}
+
 async function explain(db: Db, text: string, parameters: readonly unknown[]): Promise<PlanNode[]> {
   const pieces = text.split(/\$\d+/);
   const order = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => parameters[Number(number) - 1]);
