@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { updateUser } from '#contract/members/user.ts';
 import { congressYears, firstYearOfCongress } from '#contract/home.ts';
@@ -9,11 +8,12 @@ import { changeProfile } from '#server/members/profile.ts';
 import { userView } from '#server/auth/user-view.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer, buildZip } from '#server/testing/build.ts';
+import { listenLocally } from '#server/testing/local-server.ts';
 
 /** A geocoder on loopback that answers with the JSON of the Census Bureau's. */
 let answer: (url: URL) => { status?: number; body: string; headers?: Record<string, string> };
 const asked: URL[] = [];
-const geocoder: Server = createServer((request, response) => {
+const geocoder = createServer((request, response) => {
   const url = new URL(request.url!, 'http://geocoder');
   asked.push(url);
   const { status = 200, body, headers = {} } = answer(url);
@@ -22,17 +22,14 @@ const geocoder: Server = createServer((request, response) => {
 const { congress } = congressYears(yearOfCongress());
 
 const { db } = await testApp();
-let config = readConfig({});
+const { origin, stop } = await listenLocally(geocoder);
+afterAll(stop);
+const config = readConfig({ CENSUS_GEOCODER_URL: `${origin}/geocoder/geographies/address` });
 
 beforeAll(async () => {
   await buildZip(db, '94014', 'Daly City', 'CA', [11, 15]);
   await buildZip(db, '99501', 'Anchorage', 'AK', [0]);
-  await new Promise<void>((done) => geocoder.listen(0, '127.0.0.1', done));
-  config = readConfig({
-    CENSUS_GEOCODER_URL: `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/geocoder/geographies/address`,
-  });
 });
-afterAll(() => new Promise((done) => geocoder.close(done)));
 beforeEach(() => {
   asked.length = 0;
   answer = () => ({ body: found() });

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sendInvites } from '#contract/connect/invitations.ts';
 import { updateDevice } from '#contract/notifications.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
+import { listenLocally } from '#server/testing/local-server.ts';
 
 type Message = {
   to: string;
@@ -45,10 +45,10 @@ const service = createServer(async (request, response) => {
       );
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
 });
-await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
-afterAll(() => void service.close());
+const { origin, stop } = await listenLocally(service);
+afterAll(stop);
 const { call, db, runJobs } = await testApp(undefined, {
-  EXPO_PUSH_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+  EXPO_PUSH_URL: origin,
   EXPO_ACCESS_TOKEN: 'of-the-project',
 });
 beforeEach(() => {

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { importSPKI, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { sendInvites } from '#contract/connect/invitations.ts';
 import { updateDevice } from '#contract/notifications.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
+import { listenLocally } from '#server/testing/local-server.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -43,9 +43,8 @@ const service = createServer(async (request, response) => {
   if (status === 200) reply(200, { name: 'projects/polity-test/messages/1' });
   else reply(status, { error: { code: status, message: 'No.', details: errorCode ? [{ errorCode }] : [] } });
 });
-await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
-afterAll(() => void service.close());
-const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const { origin, stop } = await listenLocally(service);
+afterAll(stop);
 const account = {
   type: 'service_account',
   project_id: 'polity-test',

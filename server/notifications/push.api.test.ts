@@ -1,6 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { signOut } from '#contract/auth/sign-in.ts';
@@ -8,6 +7,7 @@ import { sendInvites } from '#contract/connect/invitations.ts';
 import { pushKey, removeDevice, updateDevice } from '#contract/notifications.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
+import { listenLocally } from '#server/testing/local-server.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
 /** A local push service: records what it gets and answers as a test wants. */
@@ -21,9 +21,8 @@ const service = createServer(async (request, response) => {
   pushed.push({ path: request.url!, headers: request.headers, size });
   response.writeHead(answers.get(request.url!) ?? answer).end();
 });
-await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
-afterAll(() => void service.close());
-const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const { origin, stop } = await listenLocally(service);
+afterAll(stop);
 const { call, db, runJobs } = await testApp(undefined, { PUSH_HOSTS: '127.0.0.1, push.example.org' });
 beforeEach(() => {
   pushed.length = 0;

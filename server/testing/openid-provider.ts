@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import Provider from 'oidc-provider';
+import { listenLocally } from './local-server.ts';
 
 /** What the provider knows about the person who signs in with that name. */
 export interface OpenIdPerson {
@@ -49,8 +50,7 @@ export function openIdEnv({ issuer }: Pick<OpenIdPeer, 'issuer'>): Record<string
 /** A real OpenID provider on this machine; it may send people back to Polity at that origin. */
 export async function startOpenIdProvider(polity = 'https://polity.test'): Promise<OpenIdPeer> {
   const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const { origin: issuer, stop } = await listenLocally(server);
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const people = new Map<string, OpenIdPerson>();
   const provider = new Provider(issuer, {
@@ -85,10 +85,7 @@ export async function startOpenIdProvider(polity = 'https://polity.test'): Promi
         .setExpirationTime(expires)
         .sign(privateKey),
     visit: (url, login) => visit(issuer, url, login),
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
+    stop,
   };
   server.on('request', async (request, response) => {
     if (peer.down) return void response.writeHead(500).end('down');

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listenLocally } from './local-server.ts';
 
 export interface Peer {
   origin: string;
@@ -32,14 +33,6 @@ export async function startPeer(
     });
     response.end(json ? JSON.stringify(json) : text);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const peer: Peer = {
-    origin: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    down: false,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  };
+  const peer: Peer = { ...(await listenLocally(server)), down: false };
   return peer;
 }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from './local-server.ts';
 
 const accessDenied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
 
@@ -17,8 +16,7 @@ export async function startS3Peer() {
   });
   // Node closes idle connections after five seconds, just when a busy machine uses one again.
   server.keepAliveTimeout = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { origin, stop } = await listenLocally(server);
 
   async function answer(request: IncomingMessage) {
     const url = new URL(request.url!, 'http://s3');
@@ -55,11 +53,11 @@ export async function startS3Peer() {
   /** The settings of a server that stores its media here. */
   const env = {
     MEDIA_S3_BUCKET: 'polity',
-    MEDIA_S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    MEDIA_S3_ENDPOINT: origin,
     MEDIA_S3_ACCESS_KEY_ID: 'key',
     MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
   };
-  return { env, objects, rights, stop: () => void server.close() };
+  return { env, objects, rights, stop };
 }
 
 function reply(status: number, body?: string) {

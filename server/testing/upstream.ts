@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll } from 'vitest';
+import { listenLocally } from './local-server.ts';
 
 export interface UpstreamRequest {
   path: string;
@@ -45,8 +46,7 @@ export async function startUpstream(
   onEnd: (stop: () => Promise<void>) => void = afterAll,
 ): Promise<Upstream> {
   const server = createServer((request, response) => void answer(upstream, request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const { origin, stop } = await listenLocally(server);
   const upstream: Upstream = {
     origin,
     documents: new Map(),
@@ -55,10 +55,7 @@ export async function startUpstream(
     requests: [],
     env: Object.fromEntries(places.map(([name, path]) => [`SYNC_${name}_URL`, origin + path])),
   };
-  onEnd(async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  });
+  onEnd(stop);
   return upstream;
 }
 

@@ -1,6 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -8,6 +6,7 @@ import { linkPreview, noPreview } from '#contract/link-preview.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
+import { listenLocally } from '#server/testing/local-server.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { sweepPreviews } from './sweep-previews.ts';
 
@@ -69,13 +68,8 @@ const server = createServer((request, reply) => {
   userAgents.add(request.headers['user-agent']);
   (pages[request.url!] ?? pages['/missing'])!(reply, request);
 });
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const { origin, stop } = await listenLocally(server);
+afterAll(stop);
 
 const { app, call, config, db, services } = await testApp(undefined, { LINK_PREVIEW_LOOPBACK: 'on' });
 const { token } = await buildMember(db);
