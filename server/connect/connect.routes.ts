@@ -1,7 +1,7 @@
 import * as contract from '#contract/connect/members.ts';
 import * as invitations from '#contract/connect/invitations.ts';
 import * as networkings from '#contract/connect/networkings.ts';
-import { route } from '#server/http/route.ts';
+import { route, type Handler } from '#server/http/route.ts';
 import { pathId } from '#server/http/validation.ts';
 import {
   listCommonFriends,
@@ -46,16 +46,14 @@ const members = [
   route(contract.memberPage, async ({ db, viewer, params }) => showMember(db, viewer, params.user_id)),
 ];
 
-const network = [
-  route(networkings.manageNetwork, async ({ db, viewer, query }) => {
-    const { members, list } = await listNetwork(db, viewer.id, 'network', query);
-    return { friends_and_family: members, ...list };
-  }),
+async function ownNetwork({ db, viewer, query }: Parameters<Handler<typeof networkings.manageNetwork>>[0]) {
+  const { members, list } = await listNetwork(db, viewer.id, 'network', query);
+  return { friends_and_family: members, ...list };
+}
 
-  route(networkings.searchMyNetworks, async ({ db, viewer, query }) => {
-    const { members, list } = await listNetwork(db, viewer.id, 'network', query);
-    return { friends_and_family: members, ...list };
-  }),
+const network = [
+  route(networkings.manageNetwork, ownNetwork),
+  route(networkings.searchMyNetworks, ownNetwork),
 
   route(networkings.blockedUsers, async ({ db, viewer, query }) => {
     const { members, list } = await listNetwork(db, viewer.id, 'held', query);
