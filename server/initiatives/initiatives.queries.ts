@@ -203,13 +203,3 @@ export async function deleteDraft(db: Db, id: number, authorId: number): Promise
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-/** The author's own initiative; undefined when it is not theirs. */
-export async function findOwn(db: Db, id: number, authorId: number) {
-  return db
-    .selectFrom('initiatives')
-    .select(['id', 'title', 'description', 'submitted_at'])
-    .where('id', '=', id)
-    .where('author_id', '=', authorId)
-    .executeTakeFirst();
-}

@@ -12,7 +12,6 @@ import {
   findCards,
   findInitiative,
   findNewest,
-  findOwn,
   findSitting,
   findTargets,
   insertInitiative,
@@ -135,7 +134,8 @@ function waits(): AppError {
 export async function deleteInitiative(db: Db, viewer: Viewer, idText: string): Promise<void> {
   const id = parseId(idText);
   if (await deleteDraft(db, id, viewer.id)) return;
-  if (!(await findOwn(db, id, viewer.id))) throw await refusalOf(db, viewer, id);
+  const found = await findInitiative(db, id, viewer.id);
+  if (found?.author_id !== viewer.id) throw found ? new AppError('forbidden') : notFound();
   throw new AppError('already_submitted', {
     text: 'This initiative has been submitted. It can no longer be deleted.',
   });
