@@ -177,3 +177,8 @@ export const unrecordedVotes = defineEndpoint({
 
 /** The records as a PNG for the member to share; takes `issue`. No one else can fetch it. */
 export const matchPicturePath = '/api/v1/users/match_my_votes_picture.png';
+
+/** 'U.S. Representative, California 11' → 'House, California 11' */
+export function seatLabel(position: string): string {
+  return position.replace(/^U\.S\. Representative/, 'House').replace(/^U\.S\. Senator/, 'Senate');
+}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { MatchRecord } from '#contract/roll-calls/match.ts';
+import { seatLabel, type MatchRecord } from '#contract/roll-calls/match.ts';
 import { colors, trackColor } from '#server/sharing/colors.ts';
 import { bar, box, imageFrame, text } from '#server/sharing/images/layout.ts';
 
@@ -33,7 +33,7 @@ function recordRow(record: ImageRecord): ReactElement {
     box(
       { alignItems: 'baseline', marginBottom: 12 },
       text(name, { flexShrink: 0, maxWidth: 460, marginRight: 18, fontSize: 30, fontWeight: 700 }),
-      text(shortPosition(position), { flexGrow: 1, flexShrink: 1, fontSize: 22, color: colors.inkSoft[0] }),
+      text(seatLabel(position), { flexGrow: 1, flexShrink: 1, fontSize: 22, color: colors.inkSoft[0] }),
       box({ flexShrink: 0, marginLeft: 18, fontWeight: 700 }, agreementOf(record)),
     ),
     box({ height: 16 }, bar(share, colors.accent[0], trackColor[0], 16)),
@@ -44,9 +44,4 @@ function agreementOf({ agreed_count, compared_count, agreement_percentage }: Ima
   if (compared_count === 0) return 'nothing to compare';
   const percentage = agreement_percentage === null ? '' : ` (${agreement_percentage}%)`;
   return `agreed on ${agreed_count} of ${compared_count}${percentage}`;
-}
-
-/** 'U.S. Representative, California 11' → 'House, California 11' */
-function shortPosition(position: string): string {
-  return position.replace(/^U\.S\. Representative/, 'House').replace(/^U\.S\. Senator/, 'Senate');
 }

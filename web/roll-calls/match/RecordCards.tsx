@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
-import type { MatchRecord } from '#contract/roll-calls/match.ts';
+import { seatLabel, type MatchRecord } from '#contract/roll-calls/match.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { withChoice } from './match-query.ts';
-import { agreedLabel, seatLabel } from './match-labels.ts';
+import { agreedLabel } from './match-labels.ts';
 import { RecordDots } from './RecordDots.tsx';
 
 /** One card per person and chamber: the number of agreements. */

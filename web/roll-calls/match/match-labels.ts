@@ -29,8 +29,3 @@ export function shortName(name: string): string {
   const words = name.replace(/,? (Jr\.?|Sr\.?|I{2,3}|IV)$/, '').split(' ');
   return words.at(-1) ?? name;
 }
-
-/** 'U.S. Representative, California 11' → 'House, California 11' */
-export function seatLabel(position: string): string {
-  return position.replace(/^U\.S\. Representative/, 'House').replace(/^U\.S\. Senator/, 'Senate');
-}
