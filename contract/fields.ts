@@ -43,7 +43,8 @@ export const zipCode = text(10).pipe(
   z.string().regex(/^\d{5}([- ]?\d{4})?$/, 'Enter a zip code of 5 digits, or of 9 digits.'),
 );
 
-export const blankAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
+export const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
+export const blankAsAbsent = (value: unknown) => (value === null ? undefined : emptyAsAbsent(value));
 
 /** Forms and query strings send numbers as digits. */
 function numberOf(value: unknown): unknown {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billCard } from './bills/bills.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { freshness } from './freshness.ts';
-import { blankAsAbsent, day, id, page, paging, text, wholeNumber, zipCode } from './fields.ts';
+import { blankAsAbsent, day, emptyAsAbsent, id, page, paging, text, wholeNumber, zipCode } from './fields.ts';
 import { ownVote, tallyShape } from './opinions/opinions.ts';
 
 export const executiveOffices = ['president', 'vice_president'];
@@ -205,7 +205,6 @@ export const getRepresentativeV2 = defineEndpoint({
 
 export const sponsorRoles = ['sponsored', 'cosponsored'] as const;
 export const sponsorStates = ['', 'law', 'passed', 'proposed'] as const;
-const none = (value: unknown) => (value === '' ? undefined : value);
 
 export const representativeBills = defineEndpoint({
   method: 'GET',
@@ -217,7 +216,7 @@ export const representativeBills = defineEndpoint({
     params: z.object({ id }),
     query: z.object({
       role: z.preprocess(
-        none,
+        emptyAsAbsent,
         z.enum(sponsorRoles, 'The role is sponsored or cosponsored.').optional().default('sponsored'),
       ),
       status: z.enum(sponsorStates, 'The status is law, passed or proposed.').optional().default(''),
@@ -266,10 +265,10 @@ export const findOfficials = defineEndpoint({
   input: {
     body: z
       .object({
-        zip_code: z.preprocess(none, zipCode.optional()),
-        street_address: z.preprocess(none, text(200).optional()),
-        city: z.preprocess(none, text(100).optional()),
-        state: z.preprocess(none, text(100).optional()),
+        zip_code: z.preprocess(emptyAsAbsent, zipCode.optional()),
+        street_address: z.preprocess(emptyAsAbsent, text(200).optional()),
+        city: z.preprocess(emptyAsAbsent, text(100).optional()),
+        state: z.preprocess(emptyAsAbsent, text(100).optional()),
         congressional_district: chosen,
         state_assembly_district: chosen,
         state_senate_district: chosen,

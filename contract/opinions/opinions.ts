@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { commentMax, firstReply, postFields } from '../posts.ts';
-import { flag, id, message, moment, page, paging, text, wholeNumber } from '../fields.ts';
+import { emptyAsAbsent, flag, id, message, moment, page, paging, text, wholeNumber } from '../fields.ts';
 import { opinionLevels } from './opinion-levels.ts';
 
 export const level = z.enum(
@@ -54,7 +54,6 @@ const itemObject = z.object({
 });
 
 const opinionSorts = ['newest', 'most_liked'] as const;
-const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
 export const opinionPage = defineEndpoint({
   method: 'GET',

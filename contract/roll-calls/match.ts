@@ -1,26 +1,25 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { freshness } from '../freshness.ts';
-import { day, moment, page, paging, wholeNumber } from '../fields.ts';
+import { day, emptyAsAbsent, moment, page, paging, wholeNumber } from '../fields.ts';
 import { issues } from '../bills/issues.ts';
 import { level } from '../opinions/opinions.ts';
 import { rollCallHead } from './roll-calls.ts';
 import { votePositions } from './vote-positions.ts';
 
-const none = (value: unknown) => (value === '' ? undefined : value);
 const chamber = z.enum(['house', 'senate']);
 const known = new Set(issues.map(({ name }) => name));
 
 const filters = {
   issue: z.preprocess(
-    none,
+    emptyAsAbsent,
     z
       .string()
       .refine((name) => known.has(name), 'This issue is not known.')
       .optional(),
   ),
   /** The id of another official who has sat in Congress, to compare with. */
-  representative_id: z.preprocess(none, wholeNumber(1).optional()),
+  representative_id: z.preprocess(emptyAsAbsent, wholeNumber(1).optional()),
 };
 
 const named = rollCallHead.pick({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { freshness } from '../freshness.ts';
-import { day, id, moment, page, paging, text, wholeNumber } from '../fields.ts';
+import { day, emptyAsAbsent, id, moment, page, paging, text, wholeNumber } from '../fields.ts';
 import { votePositions } from './vote-positions.ts';
 
 /** What a roll call decides. */
@@ -81,8 +81,6 @@ export const rollCallHead = z.object({
 });
 export type RollCallHead = z.output<typeof rollCallHead>;
 
-const none = (value: unknown) => (value === '' ? undefined : value);
-
 /** How a roll call ended; 'other': an election or a quorum call, which nothing passes. */
 export const rollCallResults = ['passed', 'failed', 'other'] as const;
 
@@ -93,13 +91,16 @@ export const listRollCalls = defineEndpoint({
   auth: 'anyone',
   input: {
     query: z.object({
-      chamber: z.preprocess(none, z.enum(chambers, 'The chamber is house or senate.').optional()),
-      year: z.preprocess(none, wholeNumber(1789, 2200).optional()),
+      chamber: z.preprocess(emptyAsAbsent, z.enum(chambers, 'The chamber is house or senate.').optional()),
+      year: z.preprocess(emptyAsAbsent, wholeNumber(1789, 2200).optional()),
       result: z.preprocess(
-        none,
+        emptyAsAbsent,
         z.enum(rollCallResults, 'The result is passed, failed or other.').optional(),
       ),
-      kind: z.preprocess(none, z.enum(rollCallKinds, 'This kind of roll call is not known.').optional()),
+      kind: z.preprocess(
+        emptyAsAbsent,
+        z.enum(rollCallKinds, 'This kind of roll call is not known.').optional(),
+      ),
       /** Words of the question, the bill, the nominee or the amendment, or a bill's number. */
       q: text(200).optional(),
       page,
