@@ -26,10 +26,9 @@ export const postRoutes = [
     return { message: 'Your comment has been deleted.' };
   }),
 
-  route(contract.likeComment, async ({ db, viewer, params }) => {
-    const { liked, total } = await like(db, viewer, pathId(params.id), 'opinions');
-    return { liked, like_count: total, message: liked ? 'You like this.' : 'You took your like back.' };
-  }),
+  route(contract.likeComment, async ({ db, viewer, params }) =>
+    like(db, viewer, pathId(params.id), 'opinions'),
+  ),
 
   route(contract.flagComment, async ({ db, viewer, params, body }) => {
     await flag(db, viewer, { id: pathId(params.id), comment: body.comment ?? '', scope: 'opinions' });

@@ -67,12 +67,17 @@ export function postedBefore(): AppError {
 /** @throws AppError not_found, forbidden for the reply of another member. */
 export async function deleteReply(db: Db, viewer: Viewer, id: number, scope: PostScope): Promise<void> {
   const removed = await removeReply(db, { postId: id, memberId: viewer.id }, scope);
-  if (!removed) throw await noDeletion(db, viewer, id, scope);
+  if (!removed) throw await deletionRefusal(db, viewer, id, scope);
   await announce(db, removed);
 }
 
 /** Why the viewer cannot delete a post: another member wrote it, or the viewer cannot see it. */
-export async function noDeletion(db: Db, viewer: Viewer, id: number, scope: PostScope): Promise<AppError> {
+export async function deletionRefusal(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  scope: PostScope,
+): Promise<AppError> {
   const isOthers = await isOthersPost(db, readerOf(viewer, id), scope);
   return isOthers
     ? new AppError('forbidden', { text: 'You can delete only what you have written yourself.' })
@@ -91,7 +96,7 @@ async function refusalOf(db: Db, viewer: Viewer, id: number): Promise<AppError> 
   return isState ? new AppError('state_content_unavailable') : noPost();
 }
 
-function noPost(): AppError {
+export function noPost(): AppError {
   return new AppError('not_found', { text: deletedNotice });
 }
 
@@ -103,15 +108,11 @@ async function announce(db: Db, { item_id, root_id }: { item_id: number | null; 
 /**
  * @throws AppError not_found for posts that are deleted, hidden, or below an initiative closed to the viewer.
  */
-export async function like(
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  scope: PostScope,
-): Promise<{ liked: boolean; total: number }> {
+export async function like(db: Db, viewer: Viewer, id: number, scope: PostScope) {
   const toggled = await toggleLike(db, readerOf(viewer, id), scope);
   if (!toggled) throw await refusalOf(db, viewer, id);
-  return toggled;
+  const { liked, total } = toggled;
+  return { liked, like_count: total, message: liked ? 'You like this.' : 'You took your like back.' };
 }
 
 export const posted = ({ held }: { held: boolean }) =>

@@ -8,7 +8,6 @@ import { createShare, deleteShare, feedPage, rate, shareWithThread } from './sha
 
 const created = ({ held }: { held: boolean }) =>
   held ? 'Your post is waiting for review.' : 'Your post has been shared.';
-const likedMessage = (liked: boolean) => (liked ? 'You like this.' : 'You took your like back.');
 
 /** The fields of a body, and those inside its `share` or `share_comment`, which come first. */
 function merge<T extends object>(outer: T, inner: T | undefined): T {
@@ -45,10 +44,7 @@ export const shareRoutes = [
     return { message: 'Your posting has been deleted.' };
   }),
 
-  route(contract.likeShare, async ({ db, viewer, params }) => {
-    const { liked, total } = await like(db, viewer, pathId(params.id), 'shares');
-    return { liked, like_count: total, message: likedMessage(liked) };
-  }),
+  route(contract.likeShare, async ({ db, viewer, params }) => like(db, viewer, pathId(params.id), 'shares')),
 
   route(contract.rateShare, async ({ db, viewer, params, body }) => {
     const { rating, untrue, partly_true } = await rate(db, viewer, pathId(params.id), body.truth_val);
@@ -75,10 +71,9 @@ export const shareRoutes = [
     return { message: 'Your comment has been deleted.' };
   }),
 
-  route(contract.likeShareComment, async ({ db, viewer, params }) => {
-    const { liked, total } = await like(db, viewer, pathId(params.id), 'share comments');
-    return { liked, like_count: total, message: likedMessage(liked) };
-  }),
+  route(contract.likeShareComment, async ({ db, viewer, params }) =>
+    like(db, viewer, pathId(params.id), 'share comments'),
+  ),
 
   route(contract.flagShareComment, async ({ db, config, viewer, params, body }) => {
     await flag(db, viewer, { id: pathId(params.id), comment: body.comment ?? '', scope: 'share comments' });

@@ -1,7 +1,6 @@
 import { parseId } from '#server/http/parse-id.ts';
 import {
   commentsPerPage,
-  deletedNotice,
   emptyShare,
   mediaNotGranted,
   noReceivers,
@@ -19,7 +18,7 @@ import { attachMedia, releaseMedia, withMedia } from '#server/media/attachments.
 import { mayShareMedia } from '#server/media/media-store.ts';
 import { onMediaSettled } from '#server/media/process-media.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
-import { noDeletion, postedBefore } from '#server/posts/posts.ts';
+import { deletionRefusal, noPost, postedBefore } from '#server/posts/posts.ts';
 import { threadOf, topRepliesOf } from '#server/posts/threads.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { pagingOf } from '#server/http/paging.ts';
@@ -69,7 +68,7 @@ export async function shareWithThread(
   { page, take, under }: { page: number; take?: number | undefined; under?: number | undefined },
 ) {
   const row = await findShare(db, id, viewer.id);
-  if (!row) throw noShare();
+  if (!row) throw noPost();
   const root = { id, reply_count: row.reply_count };
   const size = take ?? commentsPerPage;
   const thread = await threadOf(db, root, viewer.id, { page, size, under, short: take !== undefined });
@@ -79,10 +78,6 @@ export async function shareWithThread(
     share: shareView(row, viewer.id, await mediaOf(config, [row]), thread),
     ...pagingOf(page, count, size),
   };
-}
-
-function noShare(): AppError {
-  return new AppError('not_found', { text: deletedNotice });
 }
 
 const itemTypes = { Bill: 'bill', Initiative: 'initiative', Representative: 'representative' } as const;
@@ -130,7 +125,7 @@ export async function createShare(services: Services, viewer: Viewer, draft: Sha
     ? await createWithMedia(services, { ...share, upload, uploadId: draft.attachment_id, sharable_type })
     : await store(db, { ...share, mediaId: null }, sharable_type);
   const row = stored.row ?? (await findShare(db, stored.id, viewer.id));
-  if (!row) throw noShare();
+  if (!row) throw noPost();
   if (isGivenKey && !stored.isNew && row.posting.text !== text) throw postedBefore();
   return shareView(row, viewer.id, await mediaOf(config, [row]));
 }
@@ -214,7 +209,7 @@ function refusalOf(created: Created, type: ShareDraft['sharable_type']): AppErro
   const { may_send, outside_receivers, outside_mentions, parent_found, item_found } = created;
   if (outside_receivers.length > 0) return invalidValue('receiver_ids', 'Choose members of your network.');
   if (outside_mentions.length > 0) return badMention();
-  if (!parent_found) return noShare();
+  if (!parent_found) return noPost();
   if (!item_found)
     return new AppError('not_found', { text: `We could not find this ${type?.toLowerCase() ?? 'item'}.` });
   return may_send ? undefined : invalidValue('receiver_ids', noReceivers);
@@ -231,7 +226,7 @@ export async function deleteShare(
   id: number,
 ): Promise<void> {
   const deleted = await deleteOwnShare(db, { shareId: id, memberId: viewer.id });
-  if (!deleted) throw await noDeletion(db, viewer, id, 'shares');
+  if (!deleted) throw await deletionRefusal(db, viewer, id, 'shares');
   if (deleted.media_id) await releaseMedia(db, jobs, [deleted.media_id]);
   await publish(db, `post:${id}`);
 }
@@ -239,7 +234,7 @@ export async function deleteShare(
 /** Rates a share; the same value again takes the rating back. @throws AppError not_found */
 export async function rate(db: Db, viewer: Viewer, id: number, value: 1 | 2) {
   const rated = await toggleTruth(db, { shareId: id, memberId: viewer.id, value });
-  if (!rated) throw noShare();
+  if (!rated) throw noPost();
   return rated;
 }
 
