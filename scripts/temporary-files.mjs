@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRunning } from './process.mjs';
 
 const sharedMemory = '/dev/shm';
 const folderName = /^polity-tests-(\d+)$/;
@@ -25,7 +26,7 @@ export async function useMemoryForTemporaryFiles() {
 async function deleteLeftovers() {
   for (const name of await readdir(sharedMemory)) {
     const pid = folderName.exec(name)?.[1];
-    if (!pid || isAlive(Number(pid))) continue;
+    if (!pid || isRunning(Number(pid))) continue;
     await rm(join(sharedMemory, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -45,14 +46,6 @@ async function hasRoom() {
       !/\bnoexec\b/.test(mount) &&
       Math.min(bavail * bsize, available / 2) >= neededBytes
     );
-  } catch {
-    return false;
-  }
-}
-
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
   } catch {
     return false;
   }
