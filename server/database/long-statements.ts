@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './pool.ts';
 
-/** Lets the statements of this transaction take five minutes: for jobs that read whole tables. */
-export async function allowLongStatements(db: Db): Promise<void> {
-  await sql`set local statement_timeout = '5min'`.execute(db);
+/** Gives the statements of this transaction more time than those of requests: for reading whole tables. */
+export async function allowLongStatements(db: Db, minutes: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${`${minutes}min`}, true)`.execute(db);
 }

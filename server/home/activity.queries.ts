@@ -212,7 +212,7 @@ const busyLimit = 1_000;
  */
 export async function countActivity(db: Db): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await allowLongStatements(db);
+    await allowLongStatements(db, 5);
     const { rows } = await sql<{ until: Date }>`
       update opinion_activity_state
       set until = case

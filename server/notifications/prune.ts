@@ -15,7 +15,7 @@ export const pruneNotifications = defineJob({
   cron: '40 8 * * *',
   handle: ({ db }) =>
     db.transaction().execute(async (db) => {
-      await allowLongStatements(db);
+      await allowLongStatements(db, 5);
       await deleteOldNotifications(db, days, perMember);
       await deleteOldEvents(db, days);
     }),

@@ -96,13 +96,3 @@ export async function findBusyItems(db: Db, minVoters: number, limit: number): P
     limit ${limit}`.execute(db);
   return rows.map((row) => row.item_id);
 }
-
-/** Allows the statements of this transaction more time than those of requests. */
-export async function extendTimeout(db: Db, minutes: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${`${minutes}min`}, true)`.execute(db);
-}
-
-export async function findStateNames(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('states').select(['postal', 'name']).execute();
-  return new Map(rows.map(({ postal, name }) => [postal, name]));
-}

@@ -1,12 +1,12 @@
 import { tally, type Tally } from '#contract/opinions/opinion-levels.ts';
 import { lock, tryLock } from '#server/database/locks.ts';
+import { allowLongStatements } from '#server/database/long-statements.ts';
 import type { Db } from '#server/database/pool.ts';
+import { findStates } from '#server/districts/districts.ts';
 import {
   countByDay,
   countByPlace,
-  extendTimeout,
   findBreakdown,
-  findStateNames,
   saveBreakdown,
   type Breakdown,
 } from './breakdown.queries.ts';
@@ -31,7 +31,7 @@ const maxDays = 120;
 /** Opinion by state, by district and over time, without groups that are too small (docs/decisions/0029). */
 export async function breakdownOf(db: Db, itemId: number, bars: Tally) {
   const { states, districts, days, computed_at } = await currentBreakdown(db, itemId, bars);
-  const names = await findStateNames(db);
+  const names = new Map((await findStates(db)).map(({ postal, name }) => [postal, name]));
   const placeView = (postal: string, row: Row) => ({
     state: names.get(postal) ?? postal,
     postal,
@@ -93,7 +93,7 @@ export async function refreshBreakdown(
     // Another process may have published since, and a few votes do not change published numbers.
     const stored = await findBreakdown(db, itemId);
     if (stored && isFresh(stored)) return stored;
-    await extendTimeout(db, 2);
+    await allowLongStatements(db, 2);
     const places = await countByPlace(db, itemId);
     const published = stored?.days ?? [];
     const days = await countByDay(db, itemId, published.at(-1)?.[0]);

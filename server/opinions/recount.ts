@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { allowLongStatements } from '#server/database/long-statements.ts';
 import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { findWrongCounters } from '#server/posts/posts-store.ts';
 import { findWrongShareCounters } from '#server/shares/share-counters-store.ts';
-import { extendTimeout } from './breakdown.queries.ts';
 import { findWrongTallies } from './tally-store.ts';
 
 /**
@@ -25,7 +25,7 @@ export const recountNightly = defineJob({
   data: z.object({}),
   async handle({ db }) {
     const drift = await db.transaction().execute(async (db) => {
-      await extendTimeout(db, 30);
+      await allowLongStatements(db, 30);
       return findDrift(db);
     });
     if (Object.values(drift).some((count) => count > 0))
