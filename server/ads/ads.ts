@@ -13,7 +13,7 @@ import { adView } from './ad-view.ts';
 import { findAd, insertAd, lockByMedia, lockOwn, setStatus, start, type NewAd } from './ads.queries.ts';
 import { refusalOf } from './ads.policy.ts';
 import { chosenAudience } from './audience.ts';
-import { insertAudiences, settle } from './delivery.queries.ts';
+import { insertAudiences, refreshDelivery } from './delivery.queries.ts';
 
 type AdInput = HandlerInput<typeof createAd>['body']['ad'];
 
@@ -63,7 +63,7 @@ onMediaSettled('ad', async (db, { id: mediaId, status }) => {
 
 /** Starts an ad if nothing is missing. */
 export async function startAd(db: Db, id: number): Promise<void> {
-  if (await start(db, id)) await settle(db, id);
+  if (await start(db, id)) await refreshDelivery(db, id);
 }
 
 /** An ad, for its owner. */
@@ -89,7 +89,7 @@ export async function changeStatus(
     if (refusal) throw new AppError('conflict', { text: refusal });
     if (own.status === status) return;
     await setStatus(db, id, status);
-    await settle(db, id);
+    await refreshDelivery(db, id);
     await publish(db, `ads:${viewer.id}`);
   });
 }

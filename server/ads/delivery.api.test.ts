@@ -9,7 +9,7 @@ import { buildAd, day } from '#server/testing/ads.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { indexesOf, plansOf, scansOf } from '#server/testing/plans.ts';
 import { raceRounds as rounds } from '#server/testing/rounds.ts';
-import { findNext, forgetOldViews, settle } from './delivery.queries.ts';
+import { findNext, forgetOldViews, refreshDelivery } from './delivery.queries.ts';
 
 const { call, db } = await testApp();
 const owner = await buildMember(db, { state: 'NY', zip5: '10001', congressional_district: 12 });
@@ -114,7 +114,7 @@ describe('an ad is shown', () => {
     // A day passes.
     const aDayEarlier = { start_date: sql<string>`start_date - 1`, end_date: sql<string>`end_date - 1` };
     await db.updateTable('ads').set(aDayEarlier).execute();
-    await settle(db);
+    await refreshDelivery(db);
     expect(await nextId(local)).toBe(id);
     await db
       .updateTable('ads')
@@ -126,7 +126,7 @@ describe('an ad is shown', () => {
       status: 'completed',
       can: { stop: false, resume: false },
     });
-    await settle(db);
+    await refreshDelivery(db);
     const stored = await db.selectFrom('ads').select('status').executeTakeFirstOrThrow();
     expect(stored.status).toBe('completed');
   });

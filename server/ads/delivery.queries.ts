@@ -121,7 +121,7 @@ export async function insertAudiences(db: Db, adId: number): Promise<void> {
  * Updates which ads are delivered today: one ad after a change, or all ads each hour. An ad that joins a
  * group starts with that group's lowest count, so that it is shown neither too often nor too late.
  */
-export async function settle(db: Db, adId?: number): Promise<void> {
+export async function refreshDelivery(db: Db, adId?: number): Promise<void> {
   const only = adId === undefined ? sql`` : sql`and a.id = ${adId}`;
   const work = async (db: Db) => {
     // Two runs over all ads would wait for each other's rows.

@@ -10,18 +10,18 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mediaView } from '#server/media/media-view.ts';
 import { publish } from '#server/realtime/topics.ts';
-import { findNext, forgetOldViews, saveView, settle } from './delivery.queries.ts';
+import { findNext, forgetOldViews, saveView, refreshDelivery } from './delivery.queries.ts';
 
-/** The hour for which this process has settled what is delivered. */
-const settled = perDatabase(() => ({ hour: '', running: Promise.resolve() }));
+/** The hour for which this process has refreshed what is delivered. */
+const refreshed = perDatabase(() => ({ hour: '', running: Promise.resolve() }));
 
 /** Ads start and end with the day of their time zone. The first request of an hour does what the job does. */
-async function settleThisHour(db: Db): Promise<void> {
-  const last = settled(db);
+async function refreshThisHour(db: Db): Promise<void> {
+  const last = refreshed(db);
   const hour = today() + new Date().toISOString().slice(10, 13);
   if (last.hour === hour) return last.running;
   last.hour = hour;
-  last.running = settle(db).catch((error: unknown) => {
+  last.running = refreshDelivery(db).catch((error: unknown) => {
     last.hour = '';
     throw error;
   });
@@ -43,7 +43,7 @@ export async function nextAdFor(
 ): Promise<{ ads: PlayableAd[]; config: PlaybackConfig }> {
   const playback = await playbackConfig(db);
   if (!playback.show_ad) return { ads: [], config: playback };
-  await settleThisHour(db);
+  await refreshThisHour(db);
   const due = await findNext(db, viewer.id);
   const media = due && (await mediaView(config, due.media));
   if (!media?.url) return { ads: [], config: playback };
@@ -60,13 +60,13 @@ export async function countView(db: Db, viewer: Viewer, adId: number): Promise<b
   return saved.counted;
 }
 
-export const settleAds = defineJob({
+export const refreshAdDelivery = defineJob({
   name: 'ads.settle',
   queue: 'upkeep',
   cron: '1 * * * *',
   data: z.object({}),
   handle: async ({ db }) => {
-    await settle(db);
+    await refreshDelivery(db);
     await forgetOldViews(db);
   },
 });

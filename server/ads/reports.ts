@@ -9,7 +9,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { adView } from './ad-view.ts';
 import { startAd } from './ads.ts';
-import { settle } from './delivery.queries.ts';
+import { refreshDelivery } from './delivery.queries.ts';
 import { insertReport, saveDecision, type ReviewRow } from './reports.queries.ts';
 
 const notFound = () => new AppError('not_found', { text: 'We could not find this ad.' });
@@ -57,7 +57,7 @@ export async function decide(
     });
     if (owner === undefined) throw notFound();
     if (decision === 'approve') await startAd(db, id);
-    else await settle(db, id);
+    else await refreshDelivery(db, id);
     await logAction(db, {
       by: admin.id,
       action: decision === 'approve' ? 'approve_ad' : 'reject_ad',

@@ -1,4 +1,4 @@
-import { settleAds } from '#server/ads/delivery.ts';
+import { refreshAdDelivery } from '#server/ads/delivery.ts';
 import { accountMails } from '#server/auth/account-mails.ts';
 import { accountUpkeep } from '#server/members/upkeep-jobs.ts';
 import { invitationEmails } from '#server/notifications/invitation-emails.ts';
@@ -44,5 +44,5 @@ export const allJobs: Job[] = [
   sweepMedia,
   sweepOrphans,
   sweepPreviews,
-  settleAds,
+  refreshAdDelivery,
 ] as Job[];

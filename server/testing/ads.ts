@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
-import { insertAudiences, settle } from '#server/ads/delivery.queries.ts';
+import { insertAudiences, refreshDelivery } from '#server/ads/delivery.queries.ts';
 import type { Ads, MediaFiles } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
 
@@ -57,7 +57,7 @@ export async function buildAd(
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertAudiences(db, id);
-  await settle(db, id);
+  await refreshDelivery(db, id);
   return id;
 }
 
