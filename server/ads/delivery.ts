@@ -61,7 +61,7 @@ export async function countView(db: Db, viewer: Viewer, adId: number): Promise<b
 }
 
 export const refreshAdDelivery = defineJob({
-  name: 'ads.settle',
+  name: 'ads.refresh_delivery',
   queue: 'upkeep',
   cron: '1 * * * *',
   data: z.object({}),
