@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { flag, text, wholeNumber, zipCode } from '../fields.ts';
+import { recordOf } from '../fields.ts';
 import { timeZone } from './time-zone.ts';
 import { personName } from './person-name.ts';
-import { districtNames, forEach, notificationChange, privacyChange, state } from './settings.ts';
+import { districtNames, notificationChange, privacyChange, state } from './settings.ts';
 
 /** The limit on 'About me', in characters. */
 export const aboutMeMax = 30;
@@ -33,7 +34,7 @@ export const religions = [
 /** Congressional districts have numbers up to this one; 0 = at large. */
 export const congressionalDistrictMax = 54;
 
-export const districts = z.object(forEach(districtNames, () => z.number().nullable()));
+export const districts = z.object(recordOf(districtNames, () => z.number().nullable()));
 export type Districts = z.output<typeof districts>;
 
 export const districtCandidates = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, text, wholeNumber } from '../fields.ts';
+import { recordOf } from '../fields.ts';
 
 /**
  * Every notification that a member can switch off. The wire, the switches on screen and the statements that
@@ -27,26 +28,18 @@ export const notifications = {
 export type NotificationName = keyof typeof notifications;
 export const notificationNames = Object.keys(notifications) as NotificationName[];
 
-/** An object with the same kind of value for each of some names. */
-export function forEach<Name extends string, Value>(
-  names: readonly Name[],
-  valueOf: (name: Name) => Value,
-): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
-}
-
 /** How often a member gets an email with what they have missed. */
 export const digests = ['none', 'daily', 'weekly'] as const;
 export type Digest = (typeof digests)[number];
 
 export const notificationSetting = z.object({
-  ...forEach(notificationNames, () => z.boolean()),
+  ...recordOf(notificationNames, () => z.boolean()),
   digest: z.enum(digests),
 });
 export type NotificationSetting = z.output<typeof notificationSetting>;
 
 export const notificationChange = z.object({
-  ...forEach(notificationNames, () => flag.optional()),
+  ...recordOf(notificationNames, () => flag.optional()),
   digest: z.enum(digests, 'Choose none, daily or weekly.').optional(),
 });
 
@@ -70,7 +63,7 @@ export const privacySetting = z.object({
       /** The number that clients send for a state. */
       state: z.number(),
       state_name: z.string(),
-      ...forEach(districtNames, () => z.number().nullable()),
+      ...recordOf(districtNames, () => z.number().nullable()),
     }),
     z.literal(false),
   ]),
@@ -94,7 +87,7 @@ export const privacyChange = z.object({
     z
       .object({
         state: z.preprocess(emptyToNull, state.nullish()),
-        ...forEach(districtNames, () => z.preprocess(emptyToNull, wholeNumber(0, 999).nullish())),
+        ...recordOf(districtNames, () => z.preprocess(emptyToNull, wholeNumber(0, 999).nullish())),
       })
       .nullish(),
   ),

@@ -7,10 +7,10 @@ import { readableEmail } from './email-address.ts';
 import {
   digests,
   districtNames,
-  forEach,
   notificationNames,
   type PrivacySetting,
 } from '#contract/members/settings.ts';
+import { recordOf } from '#contract/fields.ts';
 
 /**
  * The member's own account as the wire shows it. @throws AppError invalid_session when the member is gone.
@@ -52,7 +52,7 @@ export function viewOfMember(row: MemberRow, token?: string): User {
     checklist_hidden: row.checklist_hidden,
     unread_count: row.unread_count,
     notification_setting: {
-      ...forEach(notificationNames, (name) => row[`notify_${name}`]),
+      ...recordOf(notificationNames, (name) => row[`notify_${name}`]),
       digest: digests.find((digest) => digest === row.digest) ?? 'weekly',
     },
     privacy_setting: privacyView(row),
@@ -61,7 +61,7 @@ export function viewOfMember(row: MemberRow, token?: string): User {
 }
 
 function districtsView(row: MemberRow) {
-  const districts = forEach(districtNames, (name) => row[name]);
+  const districts = recordOf(districtNames, (name) => row[name]);
   // Every member with a zip sees its candidates, and may choose again.
   if (!row.zip5 || !row.postal) return { districts };
   return {
@@ -76,7 +76,7 @@ function privacyView(row: MemberRow): PrivacySetting {
   const selected = mode === 'selected' && {
     state: row.privacy_state_id!,
     state_name: row.privacy_state_name!,
-    ...forEach(districtNames, (name) => row[`privacy_${name}`]),
+    ...recordOf(districtNames, (name) => row[`privacy_${name}`]),
   };
   return { secure: mode === 'secure', open: mode === 'open', selected };
 }

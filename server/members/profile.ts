@@ -1,5 +1,5 @@
-import { forEach } from '#contract/members/settings.ts';
 import type { ProfileChange } from '#contract/members/profile.ts';
+import { recordOf } from '#contract/fields.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -52,7 +52,7 @@ const shownFields = ['first_name', 'last_name', 'screen_name', 'about_me'] as co
 /** The changes to fields that others see. */
 function changesOf(current: Profile, user: UserChange): Record<string, string | null> {
   return defined(
-    forEach(shownFields, (name) => {
+    recordOf(shownFields, (name) => {
       const given = user[name];
       return (given ?? '') === (current[name] ?? '') ? undefined : given;
     }),
@@ -75,7 +75,7 @@ const plainFields = [
 
 function plainColumns(user: UserChange): MemberChange {
   const { checklist_hidden } = user;
-  return defined({ ...forEach(plainFields, (name) => user[name]), checklist_hidden });
+  return defined({ ...recordOf(plainFields, (name) => user[name]), checklist_hidden });
 }
 
 function columnsOf({ zip5, zip4, city, postal }: Place): MemberChange {

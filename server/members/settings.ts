@@ -1,12 +1,12 @@
 import {
   districtNames,
-  forEach,
   notificationNames,
   privacyModes,
   type DistrictName,
   type NotificationSetting,
   type PrivacyChange,
 } from '#contract/members/settings.ts';
+import { recordOf } from '#contract/fields.ts';
 import { invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { findState, type StateRow } from '#server/districts/districts.ts';
@@ -35,7 +35,7 @@ export async function privacyColumns(db: Db, change: PrivacyChange | undefined):
     throw invalidValue('privacy_setting', 'Choose exactly one of secure, selected and open.');
   const { state, districts } = change.selected
     ? await selectedDistricts(db, change.selected)
-    : { state: null, districts: forEach(districtNames, () => null) };
+    : { state: null, districts: recordOf(districtNames, () => null) };
   return {
     privacy_mode: mode,
     privacy_state: state,
@@ -49,7 +49,7 @@ async function selectedDistricts(db: Db, selected: Selected) {
   if (!state) throw invalidValue('state', 'We do not know this state.');
   return {
     state: state.postal,
-    districts: forEach(districtNames, (name) => checkDistrict(state, name, selected[name] ?? null)),
+    districts: recordOf(districtNames, (name) => checkDistrict(state, name, selected[name] ?? null)),
   };
 }
 

@@ -1,5 +1,5 @@
-import { forEach } from '#contract/members/settings.ts';
 import * as contract from '#contract/moderation.ts';
+import { recordOf } from '#contract/fields.ts';
 import { route } from '#server/http/route.ts';
 import { countByMonth } from './transparency.queries.ts';
 
@@ -9,7 +9,7 @@ const names = contract.transparencyCounts.keyof().options;
 export const transparencyRoutes = [
   route(contract.transparency, async ({ db }) => {
     const months = await countByMonth(db);
-    const total = forEach(names, (name) => months.reduce((sum, month) => sum + month[name], 0));
+    const total = recordOf(names, (name) => months.reduce((sum, month) => sum + month[name], 0));
     return { total, months: months.slice(0, shownMonths) };
   }),
 ];

@@ -185,7 +185,7 @@ export async function findWatchers(db: Db, shareId: number, memberIds: number[])
   return rows.map(({ id }) => id);
 }
 
-/** Number of comments below a share, whoever may see them; null if the share was deleted. */
+/** Number of comments below a share, hidden ones included; null if the share was deleted. */
 export async function findCommentCount(db: Db, shareId: number): Promise<number | null> {
   const row = await db
     .selectFrom('shares')

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { districtsList, stateDistricts, statesList } from '#contract/districts.ts';
-import { districtNames, forEach, type DistrictName } from '#contract/members/settings.ts';
+import { districtNames, type DistrictName } from '#contract/members/settings.ts';
+import { recordOf } from '#contract/fields.ts';
 import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { chambers, districtOptions } from '#web/districts/district-labels.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -32,7 +33,7 @@ export function ConstituentFields({ value, onChange, wrong }: ConstituentFieldsP
         required
         placeholder="Select"
         value={value.state}
-        onChange={(event) => onChange({ state: event.target.value, ...forEach(districtNames, () => '') })}
+        onChange={(event) => onChange({ state: event.target.value, ...recordOf(districtNames, () => '') })}
         options={states.map(({ id, name }) => ({ value: String(id), label: name }))}
         error={wrong.state}
       />

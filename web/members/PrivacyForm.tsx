@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import {
   districtNames,
-  forEach,
   privacyModes,
   type PrivacyMode,
   type PrivacySetting,
 } from '#contract/members/settings.ts';
+import { recordOf } from '#contract/fields.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
@@ -59,9 +59,9 @@ export function PrivacyForm({ setting }: { setting: PrivacySetting }) {
 }
 
 function constituentsOf({ selected }: PrivacySetting): Constituents {
-  if (!selected) return { state: '', ...forEach(districtNames, () => '') };
+  if (!selected) return { state: '', ...recordOf(districtNames, () => '') };
   return {
     state: String(selected.state),
-    ...forEach(districtNames, (name) => selected[name]?.toString() ?? ''),
+    ...recordOf(districtNames, (name) => selected[name]?.toString() ?? ''),
   };
 }

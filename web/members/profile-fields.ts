@@ -1,5 +1,6 @@
-import { districtNames, forEach, type DistrictName } from '#contract/members/settings.ts';
+import { districtNames, type DistrictName } from '#contract/members/settings.ts';
 import type { User } from '#contract/members/user.ts';
+import { recordOf } from '#contract/fields.ts';
 
 const personNames = [
   'first_name',
@@ -19,10 +20,10 @@ export type ProfileFields = Record<FieldName, string>;
 
 export function fieldsOf(user: User): ProfileFields {
   return {
-    ...forEach([...personNames, ...addressNames], (name) => user[name] ?? ''),
+    ...recordOf([...personNames, ...addressNames], (name) => user[name] ?? ''),
     zip5: user['5-digit-zip-code'] ?? '',
     zip9: user['9-digit-zip-code'] ?? '',
-    ...forEach(districtNames, (name) => user.districts[name]?.toString() ?? ''),
+    ...recordOf(districtNames, (name) => user.districts[name]?.toString() ?? ''),
   };
 }
 
@@ -80,5 +81,5 @@ function placePayload(now: ProfileFields, known: Pick<ProfileFields, 'city' | 's
 }
 
 function trimmed(fields: ProfileFields): ProfileFields {
-  return forEach(Object.keys(fields) as FieldName[], (name) => fields[name].trim());
+  return recordOf(Object.keys(fields) as FieldName[], (name) => fields[name].trim());
 }
