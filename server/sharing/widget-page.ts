@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import escapeHtml from 'escape-html';
+import { shorten } from '#contract/bills/shorten.ts';
 import { levelNames, opinionLevels, type Tally } from '#contract/opinions/opinion-levels.ts';
 import { colors, levelColors, trackColor } from './colors.ts';
 
@@ -32,7 +33,7 @@ export const styleHash = `sha256-${createHash('sha256').update(style).digest('ba
 
 /** A small page without scripts: title, five bars with numbers, and a link. */
 export function widgetPage({ title, number, url, tally }: Widget): string {
-  const name = escapeHtml([number, title].filter(Boolean).join(': '));
+  const name = escapeHtml([number, shorten(title)].filter(Boolean).join(': '));
   const link = (text: string) => `<a href="${escapeHtml(url)}" target="_blank" rel="noopener">${text}</a>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

@@ -17,6 +17,14 @@ test('any site may frame the widget; it has no script or cookie and escapes text
   expect(body).toContain('1 person');
 });
 
+test('shortens a long title, so that the bars are in view', async () => {
+  const bill = await buildBill(db, {
+    title: 'Providing for consideration of the joint resolution. '.repeat(30),
+  });
+  const { body } = await app.inject(`/embed/bills/${bill.slug}`);
+  expect(body).toMatch(/resolution\. Providing for consideration of the joint…<\/a><\/h1>/);
+});
+
 test('any site may read the JSON', async () => {
   const bill = await buildBill(db);
   const { headers, body } = await app.inject(`/embed/bills/${bill.slug}.json`);
