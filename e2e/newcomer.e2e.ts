@@ -129,14 +129,14 @@ test.describe('A newcomer', () => {
     await page.getByLabel('5-digit Zipcode').fill('91711');
     await page.getByText('Claremont, California').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
+    // Back where the card was pressed, which now asks for the district.
+    await page.getByRole('heading', { name: 'Which districts are yours?' }).waitFor();
     const district = page.getByLabel('Congressional district');
-    await district.waitFor();
     await expect.poll(() => district.locator('option').count()).toBeGreaterThan(2);
     await district.selectOption('28');
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Save' }).click();
     expect((await saved).status()).toBe(200);
-    await visit(page, '/representatives');
     await page.getByText('U.S. Representative, California 28').waitFor();
   });
 

@@ -197,6 +197,7 @@ test('members whose account is not set up are led to General Settings and back',
   );
   await goto(page, '/home');
   await page.getByRole('heading', { name: 'General Settings' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('return_to')).toBe('/home');
   await goto(page, '/match_my_votes');
   await page.getByText('Account setup must be completed to use this feature.').waitFor();
   await page.getByRole('link', { name: 'Click here' }).click();

@@ -6,7 +6,7 @@ import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
 import { usePushStart } from '#web/notifications/usePushStart.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
-import { load } from '#web/api/load.ts';
+import { load, withReturn } from '#web/api/load.ts';
 import { InitiativeDate } from '#web/initiatives/InitiativeDate.tsx';
 import { ZipForm } from '#web/representatives/ZipForm.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
@@ -25,7 +25,7 @@ import { SeeAll } from './SeeAll.tsx';
 export const loader = load(async ({ search, viewer, read }) => {
   const tab = tabStart(search, viewer);
   if (tab) throw redirect(tab);
-  if (viewer?.account_setup === 0) throw redirect('/general_settings');
+  if (viewer?.account_setup === 0) throw redirect(withReturn('/general_settings', '/home'));
   await read(home, {});
 });
 

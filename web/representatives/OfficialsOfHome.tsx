@@ -102,7 +102,7 @@ export function Placeholders({ viewer }: { viewer: User | null }) {
       <PlaceholderCard
         position={position}
         text={viewer ? `Account set up must be completed to find your ${whom}` : `Login to find your ${whom}`}
-        to={viewer ? '/general_settings' : withReturn('/sign_in', '/representatives')}
+        to={withReturn(viewer ? '/general_settings' : '/sign_in', '/representatives')}
       />
     </li>
   ));
