@@ -4,12 +4,7 @@ import { Link } from './Link.tsx';
 
 /** Links to further screens, one below the other. */
 export function LinkRows(list: ComponentProps<'ul'>) {
-  return (
-    <ul
-      {...list}
-      className="overflow-hidden rounded-lg border border-rule bg-surface shadow-1 [&>li+li]:border-t [&>li+li]:border-rule"
-    />
-  );
+  return <ul {...list} className="link-rows" />;
 }
 
 interface LinkRowProps {

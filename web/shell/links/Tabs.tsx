@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from './Link.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { cx } from '#web/ui/cx.ts';
 
 export interface TabItem {
   label: string;
@@ -16,15 +15,6 @@ export interface TabItem {
   /** Only the exact path counts as current. */
   end?: boolean;
 }
-
-const tabClass = (current: boolean) =>
-  cx(
-    'relative flex min-h-11 items-center gap-1.5 rounded-sm px-3 text-sm whitespace-nowrap no-underline hover:no-underline',
-    'after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-sm',
-    current
-      ? 'font-semibold text-ink after:bg-accent forced-colors:after:bg-[Highlight]'
-      : 'text-ink-2 hover:text-ink hover:after:bg-rule-strong',
-  );
 
 /**
  * Links that look like tabs. Each has an address, so it can be shared, and Back works. Where they do not fit,
@@ -58,7 +48,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
 
 function Tab({ label, to, count, badge = 0, current = false }: TabItem) {
   return (
-    <Link to={to} aria-current={current ? 'page' : undefined} className={tabClass(current)}>
+    <Link to={to} aria-current={current ? 'page' : undefined} className="tab-link">
       {label}
       {count !== undefined && <span className="text-xs font-normal text-ink-3">{count}</span>}
       <Badge count={badge} />
