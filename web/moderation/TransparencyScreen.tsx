@@ -37,7 +37,7 @@ export default function TransparencyScreen() {
       {data && (
         <div className="mt-5 space-y-5">
           <Panel heading="All time">
-            <dl className="grid gap-x-6 gap-y-4 grid-cols-2 mid:grid-cols-4">
+            <dl className="grid gap-x-6 gap-y-4 grid-cols-2 max-[15rem]:grid-cols-1 mid:grid-cols-4">
               {columns.map(({ key, head, text }) => (
                 <div key={key}>
                   <dt className="text-sm font-semibold">{head}</dt>

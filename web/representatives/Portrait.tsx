@@ -5,7 +5,7 @@ import { imageUrl } from './image-url.ts';
 
 const sizes = {
   md: { box: 'w-16 text-[calc(var(--spacing)*5.5)]', width: 64, height: 78 },
-  lg: { box: 'w-22 text-3xl mid:w-28', width: 112, height: 137 },
+  lg: { box: 'w-22 text-[calc(var(--spacing)*9.5)] mid:w-28', width: 112, height: 137 },
 };
 
 interface PortraitProps {

@@ -105,9 +105,9 @@ function FilterForm({ chosen, years }: { chosen: Filters; years: readonly number
         event.target instanceof HTMLSelectElement &&
         void submit(event.currentTarget, { preventScrollReset: true })
       }
-      className="grid grid-cols-2 items-end gap-3 mb-4 border-b border-rule pb-4 mid:grid-cols-4"
+      className="grid grid-cols-2 max-[15rem]:grid-cols-1 items-end gap-3 mb-4 border-b border-rule pb-4 mid:grid-cols-4"
     >
-      <div className="col-span-2 flex items-center gap-2 mid:col-span-4">
+      <div className="col-span-full flex items-center gap-2">
         <SearchField
           label="Bill, nominee or question"
           defaultValue={chosen.q}
