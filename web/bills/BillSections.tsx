@@ -8,12 +8,12 @@ export function BillSections({ bill }: { bill: Bill }) {
       data-section-nav=""
       className="mb-5 border-b border-rule bg-paper max-mid:-mx-4 mid:sticky mid:top-header mid:z-10"
     >
-      <ul className="scrollbar-none flex gap-x-4 scroll-hint max-mid:overflow-x-auto max-mid:px-3 mid:-mx-1 mid:flex-wrap mid:gap-x-6">
+      <ul className="scrollbar-none flex gap-x-2 scroll-hint max-mid:overflow-x-auto max-mid:px-2 mid:-mx-2 mid:flex-wrap mid:gap-x-4">
         {sectionsOf(bill).map(({ id, label }) => (
           <li key={id} className="shrink-0">
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center justify-center max-mid:min-w-11 rounded-sm px-1 text-sm text-ink-2 no-underline hover:text-ink hover:underline"
+              className="flex min-h-11 items-center justify-center max-mid:min-w-11 rounded-sm px-2 text-sm text-ink-2 no-underline hover:text-ink hover:underline"
             >
               {label}
             </a>

@@ -22,7 +22,7 @@ export function MemberCard({ member, linkFriends = true, level = 2, children }: 
     <li className="flex flex-col gap-3 panel">
       <div className="flex flex-wrap items-start gap-3">
         <Avatar name={member.name} src={member.avatar} size="lg" />
-        <div className="min-w-0 grow basis-40">
+        <div className="min-w-0 grow basis-40 max-[15rem]:basis-full">
           <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
             <Heading
               level={level}

@@ -6,7 +6,12 @@ import { seatOf } from './roll-call-labels.ts';
 /** Members with their seats: two columns on phones with the seat below the name, up to four if wide. */
 export function VoterNames({ voters, wide = false }: { voters: readonly Voter[]; wide?: boolean }) {
   return (
-    <ul className={cx('columns-2 gap-x-6 text-sm', wide ? 'mid:columns-3 wide:columns-4' : 'mid:columns-1')}>
+    <ul
+      className={cx(
+        'columns-2 max-[15rem]:columns-1 gap-x-6 text-sm',
+        wide ? 'mid:columns-3 wide:columns-4' : 'mid:columns-1',
+      )}
+    >
       {voters.map((voter) => (
         <li key={voter.id} className="relative flex min-h-11 break-inside-avoid items-center mid:min-h-7">
           <span className="min-w-0">

@@ -103,7 +103,7 @@ interface TileProps {
 }
 
 const tileClass =
-  'flex aspect-square min-w-0 flex-col items-center justify-center rounded-sm text-2xs leading-tight font-semibold @md:text-xs';
+  'flex aspect-square min-w-0 flex-col items-center justify-center rounded-sm text-2xs leading-tight font-semibold max-[15rem]:text-[4cqw] @md:text-xs';
 
 function Tile({ postal, name, tally, checked, onChoose }: TileProps) {
   const { fill, text } = shadeOf(tally.score);
