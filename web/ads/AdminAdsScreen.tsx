@@ -139,12 +139,14 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
       <p className="mt-1 text-sm text-ink-2 wrap-anywhere">{audienceLabel(ad)}</p>
       <MoreZipCodes zipcodes={ad.zipcodes} />
       {ad.url && (
-        <VideoPlayer
-          src={ad.url}
-          poster={ad.poster}
-          label={`Video of the ad ${ad.title}`}
-          className="mt-3 aspect-4/3 max-w-100"
-        />
+        <div className="mt-3 max-w-100">
+          <VideoPlayer
+            src={ad.url}
+            poster={ad.poster}
+            label={`Video of the ad ${ad.title}`}
+            className="aspect-4/3"
+          />
+        </div>
       )}
       {ad.matches.length > 0 && (
         <p className="mt-1 text-sm">
