@@ -8,6 +8,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { listenLocally } from '#server/testing/local-server.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
+import { previewOf } from './link-preview.ts';
 import { sweepPreviews } from './sweep-previews.ts';
 
 const picture = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0f5c63' } })
@@ -29,6 +30,7 @@ const pages: Record<string, (reply: ServerResponse, request: IncomingMessage) =>
   '/private': (reply) => redirect(reply, 'http://169.254.169.254/latest/meta-data'),
   '/file': (reply) => redirect(reply, 'file:///etc/passwd'),
   '/picture.jpg': (reply) => reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture),
+  '/plain': (reply) => send(reply, html('<title>Plain</title>')),
   '/bare': (reply) => send(reply, html('<title> A  plain\n page </title>')),
   '/latin': (reply) =>
     reply
@@ -107,6 +109,12 @@ test('a page is requested once, also by simultaneous calls, and again when the p
   expect((await mediaStorage(config).list()).filter((key) => key.startsWith('previews/'))).toEqual([]);
   await preview(`${origin}/bare`);
   expect(visits()).toBe(2);
+});
+
+test('a page that another call has read in the meantime is not requested again', async () => {
+  const link = `${origin}/plain`;
+  await previewOf(services, link, async () => void (await preview(link)));
+  expect(asked.filter((url) => url === '/plain')).toHaveLength(1);
 });
 
 test('a page without Open Graph has its title and host, in its own encoding', async () => {

@@ -68,6 +68,9 @@ async function loadAndSave(
   { db, config }: Pick<Services, 'db' | 'config'>,
   url: string,
 ): Promise<StoredPreview> {
+  // Another call may have saved it since this one looked.
+  const stored = await findPreview(db, url);
+  if (stored) return stored;
   const preview = await loadPage(config, url).catch((error: unknown): StoredPreview => {
     if (error instanceof FetchRefused) return { page: null, imageFolder: null };
     throw error;
