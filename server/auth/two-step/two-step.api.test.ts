@@ -158,6 +158,17 @@ test('a code works once, at most one step early or late', async () => {
   expect(race.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
+test.each(['١٢٣٤٥٦', '１２３４５６', '12345é'])(
+  'refuses %s, which has six characters but not six digits',
+  async (code) => {
+    const person = await newcomer();
+    await call(startTwoStep, { body: {} }, person.token);
+    expectRefusal(await call(confirmTwoStep, { body: { code } }, person.token), 'wrong_code', 'code');
+    await turnOn(person);
+    expectRefusal(await complete((await enter(person)).body.challenge, code), 'wrong_code', 'code');
+  },
+);
+
 test('a recovery code works once in any spelling, and new codes replace the old ones', async () => {
   const person = await newcomer();
   const { url, codes } = await turnOn(person);
