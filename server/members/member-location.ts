@@ -11,6 +11,7 @@ import {
   type ZipPlace,
 } from '#server/districts/districts.ts';
 import { lookUpAddress, type FoundAddress } from '#server/districts/geocoder.ts';
+import { refuseFiltered } from '#server/moderation/content-filter.ts';
 import { findProfile, type Profile } from './profile.queries.ts';
 
 type UserChange = NonNullable<ProfileChange['user']>;
@@ -109,6 +110,8 @@ async function placeOfGivenZip(
   const [zip5, zip4] = [zip.slice(0, 5), zip.replace(/[- ]/, '').slice(5) || null];
   const found = await placeOfZip(db, zip5);
   const isSame = zip5 === current.zip5;
+  const typedCity = city === found?.city || (isSame && city === current.city) ? undefined : city;
+  await refuseFiltered(db, { city: typedCity });
   // The stored zip is no longer in the tables.
   if (!found && isSame) return { zip5, zip4, city: city || undefined, postal: given?.postal };
   if (!found) throw invalidValue('zip_code', errors.zip_not_found[1]);
@@ -118,8 +121,8 @@ async function placeOfGivenZip(
   const stored = isSame && current.postal && possible.includes(current.postal) ? current.postal : undefined;
   const known = city || (isSame && current.city) || found.city;
   if (!known) throw invalidValue('city', 'Enter your city. We know only the state of this zip code.');
-  if (city && !(isSame && city === current.city) && (await isFarFromZip(db, zip5, city)))
-    throw invalidValue('city', `Zip code ${zip5} is in ${found.city}, not in ${city}.`);
+  if (typedCity && (await isFarFromZip(db, zip5, typedCity)))
+    throw invalidValue('city', `Zip code ${zip5} is in ${found.city}, not in ${typedCity}.`);
   const fromAddress = home && possible.includes(home) ? home : undefined;
   return { zip5, zip4, city: known, postal: given?.postal ?? fromAddress ?? stored ?? possible[0] };
 }

@@ -71,7 +71,7 @@ export async function mustHold(db: Db, ...texts: (string | null | undefined)[]):
 }
 
 /**
- * For texts that cannot wait for review: names and About Me. Their author corrects them at once.
+ * For texts that cannot wait for review: names, cities and About Me. Their author corrects them at once.
  * @throws AppError invalid_values for each field that the filter matches
  */
 export async function refuseFiltered(

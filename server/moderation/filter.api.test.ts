@@ -68,12 +68,13 @@ test('saves the lists, logs what changed, and refuses links without a host', asy
   expectRefusal(await call(contract.saveContentFilter, bad, admin.token), 'invalid_values', 'links');
 });
 
-test('refuses a name and an About Me text that match', async () => {
+test('refuses a name, a city and an About Me text that match', async () => {
   const text = 'This text has a word or a link that is not allowed here. Please change it.';
   const profile = (user: object) => call(updateUser, { body: { user } }, reader.token);
   const bad = await profile({ about_me: 'A scumbag', first_name: 'Sc\u00fcmbag' });
   expect(bad).toMatchObject({ status: 422, body: { fields: { about_me: text, first_name: text } } });
-  expect((await profile({ about_me: 'A reader' })).status).toBe(200);
+  expect(await profile({ city: 'Scumbag' })).toMatchObject({ status: 422, body: { fields: { city: text } } });
+  expect((await profile({ about_me: 'A reader', city: 'Fresno' })).status).toBe(200);
 });
 
 test('holds an ad until an administrator approves it', async () => {
