@@ -266,19 +266,19 @@ export async function liftSuspension(db: Db, memberId: number, caseId?: number):
   return numUpdatedRows > 0n;
 }
 
-/** Marks the member's open cases of suspension as restored. @returns the newest */
-export async function closeSuspensions(
-  db: Db,
-  memberId: number,
-  reason: string,
-): Promise<number | undefined> {
+/** Marks the member's newest suspension as restored; earlier ones have ended. @returns its case */
+export async function closeSuspension(db: Db, memberId: number, reason: string): Promise<number | undefined> {
+  const newest = db
+    .selectFrom('moderation_cases')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'suspension');
   const closed = await db
     .updateTable('moderation_cases')
     .set({ status: 'restored', appeal_reason: reason, appeal_decided_at: sql`now()` })
-    .where('member_id', '=', memberId)
-    .where('kind', '=', 'suspension')
+    .where('id', '=', newest)
     .where('status', 'in', ['removed', 'appealed', 'upheld'])
     .returning('id')
-    .execute();
-  return closed.map(({ id }) => id).toSorted((a, b) => b - a)[0];
+    .executeTakeFirst();
+  return closed?.id;
 }

@@ -7,7 +7,7 @@ import { findMemberRecord } from './admin-members.queries.ts';
 import { caseActions, removeParts } from './case-actions.ts';
 import {
   closeFlags,
-  closeSuspensions,
+  closeSuspension,
   insertDecision,
   liftSuspension,
   lockCase,
@@ -193,7 +193,7 @@ export async function lift(
   await db.transaction().execute(async (db) => {
     if (!(await liftSuspension(db, memberId)))
       throw new AppError('conflict', { text: 'This member is not suspended.' });
-    const caseId = await closeSuspensions(db, memberId, reason);
+    const caseId = await closeSuspension(db, memberId, reason);
     if (caseId !== undefined)
       await notifyAuthor({ db, jobs }, { id: caseId, member_id: memberId, post_id: null }, 'restored');
     await publish(db, `member:${memberId}`);

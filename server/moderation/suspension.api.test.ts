@@ -159,6 +159,23 @@ test('is lifted by an administrator or by an accepted appeal', async () => {
   expect((await vote(member)).status).toBe(200);
 });
 
+test('lifting one does not take an earlier one back that has ended', async () => {
+  const member = await buildMember(db);
+  await change(member.id, { suspended: true, days: 1 });
+  await db
+    .updateTable('members')
+    .set({ suspended_until: sql`now() - interval '1 second'` })
+    .where('id', '=', member.id)
+    .execute();
+  await change(member.id, { suspended: true, days: 7 });
+  await change(member.id, { suspended: false, reason: 'Too hard' });
+  const own = (await call(contract.myDecisions, { query: {} }, member.token)).body.decisions;
+  expect(own.map(({ status }) => status)).toEqual(['restored', 'removed']);
+  const params = { id: String(member.id) };
+  const { body } = await call(contract.adminMember, { params }, admin.token);
+  expect(body.member).toMatchObject({ suspension: null, removals: 1 });
+});
+
 test('refuses unknown members, oneself, and invalid values', async () => {
   expectRefusal(await change(999_999_999, { suspended: true }), 'not_found');
   expectRefusal(await change(admin.id, { suspended: true }), 'forbidden');
