@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, message, moment, oneOf, page, paging, text } from './fields.ts';
+import {
+  blankAsAbsent,
+  flag,
+  id,
+  message,
+  moment,
+  oneOf,
+  page,
+  paging,
+  text,
+  wholeNumber,
+} from './fields.ts';
 
 /** The rules of the terms that a decision can name; the sentences are those of the Terms of Use. */
 export const conductRules = {
@@ -297,7 +308,7 @@ export const setMediaPermission = defineEndpoint({
   auth: 'admin',
   input: {
     params: z.object({ id }),
-    body: z.object({ granted: z.boolean(), reason: text(1_000).nullish() }),
+    body: z.object({ granted: flag, reason: text(1_000).nullish() }),
   },
   output: z.object({ message }),
   errors: ['not_found'],
@@ -324,9 +335,9 @@ export const suspendMember = defineEndpoint({
   input: {
     params: z.object({ id }),
     body: z.object({
-      suspended: z.boolean(),
-      /** Null or absent: permanent. */
-      days: z.int().min(1).max(3_650).nullish(),
+      suspended: flag,
+      /** Empty, null or absent: permanent. */
+      days: z.preprocess(blankAsAbsent, wholeNumber(1, 3_650).optional()),
       reason,
       rule: rule.nullish(),
     }),

@@ -176,6 +176,28 @@ test('lifting one does not take an earlier one back that has ended', async () =>
   expect(body.member).toMatchObject({ suspension: null, removals: 1 });
 });
 
+test('accepts forms as well as JSON', async () => {
+  const member = await buildMember(db);
+  const put = async (path: string, payload: string) =>
+    send({
+      method: 'PUT',
+      url: `/api/v1/admin/members/${member.id}/${path}`,
+      payload,
+      headers: { authorization: admin.token, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const record = async () => {
+    const params = { id: String(member.id) };
+    return (await call(contract.adminMember, { params }, admin.token)).body.member;
+  };
+  expect((await put('suspension', 'suspended=true&days=7&reason=Insults')).status).toBe(200);
+  expect((await put('media', 'granted=1')).status).toBe(200);
+  expect(await record()).toMatchObject({ may_share_media: true, suspension: { until: expect.any(String) } });
+  expect((await put('suspension', 'suspended=false&reason=Fine')).status).toBe(200);
+  expect((await put('suspension', 'suspended=true&days=&reason=Insults')).status).toBe(200);
+  expect((await put('media', 'granted=false')).status).toBe(200);
+  expect(await record()).toMatchObject({ may_share_media: false, suspension: { until: null } });
+});
+
 test('refuses unknown members, oneself, and invalid values', async () => {
   expectRefusal(await change(999_999_999, { suspended: true }), 'not_found');
   expectRefusal(await change(admin.id, { suspended: true }), 'forbidden');
