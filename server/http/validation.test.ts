@@ -12,6 +12,8 @@ const schema = z.object({
 test.each([
   [{ member_id: 0 }, 'member_id', 'Member id must be at least 1.'],
   [{ member_id: 2 ** 31 }, 'member_id', 'Member id must be at most 2,147,483,647.'],
+  [{ member_id: 1e20 }, 'member_id', 'Member id must be at most 9,007,199,254,740,991.'],
+  [{ member_id: -1e20 }, 'member_id', 'Member id must be at least -9,007,199,254,740,991.'],
   [{ member_ids: ['4', 0] }, 'member_ids', 'Member ids must be at least 1.'],
   [{ member_ids: [] }, 'member_ids', 'Member ids cannot be empty.'],
   [

@@ -40,14 +40,15 @@ function sentence(issue: z.core.$ZodIssue): string {
   const verb = name.endsWith(' ids') ? 'are' : 'is';
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
     return `${name} ${verb} required.`;
+  const isNumber = 'origin' in issue && ['number', 'int'].includes(issue.origin);
   if (issue.code === 'too_big') {
     const most = `at most ${issue.maximum.toLocaleString('en-US')}`;
-    if (issue.origin === 'number') return `${name} must be ${most}.`;
+    if (isNumber) return `${name} must be ${most}.`;
     return `${name} can have ${most} ${issue.origin === 'string' ? 'characters' : 'entries'}.`;
   }
   if (issue.code === 'too_small')
-    return issue.origin === 'number'
-      ? `${name} must be at least ${issue.minimum}.`
+    return isNumber
+      ? `${name} must be at least ${issue.minimum.toLocaleString('en-US')}.`
       : `${name} cannot be empty.`;
   return `${name} ${verb} not right.`;
 }
