@@ -72,8 +72,11 @@ test('members take part by keyboard on a phone', async ({ openMember }) => {
   await key(page, 'ArrowRight');
   await expect(page.getByRole('radio', { name: 'Oppose', exact: true })).toBeChecked();
   await typeInto(page.getByRole('textbox', { name: 'Comment' }), 'Too dear.');
-  await press(page.getByRole('button', { name: 'Save', exact: true }));
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await press(save);
   await page.getByText('Your opinion has been saved.').waitFor();
+  await page.getByRole('region', { name: 'My Opinion' }).getByText('Too dear.').waitFor();
+  await expect(save).toBeFocused();
 
   // A reply.
   await goto(cleo.page, '/voice?type=bills&id=hr1041-119');

@@ -20,7 +20,7 @@ interface OpinionFormProps {
   own: OpinionEntry | undefined;
   object: { title: string; slug: string };
   onSaved(): void;
-  /** Opens the dialog that shares the opinion. It is outside the form, because a save remounts the form. */
+  /** Opens the dialog that shares the opinion. */
   onShare(comment: string): void;
 }
 
@@ -28,10 +28,11 @@ interface OpinionFormProps {
 export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionFormProps) {
   const isRemoved = own?.flag_comment === 1;
   const ownText = isRemoved ? '' : (own?.comment_text ?? '');
-  const { draft, change, forget, stored } = useDraft<OpinionDraft>(draftName(item), {
-    level: own?.user_vote ?? null,
-    comment: ownText,
-  });
+  const { draft, change, forget, stored } = useDraft<OpinionDraft>(
+    draftName(item),
+    { level: own?.user_vote ?? null, comment: ownText },
+    own && `${own.vote_id} ${own.comment_created_at}`,
+  );
   const { level } = draft;
   const comment = isRemoved ? '' : draft.comment;
   const [needsLevel, setNeedsLevel] = useState(false);

@@ -54,7 +54,6 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
   return (
     <div className="mt-5 with-aside min-[1025px]:grid-cols-[minmax(0,1fr)_25rem]">
       <OpinionForm
-        key={own ? `${own.vote_id} ${own.comment_created_at}` : 'new'}
         item={item}
         own={own}
         object={data.object}

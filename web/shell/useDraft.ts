@@ -2,11 +2,18 @@ import { useEffect, useState } from 'react';
 import { readDraft, removeDraft, writeDraft } from './drafts.ts';
 import { useViewer } from './viewer.ts';
 
-/** Unsaved fields. Changed ones are stored in this tab for the viewer, and restored after a reload. */
-export function useDraft<Fields extends object>(name: string, initial: Fields) {
-  const [start] = useState(initial);
+/**
+ * Unsaved fields. Changed ones are stored in this tab for the viewer, and restored after a reload.
+ * @param version of what the fields start with: with another one they start anew, but keep what is stored.
+ */
+export function useDraft<Fields extends object>(name: string, initial: Fields, version = '') {
+  const [start, setStart] = useState({ version, fields: initial });
   const [changes, setChanges] = useState<Partial<Fields>>({});
   const memberId = useViewer()?.id;
+  if (start.version !== version) {
+    setStart({ version, fields: initial });
+    setChanges(readDraft<Partial<Fields>>(name, memberId) ?? {});
+  }
   useEffect(() => {
     const stored = readDraft<Partial<Fields>>(name, memberId);
     // oxlint-disable-next-line react/set-state-in-effect -- the server does not know the draft
@@ -18,7 +25,7 @@ export function useDraft<Fields extends object>(name: string, initial: Fields) {
     writeDraft(name, next, memberId);
   };
   return {
-    draft: { ...start, ...changes },
+    draft: { ...start.fields, ...changes },
     change,
     forget: () => removeDraft(name),
     /** What is stored now, also for a callback of an earlier rendering. */
