@@ -62,6 +62,25 @@ test('a forgotten password is reset by mail @main', async ({ openMember, openPag
   await elsewhere.getByRole('dialog', { name: 'Forgot Password?' }).waitFor();
 });
 
+test('a reset link of another member’s account leaves the viewer signed in', async ({
+  openMember,
+  product,
+}) => {
+  const [owner, viewer] = [await openMember(), await openMember({ first: 'Otto' })];
+  await owner.page.request.post('/password_resets', { data: { email: owner.email } });
+  const { link } = await mailTo(product, owner.email, 'Reset your Polity password');
+  const { page } = viewer;
+  await goto(page, link);
+  for (const label of ['New password', 'Confirm new password'])
+    await page.getByLabel(label, { exact: true }).fill('another horse entirely');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your password has been changed. Please sign in.').waitFor();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(owner.email);
+  await page.getByText('You are signed in as Otto').waitFor();
+  await goto(page, '/general_settings');
+  await expect(page.getByLabel('First Name')).toHaveValue('Otto');
+});
+
 test.describe('A member', () => {
   test('confirms the email address by mail, then changes it', async ({ openMember, product }) => {
     const { page, ...person } = await openMember({ viewport: phone, reducedMotion: 'reduce' });

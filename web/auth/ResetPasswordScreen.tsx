@@ -3,7 +3,7 @@ import { checkPasswordReset, resetPassword } from '#contract/auth/passwords.ts';
 import { load } from '#web/api/load.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { useSetViewer } from '#web/shell/viewer.ts';
+import { useSetViewer, useViewer } from '#web/shell/viewer.ts';
 import { writeToken } from '#web/api/storage.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
@@ -35,6 +35,7 @@ export default function ResetPasswordScreen() {
 function ResetForm() {
   const { reset_token = '' } = useParams();
   const navigate = useNavigate();
+  const viewer = useViewer();
   const setViewer = useSetViewer();
   const form = useForm(resetPassword, {
     check: checkPasswords,
@@ -43,9 +44,11 @@ function ResetForm() {
       body: { password: text('password'), password_confirmation: text('password_confirmation') },
     }),
     onSuccess: ({ email, message }) => {
-      // Every session has ended, this browser's as well.
-      writeToken(null);
-      setViewer(null);
+      // Every session of the account has ended. Another member may be signed in here.
+      if (viewer?.email === email) {
+        writeToken(null);
+        setViewer(null);
+      }
       showToast(message);
       writeTypedEmail(email);
       void navigate('/sign_in', { replace: true });

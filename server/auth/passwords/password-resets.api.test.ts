@@ -37,6 +37,25 @@ async function resetToken(email: string): Promise<string> {
   return mail!.token;
 }
 
+test('a reset drops the cookie of the browser, unless another member is signed in there', async () => {
+  const [owner, other] = [await join(), await join()];
+  const cookieAfterReset = async (authorization?: string) => {
+    const url = resetPassword.path.replace(':reset_token', await resetToken(owner.email));
+    const payload = { password: another, password_confirmation: another };
+    const reply = await send({
+      method: 'PUT',
+      url,
+      payload,
+      headers: authorization ? { authorization } : {},
+    });
+    expect(reply.status).toBe(200);
+    return reply.headers['set-cookie'];
+  };
+  expect(String(await cookieAfterReset(owner.token))).toMatch(/^__Host-polity_session=;/);
+  expect(String(await cookieAfterReset())).toMatch(/^__Host-polity_session=;/);
+  expect(await cookieAfterReset(other.token)).toBeUndefined();
+});
+
 describe('Forgot Password?', () => {
   test('answers the same for registered and unknown addresses; only registered ones get an email', async () => {
     const { email } = await join();

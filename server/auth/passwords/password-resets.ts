@@ -25,15 +25,19 @@ export async function checkResetLink(db: Services['db'], token: string): Promise
 
 /**
  * Sets a password by a link, which works once; every session ends.
- * @returns the address of the account. @throws AppError link_expired
+ * @returns the account. @throws AppError link_expired
  */
-export async function resetPassword(services: Services, token: string, given: NewPassword): Promise<string> {
+export async function resetPassword(
+  services: Services,
+  token: string,
+  given: NewPassword,
+): Promise<{ memberId: number; email: string }> {
   const { db, jobs } = services;
   await checkNewPassword(given);
   // Hashing is expensive: only for a link that works, and before anything is locked.
   await checkResetLink(db, token);
   const hash = await hashPassword(services.config, given.password);
-  const email = await db.transaction().execute(async (db) => {
+  const owner = await db.transaction().execute(async (db) => {
     const used = await useToken<{ email: string }>(db, 'password_reset', token);
     const memberId = used?.memberId;
     const member = memberId && (await findContact(db, memberId, { lock: true }));
@@ -44,10 +48,10 @@ export async function resetPassword(services: Services, token: string, given: Ne
     await deleteTokens(db, memberId);
     await endSessions(db, memberId);
     await jobs.enqueue(db, passwordChangedMail, { member_id: memberId });
-    return member.email;
+    return { memberId, email: member.email };
   });
-  await resetUses(services, rules.passwordFailures, email.toLowerCase());
-  return email;
+  await resetUses(services, rules.passwordFailures, owner.email.toLowerCase());
+  return owner;
 }
 
 /** Changes the viewer's password; every other session and every link in an email ends. */

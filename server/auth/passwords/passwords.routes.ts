@@ -29,9 +29,10 @@ export const passwordRoutes = [
     return { valid: true as const };
   }),
 
-  route(contract.resetPassword, async ({ db, config, jobs, params, body, exchange }) => {
-    const email = await resetPassword({ db, config, jobs }, params.reset_token, body);
-    if (exchange) clearCookie(config, exchange.reply);
+  route(contract.resetPassword, async ({ db, config, jobs, viewer, params, body, exchange }) => {
+    const { memberId, email } = await resetPassword({ db, config, jobs }, params.reset_token, body);
+    // The link may be for another account than the one that is signed in here.
+    if (exchange && (!viewer || viewer.id === memberId)) clearCookie(config, exchange.reply);
     return { email: readableEmail(email), message: 'Your password has been changed. Please sign in.' };
   }),
 
