@@ -2,7 +2,7 @@ import { expect, test, type Page } from './fixtures.ts';
 import { pick, press, tabTo, typeInto, withoutPointer } from './keyboard.ts';
 import { mailTo } from './mails.ts';
 import { newPerson, type Person } from './members.ts';
-import { goto, menuButton } from './page.ts';
+import { goto, menuButton, phone } from './page.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const optional = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
@@ -120,4 +120,14 @@ test('sign-up, settings, sign-in and password reset work by keyboard', async ({ 
   await typeInto(field(page, 'Confirm new password'), person.password);
   await page.keyboard.press('Enter');
   await page.getByText('Your password has been changed. Please sign in.').waitFor();
+});
+
+test('the menu of a phone takes the focus, and gives it back', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await goto(page, '/home');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await press(menu);
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
 });

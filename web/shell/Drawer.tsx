@@ -34,6 +34,8 @@ export function Drawer({ counts, onShortcuts }: DrawerProps) {
         <div className="mb-2 flex items-center justify-between pl-3 wide:hidden">
           <span className="font-title text-lg font-semibold">Polity</span>
           <button
+            // The button that opens the drawer is covered then. React's autoFocus is for an element's mount.
+            ref={(button) => button?.setAttribute('autofocus', '')}
             type="button"
             popoverTarget={drawerId}
             popoverTargetAction="hide"
