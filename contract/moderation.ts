@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  blankAsAbsent,
-  flag,
-  id,
-  message,
-  moment,
-  oneOf,
-  page,
-  paging,
-  text,
-  wholeNumber,
-} from './fields.ts';
+import { flag, id, message, moment, oneOf, page, paging, text, wholeNumber } from './fields.ts';
 
 /** The rules of the terms that a decision can name; the sentences are those of the Terms of Use. */
 export const conductRules = {
@@ -336,8 +325,8 @@ export const suspendMember = defineEndpoint({
     params: z.object({ id }),
     body: z.object({
       suspended: flag,
-      /** Empty, null or absent: permanent. */
-      days: z.preprocess(blankAsAbsent, wholeNumber(1, 3_650).optional()),
+      /** Null or absent: permanent. */
+      days: wholeNumber(1, 3_650).nullish(),
       reason,
       rule: rule.nullish(),
     }),
