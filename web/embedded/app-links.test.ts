@@ -56,6 +56,7 @@ test.each([
   ['/initiatives/3', 'polity://initiative/3'],
   ['/representatives/3', 'polity://representative/3'],
   ['/general_settings', 'polity://settings'],
+  ['/general_settings?return_to=%2Frepresentatives', 'polity://settings'],
   ['/fedbills', undefined],
   ['/voice?type=bills&id=hr1-119', undefined],
   ['//bills/1', undefined],

@@ -52,7 +52,7 @@ export function signInCallback(href: string): string | undefined {
 
 /** The app link to a screen; undefined without one. */
 export function appLinkTo(path: string): string | undefined {
-  if (path === kinds.settings.path()) return appLink('settings');
+  if (path.split('?')[0] === kinds.settings.path()) return appLink('settings');
   const [, list, id = ''] =
     /^\/(bills|initiatives|representatives)\/([\w.-]{1,100})(?:[?#]|$)/.exec(path) ?? [];
   if (list === 'bills') return appLink('bill', id);
