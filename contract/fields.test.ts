@@ -11,6 +11,11 @@ test('trims text, removes control characters and normalizes line ends', () => {
   expect(text(20).parse(' a\u0000b\u0007\r\nc\td\ud800 ')).toBe('ab\nc\td\ufffd');
 });
 
+test('keeps the marks of a letter, but no stack of them', () => {
+  for (const word of ['Việt', 'e\u0302\u0301', 'שָׁלוֹם', 'བསྒྲུབས']) expect(text(20).parse(word)).toBe(word);
+  expect(text(100).parse(`Ma${'\u0300'.repeat(90)}x`)).toBe(`Ma${'\u0300'.repeat(6)}x`);
+});
+
 test('counts characters after trimming, not UTF-16 units', () => {
   expect(text(3).safeParse('😀😀😀').success).toBe(true);
   expect(text(3).safeParse('😀😀😀😀').success).toBe(false);

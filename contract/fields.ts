@@ -4,12 +4,15 @@ import { z } from 'zod';
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
+/** Marks on one letter that no language needs; a stack of them covers the lines above and below. */
+const stackedMarks = /(\p{M}{6})\p{M}+/gu;
+
 /** Nothing but spaces and characters that are never drawn: treated as blank. */
 const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
 /**
- * Text as people type it: well-formed Unicode, plain line ends, no control characters, trimmed; `max` counts
- * characters.
+ * Text as people type it: well-formed Unicode, plain line ends, no control characters, at most six marks on a
+ * letter, trimmed; `max` counts characters.
  */
 export function text(max: number) {
   return (
@@ -18,7 +21,13 @@ export function text(max: number) {
       // Aborts: later checks, such as patterns of a feature, may take the square of the length.
       .max(max * 8, { ...tooLong(max), abort: true })
       .overwrite((value) =>
-        value.toWellFormed().replaceAll('\r\n', '\n').replace(controls, '').trim().replace(unseen, ''),
+        value
+          .toWellFormed()
+          .replaceAll('\r\n', '\n')
+          .replace(controls, '')
+          .replace(stackedMarks, '$1')
+          .trim()
+          .replace(unseen, ''),
       )
       .refine((value) => [...value].length <= max, tooLong(max))
   );
