@@ -120,6 +120,28 @@ test.describe('Match my Votes', () => {
     await expectAccessible(page);
   });
 
+  test('keeps a comment while the level of a suggested bill changes', async ({ openMember, product }) => {
+    const { page, token } = await openMember({ zip: '82001' });
+    await goto(page, '/match_my_votes');
+    const first = page
+      .getByRole('region', { name: 'Five bills to start with' })
+      .getByRole('listitem')
+      .first();
+    const bill = await first.getByRole('link').getAttribute('href');
+    const votes = `${product.origin}/api/v1${bill}/votes`;
+    const headers = { authorization: token, 'content-type': 'application/json' };
+    // Written on another device.
+    const comment_text = 'Roads matter here.';
+    const body = JSON.stringify({ vote: { voting_parameters: 'support' }, comment_text });
+    expect((await fetch(votes, { method: 'POST', headers, body })).status).toBe(200);
+    await first.getByRole('button', { name: 'Oppose', exact: true }).click();
+    await page.getByText('Your opinion has been saved.').waitFor();
+    const opinions = await fetch(`${votes}/0`, { headers });
+    expect(await opinions.json()).toMatchObject({
+      'My Opinion': [{ user_vote: 'oppose', comment_text }],
+    });
+  });
+
   test('shows and filters a roll call without JavaScript', async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto('/roll_calls/h9001-119.2026');

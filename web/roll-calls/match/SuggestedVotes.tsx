@@ -59,7 +59,7 @@ function SuggestedBill({ bill, item }: { bill: MatchSuggestion; item: MatchItem 
   const choose = (level: OpinionLevel) => {
     const before = chosen;
     setChosen(level);
-    save(level, '', {
+    save(level, undefined, {
       onSuccess: ({ message }) => showToast(message),
       onSavedForLater: () => showToast(savedForLater, 'info'),
       onError: (error) => {
