@@ -1,6 +1,7 @@
 import type { Bill } from '#contract/bills/bills.ts';
 import { LazyBreakdown } from '#web/opinions/LazyBreakdown.tsx';
 import { QuickOpinion } from '#web/opinions/QuickOpinion.tsx';
+import { voicePath } from '#web/opinions/voice-item.ts';
 import { ActionBar } from '#web/shell/ActionBar.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -16,7 +17,7 @@ export function BillAside({ bill }: { bill: Bill }) {
       <Panel heading="What people think">
         <QuickOpinion key={bill.slug} type="bills" item={bill} />
         <ActionBar>
-          <LinkButton to={voicePath(bill)} wide>
+          <LinkButton to={voicePath({ type: 'bills', id: bill.slug })} wide>
             {opinionButton(bill.vote)}
           </LinkButton>
         </ActionBar>
@@ -33,8 +34,4 @@ export function BillAside({ bill }: { bill: Bill }) {
       />
     </aside>
   );
-}
-
-function voicePath(bill: Pick<Bill, 'slug'>): string {
-  return `/voice?type=bills&id=${bill.slug}`;
 }

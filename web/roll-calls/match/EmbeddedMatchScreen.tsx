@@ -8,9 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { readMatch } from './match-query.ts';
 import { MatchView } from './MatchView.tsx';
 
-export const loader = load(async ({ search, viewer, read }) => {
-  if (viewer?.account_setup === 1) await readMatch({ search, read });
-});
+export const loader = load(readMatch);
 
 /** The comparison without the shell, with the same gates. */
 export default function EmbeddedMatchScreen() {

@@ -5,9 +5,7 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { readMatch } from './match-query.ts';
 import { MatchView } from './MatchView.tsx';
 
-export const loader = load(async ({ search, viewer, read }) => {
-  if (viewer?.account_setup === 1) await readMatch({ search, read });
-});
+export const loader = load(readMatch);
 
 export default function MatchMyVotesScreen() {
   return (

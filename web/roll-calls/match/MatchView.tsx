@@ -13,7 +13,7 @@ import { Pager } from '#web/shell/links/Pager.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { CompareWith } from './CompareWith.tsx';
 import { HowCounted } from './HowCounted.tsx';
-import { matchCall, suggestsVotes } from './match-query.ts';
+import { matchCall, suggestsVotes, withChoice } from './match-query.ts';
 import { MatchTable } from './MatchTable.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { SharePicture } from './SharePicture.tsx';
@@ -29,12 +29,6 @@ export function MatchView() {
   const [hadItems] = useState((data?.total_count ?? 0) > 0);
   if (!data) return null;
   const issue = search.get('issue') ?? '';
-  const pageTo = (page: number) => {
-    const next = new URLSearchParams(search);
-    next.set('page', String(page));
-    next.delete('auth_token');
-    return `?${next}`;
-  };
   const suggested = suggests && !issue && (
     <SuggestedVotes items={data.items} isMore={hadItems} otherwise={<Nothing issue="" />} />
   );
@@ -85,7 +79,7 @@ export function MatchView() {
       <Pager
         page={data.page}
         totalPages={data.total_pages}
-        to={pageTo}
+        to={(page) => withChoice(search, 'page', String(page))}
         label="Pages of bills"
         className="mt-5"
       />

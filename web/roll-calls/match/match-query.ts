@@ -10,7 +10,7 @@ export function matchCall(search: URLSearchParams) {
   };
 }
 
-/** The address after a change of filters, starting at page 1. */
+/** The address after a change of one filter or of the page. A filter starts at page 1. */
 export function withChoice(search: URLSearchParams, name: string, value: string | undefined): string {
   const next = new URLSearchParams(search);
   next.delete('page');
@@ -28,7 +28,8 @@ export function suggestsVotes(search: URLSearchParams, { total_count }: { total_
 }
 
 /** What the screen shows first. */
-export async function readMatch({ search, read }: Pick<LoaderTools, 'search' | 'read'>): Promise<void> {
+export async function readMatch({ search, viewer, read }: LoaderTools): Promise<void> {
+  if (viewer?.account_setup !== 1) return;
   const match = await read(matchMyVotes, matchCall(search));
   if (suggestsVotes(search, match)) await read(matchSuggestions, {});
 }
