@@ -17,7 +17,7 @@ import { cx } from '#web/ui/cx.ts';
 import { levelStyles } from './level-styles.ts';
 import { OpinionBars } from './OpinionBars.tsx';
 import { useOpinion } from './useOpinion.ts';
-import { draftName, readVoice, type OpinionDraft, type VoiceItem } from './voice-item.ts';
+import { draftName, type OpinionDraft, type VoiceItem } from './voice-item.ts';
 
 interface QuickOpinionProps {
   type: VoiceItem['type'];
@@ -26,7 +26,7 @@ interface QuickOpinionProps {
 
 /** The five buttons, which save at once, and the bars. Saving here does not change the comment. */
 export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: QuickOpinionProps) {
-  const voice = readVoice(new URLSearchParams({ type, id: slug }))!;
+  const voice = { type, id: slug };
   const own = vote === 'Not Voted' ? null : vote.voting_parameters;
   const viewer = useViewer();
   const passGate = useAccountGate();

@@ -12,7 +12,7 @@ import { shorten } from '#contract/bills/shorten.ts';
 import { confirm } from '#web/shell/messages.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { invalidateOpinions } from './opinion-reads.ts';
-import { draftName, voiceCall, voicePath, type VoiceItem } from './voice-item.ts';
+import { draftName, voiceCall, voicePath, type Choice } from './voice-item.ts';
 
 type Bars = Pick<Output<typeof opinionPage>, 'counts' | 'percentages' | 'score' | 'voters'>;
 
@@ -27,14 +27,13 @@ interface Outcome<T> {
 type Call = Draft & { input: CallInput<typeof saveOpinion> };
 
 /** Changes of one opinion are sent in the order of the presses. */
-const scopeOf = ({ type, id }: VoiceItem) => `opinion ${type} ${id}`;
+const scopeOf = ({ type, id }: Choice) => `opinion ${type} ${id}`;
 
 /** The opinion that waits on this device for a connection. */
-const savedId = (viewerId: number | undefined, { type, id }: VoiceItem) =>
-  `opinion ${viewerId} ${type} ${id}`;
+const savedId = (viewerId: number | undefined, { type, id }: Choice) => `opinion ${viewerId} ${type} ${id}`;
 
 /** Shows the new bars at once, invalidates the other reads, and drops an older opinion that waits. */
-function useSettle(item: VoiceItem) {
+function useSettle(item: Choice) {
   const client = useQueryClient();
   const viewer = useViewer();
   const { queryKey } = apiQuery(opinionPage, voiceCall(item));
@@ -47,7 +46,7 @@ function useSettle(item: VoiceItem) {
 }
 
 /** Saves the viewer's opinion on an item; without a connection, on this device until there is one. */
-export function useOpinion(item: VoiceItem, title: string) {
+export function useOpinion(item: Choice, title: string) {
   const client = useQueryClient();
   const viewer = useViewer();
   const settle = useSettle(item);
@@ -91,7 +90,7 @@ export function useOpinion(item: VoiceItem, title: string) {
 }
 
 /** Deletes the viewer's opinion after a confirmation. */
-export function useRemoveOpinion(item: VoiceItem): (voteId: number) => Promise<void> {
+export function useRemoveOpinion(item: Choice): (voteId: number) => Promise<void> {
   const settle = useSettle(item);
   const { send } = useAction(deleteOpinion, {
     scope: scopeOf(item),

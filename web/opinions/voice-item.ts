@@ -30,7 +30,8 @@ export function readVoice(search: URLSearchParams): VoiceItem | undefined {
   };
 }
 
-type Choice = Pick<VoiceItem, 'type' | 'id'> & Partial<VoiceItem>;
+/** An item. What is left out of the query has its default. */
+export type Choice = Pick<VoiceItem, 'type' | 'id'> & Partial<VoiceItem>;
 
 export function voicePath({ type, id, page = 1, networkPage = 1, sort, level, verified }: Choice): string {
   const search = new URLSearchParams({ type, id });
@@ -43,7 +44,7 @@ export function voicePath({ type, id, page = 1, networkPage = 1, sort, level, ve
 }
 
 /** The input of the call that reads /voice. */
-export function voiceCall({ type, id, page, networkPage, sort, level, verified }: VoiceItem) {
+export function voiceCall({ type, id, page = 1, networkPage = 1, sort = 'newest', level, verified }: Choice) {
   return {
     params: { type, id },
     query: {

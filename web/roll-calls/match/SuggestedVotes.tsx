@@ -7,7 +7,6 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { savedForLater } from '#web/offline/send-later.ts';
 import { OpinionButtons } from '#web/opinions/QuickOpinion.tsx';
 import { useOpinion } from '#web/opinions/useOpinion.ts';
-import { readVoice } from '#web/opinions/voice-item.ts';
 import { Agreement } from '#web/roll-calls/Agreement.tsx';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
@@ -55,7 +54,7 @@ const counts = ['', 'One', 'Two', 'Three', 'Four', 'Five'].map(
 function SuggestedBill({ bill, item }: { bill: MatchSuggestion; item: MatchItem | undefined }) {
   const { slug, number, title, issue, voted_on } = bill;
   const [chosen, setChosen] = useState<OpinionLevel | null>(null);
-  const { save, isSaving } = useOpinion(readVoice(new URLSearchParams({ type: 'bills', id: slug }))!, title);
+  const { save, isSaving } = useOpinion({ type: 'bills', id: slug }, title);
   const choose = (level: OpinionLevel) => {
     const before = chosen;
     setChosen(level);
