@@ -37,7 +37,7 @@ export const ShareView = memo(function ShareView({ share, whole = false, onDelet
   const viewer = useViewer();
   const isGone = share.flag_comment === 1 || share.deactivated;
   const own = viewer !== null && share.share_user_id === viewer.id;
-  const { id, can, share_user_id, share_user_name, comments_count, parent_share } = share;
+  const { id, can, liked, like_count, share_user_id, share_user_name, comments_count, parent_share } = share;
   return (
     <article
       aria-label={`Share of ${share_user_name}`}
@@ -69,7 +69,7 @@ export const ShareView = memo(function ShareView({ share, whole = false, onDelet
             {parent_share && <OriginalShare parent={parent_share} shareId={id} />}
           </>
         }
-        like={can.like || share.like_count > 0 ? likeOf(share, act.like) : undefined}
+        like={can.like || like_count > 0 ? { liked, count: like_count, toggle: act.like } : undefined}
         reply={
           can.comment
             ? {
@@ -100,10 +100,6 @@ export const ShareView = memo(function ShareView({ share, whole = false, onDelet
     </article>
   );
 });
-
-function likeOf({ liked, like_count: count }: Share, toggle: () => void) {
-  return { liked, count, toggle };
-}
 
 /** Says that a share was not sent to everybody. */
 function Audience({ share: { general, receiver_ids, can } }: { share: Share }) {

@@ -1,5 +1,6 @@
 import { readItem, writeItem } from '#web/api/storage.ts';
 import { isLayerOpen } from './is-layer-open.ts';
+import { tabs, type NavigationItem } from './navigation.ts';
 
 const singleKeysKey = 'polity.single_key_shortcuts';
 /** Whether shortcuts of a single key are on. */
@@ -7,13 +8,13 @@ export const readSingleKeys = () => readItem(singleKeysKey) !== 'off';
 export const writeSingleKeys = (on: boolean) => writeItem(singleKeysKey, on ? null : 'off');
 
 /** After G, these keys open a screen. */
-export const goKeys: Record<string, { label: string; to: string }> = {
-  h: { label: 'Home', to: '/home' },
-  b: { label: 'Federal Bills', to: '/fedbills' },
-  s: { label: 'Share', to: '/shares' },
-  c: { label: 'Connect', to: '/members' },
-  r: { label: 'Representatives', to: '/representatives' },
-  m: { label: 'Match My Votes', to: '/match_my_votes' },
+export const goKeys: Record<string, NavigationItem> = {
+  h: tabs.home,
+  b: tabs.fed_bills,
+  s: tabs.share,
+  c: tabs.connect,
+  r: tabs.representatives,
+  m: tabs.match_my_votes,
 };
 
 const sequenceMs = 1_500;

@@ -44,8 +44,8 @@ export class AdSchedule {
   #busy = false;
   #emptyUntil = 0;
 
-  constructor(around: Environment, show: (shown: ShownAd | null) => void) {
-    this.#environment = around;
+  constructor(environment: Environment, show: (shown: ShownAd | null) => void) {
+    this.#environment = environment;
     this.#show = show;
   }
 
