@@ -7,14 +7,7 @@ import { buildBill } from '#server/testing/build.ts';
 import { throughStarter } from '#server/testing/starter-round-trip.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { legislatorsImporter } from '../legislators/legislators.ts';
-import {
-  countRows,
-  emptyTables,
-  makeFolder,
-  hasRealData,
-  realData,
-  formerMembersFile,
-} from '../../../testing/official-data.ts';
+import { countRows, emptyTables, makeFolder, hasRealData, realData } from '../../../testing/official-data.ts';
 import { billstatusImporter } from '../billstatus/billstatus.ts';
 import { billXml } from '../billstatus/billstatus.test-data.ts';
 import { rollCallsImporter } from './roll-calls.ts';
@@ -397,47 +390,9 @@ test('never replaces newer data with older, and stores each vote once in concurr
 });
 
 describe.skipIf(!hasRealData)('With the genuine files', () => {
-  const people = ['legislators-current.json', 'executive.json'].map((name) =>
-    join(realData, 'congress-legislators', name),
-  );
   const votes = join(realData, 'votes');
 
-  test('imports all 476 twice with equal counts, known voters and announced totals', async () => {
-    await runImport(db, legislatorsImporter(), [...people, await formerMembersFile()]);
-    const set = join(votes, 'unitedstates-congress-votes-119-sample.tar.gz');
-    expect(await importVotes(set)).toMatchObject({ read: 476, stored: 476, skipped: 0 });
-    const count = () =>
-      Promise.all([
-        countRows(db, 'roll_calls'),
-        countRows(db, 'roll_call_votes'),
-        countRows(db, 'representatives'),
-      ]);
-    const before = await count();
-    expect(before.slice(0, 2)).toEqual([476, 147_861]);
-    expect(await importVotes(set)).toMatchObject({ read: 476, stored: 0, unchanged: 476 });
-    expect(await count()).toEqual(before);
-    const { rows } = await sql<{
-      kind: string;
-      count: number;
-    }>`select kind, count(*) from roll_calls where kind in ('leadership', 'quorum', 'veto_override', 'nomination') group by 1 order by 1`.execute(
-      db,
-    );
-    expect(rows).toEqual([
-      { kind: 'leadership', count: 1 },
-      { kind: 'nomination', count: 60 },
-      { kind: 'quorum', count: 2 },
-      { kind: 'veto_override', count: 2 },
-    ]);
-    const { rows: states } =
-      await sql`select count(*) as unknown from roll_call_votes where state = 'XX'`.execute(db);
-    expect(states).toEqual([{ unknown: 0 }]);
-    // Known from these files alone; the legislators' file is of an earlier day.
-    const { rows: unknown } =
-      await sql`select name, lis from representatives where bioguide is null and lis is not null`.execute(db);
-    expect(unknown).toEqual([{ name: 'Darline Graham', lis: 'S441' }]);
-  });
-
-  test('imports the folder too, refuses incomplete official files, and restores the rest from starter data', async () => {
+  test('imports the folder, refuses incomplete official files, and restores the rest from starter data', async () => {
     const summary = await importVotes(
       join(votes, 'unitedstates-congress-sample'),
       join(votes, 'official-xml-excerpts'),
