@@ -164,7 +164,7 @@ test.describe('A member', () => {
     }
   });
 
-  test('exports the data, deactivates, reactivates and erases the account @main', async ({
+  test('exports the data, deactivates, reactivates and erases the account', async ({
     openMember,
     product,
   }) => {

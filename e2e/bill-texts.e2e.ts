@@ -44,7 +44,7 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => connection?.close());
 
-test('compares two versions of a bill and folds unchanged paragraphs @main', async ({ openPage }) => {
+test('compares two versions of a bill and folds unchanged paragraphs', async ({ openPage }) => {
   const page = await openPage({ viewport: phone, reducedMotion: 'reduce' });
   await goto(page, bill);
   await page.route('**/texts/is?*', (route) =>

@@ -75,7 +75,7 @@ test.describe('Two members', () => {
     await decline(ana.page, ben.name);
   });
 
-  test('follow and block @main', async ({ openMember }) => {
+  test('follow and block', async ({ openMember }) => {
     const [ana, ben] = await openFamily(openMember, ['Ada', 'Bob']);
     await goto(ana.page, '/manage_network_following');
     await ana.page.getByText('There are no users you are following.').waitFor();

@@ -75,7 +75,7 @@ test('an app link from outside opens a screen and changes nothing', async ({ ope
   expect((await page.goto('/open?page=//evil.example/api/v1/x'))?.status()).toBe(404);
 });
 
-test('the embedded page of a bill has no navigation, may be framed and has one canonical URL @main', async ({
+test('the embedded page of a bill has no navigation, may be framed and has one canonical URL', async ({
   page,
 }) => {
   const { bill: found } = (await (await page.request.get('/api/v1/bills/hr983-119')).json()) as {
@@ -97,7 +97,7 @@ test('the embedded page of a bill has no navigation, may be framed and has one c
   );
 });
 
-test('members share a bill as a link and on social sites, visitors have no Share menu @main', async ({
+test('members share a bill as a link and on social sites, visitors have no Share menu', async ({
   openMember,
   openPage,
 }) => {

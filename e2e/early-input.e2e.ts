@@ -20,9 +20,7 @@ async function openEarly(page: Page, path: string): Promise<() => Promise<void>>
   };
 }
 
-test('what is typed and clicked before the scripts are ready is done afterwards @main', async ({
-  openMember,
-}) => {
+test('what is typed and clicked before the scripts are ready is done afterwards', async ({ openMember }) => {
   const { page } = await openMember();
   const release = await openEarly(page, '/voice?type=bills&id=hr983-119');
   const comment = page.getByPlaceholder('Type your comment here');

@@ -105,10 +105,7 @@ async function scrollEnd(page: Page): Promise<number> {
   return last!;
 }
 
-test('Home leads with the most argued bill, and shows a member what moved @main', async ({
-  openMember,
-  page,
-}) => {
+test('Home leads with the most argued bill, and shows a member what moved', async ({ openMember, page }) => {
   const member = await openMember();
   await goto(member.page, '/voice?type=bills&id=hr983-119');
   await member.page.getByRole('radio', { name: 'Support', exact: true }).click();

@@ -159,7 +159,7 @@ test.describe('on a phone', () => {
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 } });
 
-  test('the filter bar has every filter and applies each choice at once @main', async ({ page }) => {
+  test('the filter bar has every filter and applies each choice at once', async ({ page }) => {
     await goto(page, '/fedbills?filter=&sort=newest');
     await page.getByLabel('Status').selectOption('passed_senate');
     await page.waitForURL(/filter2=passed_senate/);
@@ -188,7 +188,7 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('a choice made while another is loading adds to it @main', async ({ page }) => {
+test('a choice made while another is loading adds to it', async ({ page }) => {
   await goto(page, '/fedbills');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/bills?*', async (route) => {
@@ -202,7 +202,7 @@ test('a choice made while another is loading adds to it @main', async ({ page })
   await expect(page).toHaveURL(/filter2=passed_senate&sort=newest/);
 });
 
-test('state bills are for Californians, local bills have no source yet, members see My Initiatives @main', async ({
+test('state bills are for Californians, local bills have no source yet, members see My Initiatives', async ({
   openMember,
   openPage,
 }) => {

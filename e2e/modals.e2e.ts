@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Back closes an open modal first, the next Back leaves the page @main', async ({ page }) => {
+test('Back closes an open modal first, the next Back leaves the page', async ({ page }) => {
   await goto(page, '/home');
   await openMenu(page);
   await page.getByRole('link', { name: 'Login' }).click();

@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   });
 
-  test('the tab bar and the action bar cover no content @main', async ({ page }) => {
+  test('the tab bar and the action bar cover no content', async ({ page }) => {
     await goto(page, '/bills/hr983-119');
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const space = () =>

@@ -142,7 +142,7 @@ test('the bell of a page that is looked at again shows what has been read on ano
   }).toPass();
 });
 
-test('members follow issues from a list, and unfollow them in the settings @main', async ({ openMember }) => {
+test('members follow issues from a list, and unfollow them in the settings', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/fedbills?filter=&sort=issues');
   const follow = page.getByRole('button', { name: /^Follow / }).first();

@@ -67,7 +67,7 @@ for (const path of ['/fedbills', '/bills/hr983-119', '/api/v1/bills/hr983-119'])
     }).toPass({ timeout: 120_000 });
   });
 
-test('an opinion saved on one server appears on the pages of both @main', async ({ product }) => {
+test('an opinion saved on one server appears on the pages of both', async ({ product }) => {
   const path = '/bills/s146-119';
   const people = async (origin: string) =>
     /(\d+) (person|people)/.exec(await (await get(origin + path)).text())?.[1] ?? '0';

@@ -87,7 +87,7 @@ test('an address that cannot be found shows an error and stays out of the URL', 
   await expect(cheyenne).toBeVisible();
 });
 
-test('a Californian chooses and saves Assembly and Senate districts @main', async ({ openMember }) => {
+test('a Californian chooses and saves Assembly and Senate districts', async ({ openMember }) => {
   const { page } = await openMember({ zip: '94110' });
   await goto(page, '/representatives');
   await page.getByRole('heading', { name: 'State', exact: true }).waitFor();

@@ -7,7 +7,7 @@ const unreachable = 'We could not reach Polity. Check your connection and try ag
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a double click and Enter sign up once and save once @main', async ({ openPage }) => {
+test('a double click and Enter sign up once and save once', async ({ openPage }) => {
   const page = await openPage({ viewport: phone });
   const person = newPerson();
   const signUps = await hold(page, '/api/v1/users/sign_up');
