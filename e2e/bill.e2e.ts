@@ -64,6 +64,27 @@ test('a visitor’s press on a phone survives the sign-up @main', async ({ openP
   await page.getByRole('link', { name: 'My Opinion: Strong oppose' }).waitFor();
 });
 
+test('a link to a section moves the focus there, and Back returns to where the reader was', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: desktop });
+  await goto(page, '/bills/hr1-119');
+  await page.evaluate(() => scrollTo(0, 100));
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Actions' }).click();
+  await expect(page).toHaveURL(/#actions$/);
+  const heading = page.getByRole('heading', { name: 'Actions', exact: true });
+  await expect(heading).toBeInViewport();
+  await page.keyboard.press('Tab');
+  expect(
+    await heading.evaluate(
+      (element) =>
+        element.compareDocumentPosition(document.activeElement!) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ),
+  ).toBeTruthy();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
+});
+
 test('a roll call of 430 members takes at most four screens, and the index finds it by text @main', async ({
   openPage,
 }) => {

@@ -1,4 +1,5 @@
 import type { Bill } from '#contract/bills/bills.ts';
+import { SectionLink } from './SectionLink.tsx';
 
 /** Links to the parts of a bill page: one line, which phones scroll sideways; in view on wide screens. */
 export function BillSections({ bill }: { bill: Bill }) {
@@ -11,12 +12,12 @@ export function BillSections({ bill }: { bill: Bill }) {
       <ul className="scrollbar-none flex gap-x-2 scroll-hint max-mid:overflow-x-auto max-mid:px-2 mid:-mx-2 mid:flex-wrap mid:gap-x-4">
         {sectionsOf(bill).map(({ id, label }) => (
           <li key={id} className="shrink-0">
-            <a
-              href={`#${id}`}
+            <SectionLink
+              id={id}
               className="flex min-h-11 items-center justify-center max-mid:min-w-11 rounded-sm px-2 text-sm text-ink-2 no-underline hover:text-ink hover:underline"
             >
               {label}
-            </a>
+            </SectionLink>
           </li>
         ))}
       </ul>

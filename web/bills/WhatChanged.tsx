@@ -4,6 +4,7 @@ import type { Bill } from '#contract/bills/bills.ts';
 import { countedNoun } from '#web/ui/numbers.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { statusText } from './bill-labels.ts';
+import { SectionLink } from './SectionLink.tsx';
 
 /** One line about what is new since the member's last visit, if anything. */
 export function WhatChanged({ bill }: { bill: Bill }) {
@@ -19,7 +20,7 @@ export function WhatChanged({ bill }: { bill: Bill }) {
       <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
       <span>
         <b>Since you last looked</b> on {showDate(changes.since.slice(0, 10))}: {news.join(' · ')}.{' '}
-        {changes.new_actions > 0 && <a href="#actions">See the actions</a>}
+        {changes.new_actions > 0 && <SectionLink id="actions">See the actions</SectionLink>}
       </span>
     </p>
   );
