@@ -141,6 +141,21 @@ test('a video whose link has expired plays with a new one, each time', async ({ 
   await expect.poll(() => video.getAttribute('src')).toMatch(/&link=3$/);
   await video.evaluate(play);
   await expect.poll(played).toBeGreaterThan(0);
+
+  // The connection is lost before the video has loaded.
+  await page.unrouteAll();
+  await page.reload();
+  await expect(video).toBeVisible();
+  await page.context().setOffline(true);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.preload = 'auto';
+    element.load();
+  });
+  await shareOf(page, 'A long talk').getByText('This video cannot be played.').waitFor();
+  await page.context().setOffline(false);
+  await shareOf(page, 'A long talk').getByRole('button', { name: 'Try again' }).click();
+  await video.evaluate(play);
+  await expect.poll(played).toBeGreaterThan(0);
 });
 
 test('a video gives its picture in a browser that loads no frame before it seeks, as Safari on iPhones', async ({

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '#web/ui/cx.ts';
+import { MediaFailed } from './MediaFailed.tsx';
 import { useSignedLink } from './useSignedLink.ts';
 
 export interface VideoPlayerProps {
@@ -32,7 +33,7 @@ export function VideoPlayer({
   renew,
   className,
 }: VideoPlayerProps) {
-  const { link, onError } = useSignedLink(src, renew);
+  const { link, onError, retry } = useSignedLink(src, renew);
   // The element itself says that it is paused once its link has failed.
   const isPlaying = useRef(false);
   /** What it was doing when its link failed. */
@@ -48,10 +49,7 @@ export function VideoPlayer({
     if (video.current?.error) onEarlyError(video.current);
   }, []);
 
-  if (!link)
-    return (
-      <p className="rounded-md bg-sunken px-4 py-6 text-center text-ink-2">This video cannot be played.</p>
-    );
+  if (!link) return <MediaFailed text="This video cannot be played." onRetry={retry} />;
   return (
     // Members who add no captions are asked for them when they upload a video.
     // oxlint-disable-next-line jsx-a11y/media-has-caption

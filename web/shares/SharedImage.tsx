@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MediaView } from '#contract/media.ts';
+import { MediaFailed } from '#web/media/MediaFailed.tsx';
 import { useSignedLink } from '#web/media/useSignedLink.ts';
 
 interface SharedImageProps {
@@ -17,20 +18,14 @@ interface SharedImageProps {
 
 /** An image of a share, in the size that fits the screen. */
 export function SharedImage({ src, sizes, label, width, height, renew }: SharedImageProps) {
-  const { link, onError } = useSignedLink(src, renew);
+  const { link, onError, retry } = useSignedLink(src, renew);
   // An image of the server's page may have failed before React listened.
   const image = useRef<HTMLImageElement>(null);
   const onEarlyError = useEffectEvent(onError);
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) void onEarlyError();
   }, []);
-  if (!link) {
-    return (
-      <p className="rounded-md bg-sunken px-4 py-6 text-center text-sm text-ink-2">
-        This image cannot be shown.
-      </p>
-    );
-  }
+  if (!link) return <MediaFailed text="This image cannot be shown." onRetry={retry} />;
   return (
     <img
       ref={image}
