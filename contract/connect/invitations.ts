@@ -113,7 +113,7 @@ export const inviteByMail = defineEndpoint({
   input: {
     body: z.object({
       emails: z
-        .array(email)
+        .array(email, 'Please enter an email address.')
         .min(1, { error: 'Please enter an email address.' })
         .max(emailsPerCall, { error: `Please enter at most ${emailsPerCall} addresses at once.` }),
     }),

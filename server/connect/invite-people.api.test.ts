@@ -89,22 +89,29 @@ test('sends an address at most three invitations in 30 days', async () => {
   expect(await mails('popular@example.org')).toHaveLength(3);
 });
 
+const noAddress = 'Please enter an email address.';
+const wrongAddress = 'Enter an email address such as name@example.com.';
+
 test.each([
-  {},
-  { emails: [] },
-  { emails: ['x'] },
-  { emails: Array.from({ length: 11 }, (_, n) => `p${n}@example.org`) },
-  { emails: 'a@example.org\r\nBcc: b@example.org' },
-  { emails: ['a@example.org, b@example.org'] },
-])('rejects the body %j', async (payload) => {
+  [{}, noAddress],
+  [{ emails: [] }, noAddress],
+  [{ emails: ['x'] }, wrongAddress],
+  [
+    { emails: Array.from({ length: 11 }, (_, n) => `p${n}@example.org`) },
+    'Please enter at most 10 addresses at once.',
+  ],
+  [{ emails: 'a@example.org\r\nBcc: b@example.org' }, noAddress],
+  [{ emails: ['a@example.org, b@example.org'] }, wrongAddress],
+])('rejects the body %j with %j', async (payload, errors) => {
   const { token } = await buildMember(db);
-  const { status } = await send({
+  const { status, body } = await send({
     method: 'POST',
     url: inviteByMail.path,
     headers: { authorization: token },
     payload,
   });
   expect(status).toBe(422);
+  expect(body.errors).toBe(errors);
 });
 
 test('sends an address no fourth invitation that is composed while the third is being sent', async () => {
