@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idList, message, moment, page, paging, text, wholeNumber } from './fields.ts';
 
-const requiredText = (max: number) => text(max).pipe(z.string().min(1, { error: 'This cannot be empty.' }));
+const requiredText = (max: number) => text(max).pipe(z.string().min(1));
 
 /** Expo's service, a browser's push service, or Firebase Cloud Messaging for the phone apps. */
 const pushTypes = ['expo', 'web', 'fcm'] as const;

@@ -43,7 +43,7 @@ export const districtCandidates = z.object({
   senate: z.array(z.number()),
 });
 
-const name = personName.pipe(z.string().min(1, { error: 'This cannot be empty.' }));
+const name = personName.pipe(z.string().min(1));
 
 /** Text that can be cleared with '' or null. */
 function clearable(value: z.ZodString) {

@@ -80,6 +80,15 @@ test.each([
   expect((await call(me, {}, token)).body.user.about_me).toBeNull();
 });
 
+test.each([
+  ['first_name', 'First name'],
+  ['last_name', 'Last name'],
+])('names the field %s when it is blank', async (field, name) => {
+  const { token } = await buildMember(db);
+  for (const blank of ['', ' '])
+    expect((await put(token, { user: { [field]: blank } })).body.errors).toBe(`${name} cannot be empty.`);
+});
+
 test('clears optional texts with null', async () => {
   const texts = ['about_me', 'screen_name', 'street_address', 'apt_number'] as const;
   const { token } = await buildMember(db, { about_me: 'Teacher', screen_name: 'T' });
