@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { wholeNumber } from '#contract/fields.ts';
+import { addToWatchlist } from '#contract/watchlist.ts';
 import { validate } from './validation.ts';
 
 const schema = z.object({
@@ -27,4 +28,13 @@ test.each([
 ])('says what the limit of a value is (case %#)', (value, field, sentence) => {
   const error = expect.objectContaining({ fields: { [field]: sentence } });
   expect(() => validate(schema, value)).toThrow(error);
+});
+
+test.each([
+  [z.object({ bill_id: z.string() }), 'bill_id', 'Bill id is required.'],
+  [addToWatchlist.input.body, 'bill_id', 'Bill id is required.'],
+  [z.object({ status: z.enum(['active']) }), 'status', 'Status is required.'],
+])('says that a missing value is required (case %#)', (body, field, sentence) => {
+  const error = expect.objectContaining({ fields: { [field]: sentence } });
+  expect(() => validate(body, {})).toThrow(error);
 });

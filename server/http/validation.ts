@@ -7,7 +7,7 @@ import { AppError } from './errors.ts';
  * @throws AppError invalid_values with a sentence per wrong field.
  */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[fieldName(issue.path)] ??= sentence(issue);
@@ -38,8 +38,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   if (issue.message.endsWith('.')) return issue.message;
   const name = label(issue.path.length > 0 ? issue.path : ['The request']);
   const verb = name.endsWith(' ids') ? 'are' : 'is';
-  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
-    return `${name} ${verb} required.`;
+  if (issue.input === undefined) return `${name} ${verb} required.`;
   const isNumber = 'origin' in issue && ['number', 'int'].includes(issue.origin);
   if (issue.code === 'too_big') {
     const most = `at most ${issue.maximum.toLocaleString('en-US')}`;
