@@ -28,8 +28,8 @@ export async function itemOf(db: Db, { type: pathType, id }: ItemPath, reader: R
 }
 
 /** An item of any type by id. @throws AppError as itemOf does. */
-export async function itemById(db: Db, id: number, reader: Reader) {
-  return readable(db, await findItemById(db, id, reader), reader);
+export async function itemById(db: Db, id: number, reader: Reader, notFound?: string) {
+  return readable(db, await findItemById(db, id, reader), reader, notFound);
 }
 
 async function readable(

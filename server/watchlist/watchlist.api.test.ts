@@ -77,6 +77,15 @@ test.each([
   );
 });
 
+test('names what is missing or could not be found', async () => {
+  const { token } = await buildMember(db);
+  const add = (payload: object) =>
+    send({ method: 'POST', url: addToWatchlist.path, headers: { authorization: token }, payload });
+  expect((await add({})).body.fields).toEqual({ bill_id: 'Bill id is required.' });
+  for (const bill_id of [2_000_000_000, 'hr99999-119', await buildOfficial(db, 'Ann Other')])
+    expect((await add({ bill_id })).body.errors).toBe('We could not find this bill.');
+});
+
 test('rejects a NUL in an id', async () => {
   const { status } = await call(
     addToWatchlist,

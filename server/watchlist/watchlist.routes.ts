@@ -33,7 +33,8 @@ async function watchableId(
 ): Promise<number> {
   const id = parseId(idText);
   if (!id) return (await itemOf(db, { type: 'bills', id: idText }, reader)).id;
-  const item = await itemById(db, id, reader);
-  if (item.type !== 'bill' && item.type !== 'initiative') throw new AppError('not_found');
+  const text = 'We could not find this bill.';
+  const item = await itemById(db, id, reader, text);
+  if (item.type !== 'bill' && item.type !== 'initiative') throw new AppError('not_found', { text });
   return item.id;
 }
