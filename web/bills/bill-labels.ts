@@ -4,6 +4,7 @@ import { statusNames } from '#contract/bills/bill-status.ts';
 import { endOfCongress } from '#contract/home.ts';
 import { levelNames } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
+import { pageDescription } from '#web/shell/page-description.ts';
 
 /** 'Sen. Ted Cruz (R-TX)' */
 export function sponsorName({ title, name, party, state }: Sponsor): string {
@@ -74,5 +75,5 @@ export const activityName = (name: string) => name.replace(/ (to|from|by)$/i, ''
 
 /** For link previews and search engines. */
 export function describeBill(bill: Bill): string {
-  return [bill.summary ?? bill.official_title ?? bill.title, `${statusText(bill)}.`].join(' ').slice(0, 300);
+  return pageDescription(bill.summary ?? bill.official_title ?? bill.title, `${statusText(bill)}.`);
 }

@@ -1,4 +1,5 @@
 import type { Initiative } from '#contract/initiatives.ts';
+import { pageDescription } from '#web/shell/page-description.ts';
 
 /** For search results and link previews. */
 export function describeInitiative({
@@ -7,5 +8,5 @@ export function describeInitiative({
   supports_count,
 }: Pick<Initiative, 'summary' | 'author' | 'supports_count'>): string {
   const supported = supports_count > 0 ? ` Supported by ${supports_count.toLocaleString('en-US')}.` : '';
-  return `${summary ?? 'A citizen’s proposal.'} By ${author.name}.${supported}`.slice(0, 300);
+  return pageDescription(summary ?? 'A citizen’s proposal.', `By ${author.name}.${supported}`);
 }
