@@ -75,6 +75,8 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
     .waitFor();
   await goto(author, voice);
   await expect(author.getByRole('textbox', { name: 'Comment' })).toHaveCount(0);
+  await expect(shown(author).getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(shown(author).getByRole('button', { name: 'Edit comment' })).toHaveCount(0);
   await author.getByRole('link', { name: 'See why it was removed' }).first().click();
   const decision = author.getByRole('region', { name: 'Comment on an opinion' });
   await expect(decision).toContainText('You are all fools.');

@@ -164,6 +164,6 @@ function entryView(row: EntryRow, viewer: Viewer | undefined, replies: ThreadRow
     comment_text: shownText(row),
     comment_created_at: (row.written_at ?? row.created_at).toISOString(),
     others_reply: threadView(replies, viewer),
-    can: { ...opinionPolicy(row.author_id, viewer?.id), flag: mayFlag(row, viewer?.id) },
+    can: { ...opinionPolicy(row, viewer?.id), flag: mayFlag(row, viewer?.id) },
   };
 }

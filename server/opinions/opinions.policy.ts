@@ -1,8 +1,8 @@
-/** What a viewer may do with an opinion: only its author may edit or delete it. */
+/** What a viewer may do with an opinion: its author may delete it, and edit a text that was not removed. */
 export function opinionPolicy(
-  authorId: number,
+  { author_id, removed }: { author_id: number; removed: boolean },
   viewerId: number | undefined,
 ): { edit: boolean; delete: boolean } {
-  const own = authorId === viewerId;
-  return { edit: own, delete: own };
+  const own = author_id === viewerId;
+  return { edit: own && !removed, delete: own };
 }

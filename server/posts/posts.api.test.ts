@@ -219,7 +219,8 @@ describe('Likes and flags', () => {
   });
 
   test('replaces a removed text with the notice and rejects likes and replies', async () => {
-    const [opinion, a] = [await buildOpinion(undefined, 'Awful words'), await buildMember(db)];
+    const [author, a] = [await buildMember(db), await buildMember(db)];
+    const opinion = await buildOpinion(author, 'Awful words');
     const [removed, kept] = [await addReply(opinion, a, 'Awful too'), await addReply(opinion, a, 'Polite')];
     await db.updateTable('posts').set({ removed_at: new Date() }).where('id', '=', removed).execute();
     await db.updateTable('opinions').set({ removed_at: new Date() }).where('id', '=', opinion.vote).execute();
@@ -228,6 +229,10 @@ describe('Likes and flags', () => {
       comment_text: flaggedNotice,
       can: { flag: false },
     });
+    const own = (await call(opinionPage, { params: opinion.params, query: {} }, author.token)).body[
+      'My Opinion'
+    ];
+    expect(own).toMatchObject([{ flag_comment: 1, can: { edit: false, delete: true } }]);
     expectRefusal(await like(opinion.comment, a), 'not_found');
     const reply = (target: { parent_comment_id?: number; comment_to_id?: number }) =>
       call(addComment, { body: { vote_id: opinion.vote, comment_text: 'No', ...target } }, a.token);

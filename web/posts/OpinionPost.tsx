@@ -84,7 +84,7 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
           )
         )
       }
-      {...(!notice && actions)}
+      {...(notice ? { onDelete: actions.onDelete } : actions)}
     >
       {own && flag_comment === 1 && <RemovalLink postId={post.comment_id} />}
       {children}
