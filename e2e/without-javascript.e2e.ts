@@ -29,6 +29,20 @@ test('another filter keeps the searched words and the issues without JavaScript'
   expect(new URL(page.url()).searchParams.get('issue_list')).toBe('Health:Energy');
 });
 
+test('every page has one picture for link previews, its own or the product’s', async ({ product }) => {
+  for (const [path, picture] of [
+    ['/home', '/icons/share.png'],
+    ['/fedbills', '/icons/share.png'],
+    ['/bills/hr983-119', '/share-images/bills/hr983-119.png'],
+  ]) {
+    const html = await (await fetch(product.origin + path)).text();
+    const pictures = [...html.matchAll(/<meta property="og:image" content="([^"]*)"/g)].map(([, url]) => url);
+    expect(pictures).toEqual([product.origin + picture]);
+    expect((await fetch(pictures[0]!)).headers.get('content-type')).toBe('image/png');
+  }
+  expect((await fetch(`${product.origin}/favicon.ico`)).status).toBe(200);
+});
+
 test('a bill page has a title, description and linked data for search engines @main', async ({ product }) => {
   const html = await (await fetch(`${product.origin}/bills/hr983-119`)).text();
   const find = (pattern: RegExp) => pattern.exec(html)?.[1];

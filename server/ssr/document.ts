@@ -14,8 +14,21 @@ const notice =
   '<p class="old-browser">Polity needs a newer browser. You can read its pages with this one, but buttons and ' +
   'forms may not work.</p>';
 
+/** The picture in link previews of pages that have none of their own. */
+const shareImage = (origin: string) =>
+  `<meta property="og:image" content="${origin}/icons/share.png">` +
+  '<meta property="og:image:width" content="1200">' +
+  '<meta property="og:image:height" content="630">' +
+  '<meta property="og:image:alt" content="Polity: Your Opinion Matters">' +
+  '<meta name="twitter:card" content="summary_large_image">';
+
 /** Adds the page's assets and state. The policy allows no inline script; data blocks do not run. */
-export function documentOf({ html, state, modules }: Rendered, assets: PageAssets): string {
+export function documentOf(
+  { html, state, modules }: Rendered,
+  assets: PageAssets,
+  /** Of the product: 'https://polity.example' */
+  origin: string,
+): string {
   const scripts =
     `<script type="application/json" id="polity-state">${safeJson(state)}</script>` +
     `<script type="module" src="${assets.entry}"></script></body></html>`;
@@ -24,6 +37,7 @@ export function documentOf({ html, state, modules }: Rendered, assets: PageAsset
     '<!doctype html>' +
     html.slice(0, headAt) +
     head +
+    (html.includes('property="og:image"') ? '' : shareImage(origin)) +
     assets.head(modules) +
     html
       .slice(headAt + '<head>'.length, -'</body></html>'.length)

@@ -28,7 +28,7 @@ export function pageRenderer(services: Services, routes: Route[], renderer: Rend
     const caller = inProcessCaller(services, byName, web, viewer, ip);
     const result = await web.render(services.config.publicUrl + path, caller, user);
     if ('redirect' in result) return { status: result.status, redirect: result.redirect };
-    const html = documentOf(result, renderer.assets);
+    const html = documentOf(result, renderer.assets, services.config.publicUrl);
     return { status: result.status, html: path.startsWith('/api/') ? outOfFrame(html) : html };
   };
 }
