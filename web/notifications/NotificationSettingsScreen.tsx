@@ -3,7 +3,6 @@ import { load } from '#web/api/load.ts';
 import { useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { notificationNames, notifications, type NotificationName } from '#contract/members/settings.ts';
-import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { Gate } from '#web/shell/Gate.tsx';
 import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
@@ -14,8 +13,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { useSaveProfile } from '../members/useSaveProfile.ts';
 import { DigestChoice } from './DigestChoice.tsx';
 import { FollowedTopics } from './FollowedTopics.tsx';
-
-const PushSwitch = lazyOptional(() => import('./PushSwitch.tsx'));
+import { PushSwitch } from './PushSwitch.tsx';
 
 export const loader = load(async ({ viewer, read }) => {
   if (viewer) await read(myTopics, {});

@@ -15,7 +15,7 @@ const hints: Record<PushState, string> = {
 const failed = 'We could not change notifications on this device. Please try again.';
 
 /** Turns notifications on this device on or off. The other switches choose their subjects. */
-export default function PushSwitch() {
+export function PushSwitch() {
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);
   const isAvailable = state === 'on' || state === 'off';
@@ -38,7 +38,7 @@ export default function PushSwitch() {
   return (
     <Switch
       label="Notifications on this device"
-      hint={state && hints[state]}
+      hint={hints[state ?? 'off']}
       checked={state === 'on'}
       disabled={busy || !isAvailable}
       onChange={(event) => void change(event.target.checked)}
