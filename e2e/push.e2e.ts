@@ -52,9 +52,11 @@ test.describe(() => {
     openMember,
   }) => {
     const { page } = await openMember();
+    // It comes with the page. Otherwise what is below it would move away from a press.
+    const label = 'Notifications on this device';
+    expect(await (await page.request.get('/notification_settings')).text()).toContain(label);
     await goto(page, '/notification_settings');
-    const here = page.getByRole('switch', { name: 'Notifications on this device' });
-    await here.waitFor();
+    const here = page.getByRole('switch', { name: label });
     await expect(here).not.toBeChecked();
     const worker = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.register('/service-worker.js');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createAd, listAds } from '#contract/ads/ads.ts';
-import { statesList } from '#contract/districts.ts';
+import { districtsList, statesList } from '#contract/districts.ts';
 import { load } from '#web/api/load.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
@@ -19,7 +19,8 @@ import { AdPreview } from './AdPreview.tsx';
 const notUploaded = 'Your ad was not saved, because its video was still being uploaded.';
 
 export const loader = load(async ({ viewer, read }) => {
-  if (viewer?.account_setup === 1) await read(statesList, {});
+  if (viewer?.account_setup === 1)
+    await Promise.all([read(statesList, {}), read(districtsList, { query: {} })]);
 });
 
 export default function CreateAdScreen() {

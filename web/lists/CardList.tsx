@@ -45,7 +45,8 @@ export function CardList({ groups, byIssue = false, noun, Initiative }: CardList
           {count && <p className="tabular text-xs text-ink-3">{countedNoun(count, noun)}</p>}
         </div>
         {canFollow && !noIssues.includes(heading) && (
-          <span className="ml-auto shrink-0">
+          // The button loads after the page. Its place is kept, so that the heading does not wrap later.
+          <span className="ml-auto flex min-w-24.5 shrink-0 justify-end">
             <FollowButton type="issues" id={heading} name={heading} size="sm" />
           </span>
         )}
