@@ -4,7 +4,13 @@ import type { MuteButtonProps } from './MuteToggle.tsx';
 
 const MuteToggle = lazyOptional(() => import('./MuteToggle.tsx'));
 
-/** Turns notifications about an item off or on, for members. */
+/** Turns notifications about an item off or on, for members. Its place is kept until it has loaded. */
 export function MuteButton(props: MuteButtonProps) {
-  return useViewer() && <MuteToggle {...props} />;
+  return (
+    useViewer() && (
+      <div className="min-h-11">
+        <MuteToggle {...props} />
+      </div>
+    )
+  );
 }
