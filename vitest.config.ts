@@ -22,6 +22,7 @@ export default defineConfig({
     // Only guards: no test is about how long something takes.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    tags: [{ name: 'slow', description: 'Left to CI: starts processes, or reads whole official files.' }],
     projects: [
       {
         extends: true,

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { execFile, spawnSync } from 'node:child_process';
 import { chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

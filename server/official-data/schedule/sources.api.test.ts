@@ -251,7 +251,7 @@ describe('Other presidential documents', () => {
   });
 });
 
-describe.skipIf(!hasRealData)('California’s officials (genuine files)', () => {
+describe.skipIf(!hasRealData)('California’s officials (genuine files)', { tags: ['slow'] }, () => {
   const archive = '/github/openstates/people/zip/refs/heads/main';
   const folder = (name: string) => join(genuine, 'openstates-people/data/ca', name);
   /** The files below data/ca, with others of the repository. */

@@ -58,7 +58,7 @@ test('loads Congress and its bills', async () => {
   await expectExactListings(db);
 });
 
-test('two processes that start together load it once', async () => {
+test('two processes that start together load it once', { tags: ['slow'] }, async () => {
   const empty = await testDatabase();
   const folder = await copyStarter();
   // Without these rows: they take longer than everything else.
@@ -125,7 +125,7 @@ async function tableIn(folder: string, name: string): Promise<{ columns: string[
   return { columns, rows: lines.map((line) => JSON.parse(line) as unknown[]) };
 }
 
-test('writes the same rows that were loaded', async () => {
+test('writes the same rows that were loaded', { tags: ['slow'] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'polity-starter-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeStarter(db, folder);

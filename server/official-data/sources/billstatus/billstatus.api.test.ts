@@ -214,7 +214,7 @@ test('adds imported bills to the Short List', async () => {
   ]);
 });
 
-describe.skipIf(!hasRealData)('With the genuine files', () => {
+describe.skipIf(!hasRealData)('With the genuine files', { tags: ['slow'] }, () => {
   test('imports all three schemas twice with equal counts', async () => {
     const paths = ['117-genuine-sample', '119-genuine', 'usgpo-samples'].map((name) =>
       join(realData, 'billstatus', name),

@@ -223,7 +223,7 @@ test('reports fifty megabytes of junk as one problem, and drops links to other h
   ]);
 });
 
-describe.skipIf(!hasRealData)('With the genuine files', () => {
+describe.skipIf(!hasRealData)('With the genuine files', { tags: ['slow'] }, () => {
   const folder = join(realData, 'federal-register');
 
   test('imports every number once from all exports, and puts the newest on the Short List', async () => {

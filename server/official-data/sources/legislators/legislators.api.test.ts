@@ -226,7 +226,7 @@ test('reports people without names, offices of unknown people, other files and e
   expect(await countRows(db, 'items')).toBe(0);
 });
 
-describe.skipIf(!hasRealData)('With the genuine files', () => {
+describe.skipIf(!hasRealData)('With the genuine files', { tags: ['slow'] }, () => {
   test('imports a folder of YAML, JSON and CSV files as the sitting Congress, and changes nothing when read again', async () => {
     const folder = await legislatorsFolder();
     expect(await importPeople(folder)).toMatchObject({ read: 3971, stored: 3971, skipped: 0 });

@@ -241,7 +241,7 @@ test('reports bad records with the reason, and stores the others', async () => {
   expect(await countRows(db, 'items')).toBe(1);
 });
 
-describe.skipIf(!hasRealData)('With the genuine files', () => {
+describe.skipIf(!hasRealData)('With the genuine files', { tags: ['slow'] }, () => {
   const folder = join(realData, 'openstates-people/data/ca');
 
   test('imports California’s 120 legislators, executive and 116 committees, and changes nothing when read again', async () => {

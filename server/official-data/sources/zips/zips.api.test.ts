@@ -170,7 +170,7 @@ test('names a file of another kind', async () => {
   expect(summary).toMatchObject({ read: 1, stored: 0, skipped: 1, problems: [{ record: 'other.csv' }] });
 });
 
-describe.skipIf(!hasRealData)('With the genuine files', () => {
+describe.skipIf(!hasRealData)('With the genuine files', { tags: ['slow'] }, () => {
   test('imports all zips twice with equal counts and names the two that are in no state', async () => {
     const file = join(realData, 'zip/geonames-US.txt');
     expect(await runImport(db, zipsImporter, [file])).toMatchObject({
