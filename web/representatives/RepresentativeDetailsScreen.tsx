@@ -103,7 +103,7 @@ export default function RepresentativeDetailsScreen() {
               </OpinionPanels>
               <ContactPanel person={person} />
               {person.in_office && isLegislator && (
-                <Panel heading="Follow this representative">
+                <Panel heading="Follow this representative" className="print:hidden">
                   <p className="mb-3 text-sm text-ink-2">Get a notice of each bill that they introduce.</p>
                   <FollowButton type="representatives" id={String(person.id)} name={person.name} wide />
                   <MuteButton type="representatives" id={person.id} />
