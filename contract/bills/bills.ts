@@ -132,15 +132,6 @@ const bill = z.object({
   /** Amendments to a bill of Congress, the newest action first: the first ten of them. */
   amendments: z.array(amendment),
   amendment_counts: z.partialRecord(z.enum(amendmentStatuses), z.number()),
-  recorded_votes: z.array(
-    z.object({
-      chamber: z.string(),
-      roll_number: z.number(),
-      date: moment.nullable(),
-      question: z.string().nullable(),
-      url: z.string().nullable(),
-    }),
-  ),
   source_url: z.string().nullable(),
   /** The day on which the record was read from its source. */
   as_of: day.nullable(),

@@ -25,7 +25,6 @@ export const member = z.object({
   invitation_received: z.boolean(),
   in_network: z.boolean(),
   is_follow: z.boolean(),
-  follows_me: z.boolean(),
   /** Whether I see what they post. */
   status: z.enum(['Active', 'Hold postings']),
 });

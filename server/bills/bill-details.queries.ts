@@ -42,13 +42,6 @@ export interface BillDetails {
   /** The first ten. */
   amendments: AmendmentRow[];
   amendment_counts: Partial<Record<AmendmentStatus, number>>;
-  recorded_votes: {
-    chamber: string;
-    roll_number: number;
-    voted_at: string | null;
-    question: string | null;
-    url: string | null;
-  }[];
 }
 
 const amendmentsShown = 10;
@@ -124,17 +117,7 @@ export function detailsOfBill(): RawBuilder<BillDetails> {
       from (
         select status, count(*)::int as size from bill_amendments where bill_id = b.id group by status
       ) counted
-    ),
-    'recorded_votes', ${jsonRows(sql`
-      select
-        v.chamber,
-        v.roll_number,
-        to_char(v.voted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as voted_at,
-        v.question,
-        v.url
-      from bill_recorded_votes v
-      where v.bill_id = b.id
-      order by v.voted_at desc`)}
+    )
   )`;
 }
 

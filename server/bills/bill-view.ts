@@ -9,7 +9,7 @@ import { freshnessOfCategory } from '#server/freshness/freshness.ts';
 import { amendmentView } from './amendments.ts';
 import { extraordinarySession } from './state-status.ts';
 import { companionAhead, companionLaw } from './companion-law.ts';
-import { pageForPeople, rollCallPage, textPageOf } from './texts/official-links.ts';
+import { pageForPeople, textPageOf } from './texts/official-links.ts';
 import { latestFirst } from './texts/text-stages.ts';
 import type { BillDetails } from './bill-details.queries.ts';
 import type { BillRow, CardRow } from './bills.queries.ts';
@@ -107,11 +107,6 @@ export function billView(row: BillRow, opinions: Opinions, own: Pick<Bill, 'watc
     companion_ahead: companionAhead({ ...row, status: row.status as BillStatus }),
     amendments: details.amendments.map(amendmentView),
     amendment_counts: details.amendment_counts,
-    recorded_votes: details.recorded_votes.map(({ voted_at, url, ...vote }) => ({
-      ...vote,
-      date: voted_at,
-      url: rollCallPage(url),
-    })),
     source_url: row.source_url,
     as_of: readOn(row),
     ...own,

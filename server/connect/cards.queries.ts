@@ -17,7 +17,6 @@ export interface MemberRow {
   received: number | null;
   connected: boolean;
   followed: boolean;
-  follows: boolean;
   held: boolean;
 }
 
@@ -110,7 +109,6 @@ function card(viewer: RawBuilder<number>) {
     'received', ${waits(member, viewer)},
     'connected', ${probe(inNetwork(viewer, member))},
     'followed', ${probe(isFollowing(viewer, member))},
-    'follows', ${probe(isFollowing(member, viewer))},
     'held', not ${probe(notHeld(viewer, member))}`;
 }
 

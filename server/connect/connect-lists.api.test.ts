@@ -201,7 +201,7 @@ test('lists and searches connections, followers, followed members and members on
   expect((await call(followers, { query: {} }, viewer.token)).body).toMatchObject({
     count: 1,
     followers: [{ id: first.id }],
-    users: [{ id: first.id, follows_me: true }],
+    users: [{ id: first.id }],
   });
   expect((await call(followings, { query: {} }, viewer.token)).body).toMatchObject({
     count: 1,

@@ -118,7 +118,6 @@ function memberView(row: MemberRow): Member {
     invitation_received: row.received !== null,
     in_network: row.connected,
     is_follow: row.followed,
-    follows_me: row.follows,
     status: row.held ? 'Hold postings' : 'Active',
   };
 }

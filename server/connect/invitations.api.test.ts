@@ -11,7 +11,7 @@ import {
   unfollowMembers,
   withdrawInvitation,
 } from '#contract/connect/invitations.ts';
-import { holdOrResume, manageNetwork, removeFromNetwork } from '#contract/connect/networkings.ts';
+import { followers, holdOrResume, manageNetwork, removeFromNetwork } from '#contract/connect/networkings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
@@ -476,7 +476,7 @@ describe('holds and blocks', () => {
     expectRefusal(await call(followMembers, { body: { member_id: one.id } }, two.token), 'not_found');
     expectRefusal(await call(memberPage, { params: { user_id: String(one.id) } }, two.token), 'not_found');
     expectRefusal(await invite(one, two), 'conflict');
-    expect((await seen(one, two)).follows_me).toBe(false);
+    expect((await call(followers, { query: {} }, one.token)).body.count).toBe(0);
     for (const [viewer, other] of [
       [one, two],
       [two, one],
@@ -535,7 +535,7 @@ test('follows idempotently, unfollows, and rejects oneself and unknown members',
   });
   expect((await follow()).status).toBe(200);
   expect(await seen(one, two)).toMatchObject({ is_follow: true });
-  expect(await seen(two, one)).toMatchObject({ follows_me: true, is_follow: false });
+  expect(await seen(two, one)).toMatchObject({ is_follow: false });
   const unfollow = () => call(unfollowMembers, { body: { member_id: String(two.id) } }, one.token);
   expect((await unfollow()).body).toEqual({
     is_follow: false,
