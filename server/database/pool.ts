@@ -28,6 +28,8 @@ interface PoolOptions {
   max?: number;
   /** Milliseconds one statement may take; 0 = unlimited, for imports and migrations. */
   statementTimeout?: number;
+  /** Milliseconds to wait for a new or a free connection. */
+  connectionTimeout?: number;
 }
 
 /**
@@ -36,12 +38,12 @@ interface PoolOptions {
  */
 export async function connect(
   url: string,
-  { max = 16, statementTimeout = 15_000 }: PoolOptions = {},
+  { max = 16, statementTimeout = 15_000, connectionTimeout = 5_000 }: PoolOptions = {},
 ): Promise<Connection> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     application_name: 'polity',
     ...keepAlive,

@@ -16,8 +16,9 @@ export async function testDatabase(from: 'empty' | 'starter' = 'empty'): Promise
   if (from === 'starter') await makeStarterTemplate(server);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await copyDatabase(server, name, from === 'starter' ? starterTemplate : template);
-  // Making thousands of rows takes longer than any request may, where the machine is busy.
-  const connection = await connect(databaseAt(server, name), { statementTimeout: 0 });
+  // Where the machine is busy, making rows takes longer than a request may, and races wait for connections.
+  const limits = { statementTimeout: 0, connectionTimeout: 120_000 };
+  const connection = await connect(databaseAt(server, name), limits);
   afterAll(async () => {
     await connection.close();
     await query(server, `drop database if exists ${name} with (force)`);
