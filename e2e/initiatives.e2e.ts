@@ -195,6 +195,20 @@ test.describe('An initiative', () => {
     await page.getByRole('heading', { name: 'Petition to' }).waitFor();
   });
 
+  test('is gone once its draft is deleted, also after Back', async ({ openMember }) => {
+    const { page } = await openMember();
+    await goto(page, '/initiatives/create');
+    await page.getByLabel('Title').fill('Second thoughts');
+    await button(page, 'Save').click();
+    await page.getByRole('link', { name: 'Second thoughts' }).first().click();
+    await button(page, 'Delete draft').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expectPath(page, '/initiatives');
+    await page.goBack();
+    await page.getByText('We could not find this initiative.').waitFor();
+    await expect(button(page, 'Delete draft')).toHaveCount(0);
+  });
+
   test('follows the app links of its embedded page', async ({ openMember }) => {
     const { page, token } = await openMember({ zip: '82001' });
     const reply = await page.request.post('/api/v1/initiatives/create_initiatives', {

@@ -10,6 +10,7 @@ import { ActionBar } from '#web/shell/ActionBar.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { WatchButton } from '#web/lists/WatchButton.tsx';
 import { MuteButton } from '#web/notifications/MuteButton.tsx';
@@ -17,6 +18,8 @@ import { InitiativeActions } from './InitiativeActions.tsx';
 import { InitiativeDetails, SupportPanel } from './InitiativeDetails.tsx';
 import { PetitionPanel } from './PetitionPanel.tsx';
 import { describeInitiative } from './describe-initiative.ts';
+
+const toList = <LinkButton to="/initiatives">Initiatives</LinkButton>;
 
 export const loader = load(async ({ params, read, origin }) => {
   await read(getInitiative, { params: { id: params.bill_id! } });
@@ -26,8 +29,17 @@ export const loader = load(async ({ params, read, origin }) => {
 export default function InitiativeDetailsScreen() {
   const { origin } = useLoaderData() as { origin: string };
   const { bill_id: id = '' } = useParams();
-  const initiative = useApiQuery(getInitiative, { params: { id } }).data?.initiative;
-  if (!initiative) return null;
+  const { data, error } = useApiQuery(getInitiative, { params: { id } });
+  // It was deleted after it was read.
+  if (error?.status === 404)
+    return (
+      <>
+        <PageMeta title="Page not found" noIndex />
+        <EmptyState level={1} title={error.message} action={toList} />
+      </>
+    );
+  if (!data) return null;
+  const { initiative } = data;
   const { title, slug, status, visibility, vote, can } = initiative;
   const path = `/initiatives/${slug}`;
   const isSubmitted = status === 'submitted';

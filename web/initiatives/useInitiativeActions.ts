@@ -10,7 +10,7 @@ import {
 } from '#contract/initiatives.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate } from '#web/api/queries.ts';
+import { invalidate, readsOf } from '#web/api/queries.ts';
 import { replaceRead } from '#web/api/replace-read.ts';
 import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
 import { useAction } from '#web/shell/useAction.ts';
@@ -33,7 +33,11 @@ export function useInitiativeActions(initiative: Initiative) {
   const petitioning = useApiMutation(updateInitiative, { onSuccess: (reply) => settle(reply.initiative) });
   const deleting = useAction(deleteInitiative, {
     changes: [listInitiatives],
-    onSuccess: () => navigate('/initiatives'),
+    onSuccess: () => {
+      // Read again only if Back opens the draft: this screen is being left.
+      void client.invalidateQueries({ ...readsOf(getInitiative), refetchType: 'none' });
+      navigate('/initiatives');
+    },
   });
 
   /** Asks, submits, then opens the email to the administrator. Resolves to the mailto address. */
