@@ -235,8 +235,15 @@ test('exports a list, subscribes to it, and makes and revokes a private link to 
   await menu.click();
   const feed = await list.getByRole('link', { name: 'Subscribe by RSS' }).getAttribute('href');
   expect(await (await page.request.get(feed!)).text()).toContain('<rss');
+  // A new link would end the one that may exist.
+  const refusal = { errors: 'Please wait a moment.', code: 'rate_limited' };
+  await page.route('**/watchlist_feed', (route) => route.fulfill({ status: 429, json: refusal }));
   await list.getByRole('button', { name: 'Subscribe to my watchlist' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to my watchlist' });
+  await dialog.getByText(refusal.errors).waitFor();
+  await expect(dialog.getByRole('button', { name: 'Create a private link' })).toHaveCount(0);
+  await page.unroute('**/watchlist_feed');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   // It stays open until it can show the link, which is shown only once.
   const created = await hold(page, '/api/v1/users/watchlist_feed');
   await dialog.getByRole('button', { name: 'Create a private link' }).click();

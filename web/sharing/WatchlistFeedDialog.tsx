@@ -8,6 +8,8 @@ import { copy, report } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { showDate } from '#web/ui/dates.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 const names = { rss: 'RSS', atom: 'Atom', ics: 'Calendar (ICS)' } as const;
@@ -15,7 +17,8 @@ const names = { rss: 'RSS', atom: 'Atom', ics: 'Calendar (ICS)' } as const;
 /** Creates, shows once, replaces and revokes the private link to the member's watchlist. */
 export default function WatchlistFeedDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const since = useApiQuery(watchlistFeed, {}).data?.created_at ?? null;
+  const { data, error, refetch } = useApiQuery(watchlistFeed, {});
+  const since = data?.created_at ?? null;
   const setCreatedAt = (created_at: string | null) => replaceRead(client, watchlistFeed, {}, { created_at });
   const make = useApiMutation(createWatchlistFeed, {
     onSuccess: ({ created_at }) => setCreatedAt(created_at),
@@ -28,27 +31,44 @@ export default function WatchlistFeedDialog({ onClose }: { onClose: () => void }
       onClose={onClose}
       busy={make.isPending || remove.isPending}
       title="Subscribe to my watchlist"
+      // A new link ends an older one, so it must be known whether there is one.
       actions={
-        <>
-          {since && (
-            <Button
-              variant="secondary"
-              busy={remove.isPending}
-              onClick={() => void report(remove.mutateAsync({})).then(() => make.reset())}
-            >
-              Revoke link
+        data && (
+          <>
+            {since && (
+              <Button
+                variant="secondary"
+                busy={remove.isPending}
+                onClick={() => void report(remove.mutateAsync({})).then(() => make.reset())}
+              >
+                Revoke link
+              </Button>
+            )}
+            <Button busy={make.isPending} onClick={() => void report(make.mutateAsync({}))}>
+              {since ? 'Create a new link' : 'Create a private link'}
             </Button>
-          )}
-          <Button busy={make.isPending} onClick={() => void report(make.mutateAsync({}))}>
-            {since ? 'Create a new link' : 'Create a private link'}
-          </Button>
-        </>
+          </>
+        )
       }
     >
       <p className="text-sm text-ink-2">
         Get changes on your watchlist in your feed reader or calendar. Anyone with the link can see your
         watchlist, so don’t share it.
       </p>
+      {!data && !error && <Spinner />}
+      {!data && error && (
+        <Notice
+          tone="danger"
+          role="alert"
+          action={
+            <Button size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      )}
       {make.data ? <Addresses feeds={make.data.feeds} /> : since && <Known since={since} />}
     </Dialog>
   );
