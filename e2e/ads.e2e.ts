@@ -97,6 +97,17 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await expect(owner.page.getByLabel('Title')).toHaveCount(1);
   await owner.page.getByRole('button', { name: 'Upload and Save' }).click();
   await owner.page.getByText('Choose a video.').waitFor();
+  // What is below the districts stays in its place while those of another state load.
+  const districts = owner.page.getByRole('group', { name: 'Congressional districts' });
+  const heightOf = async () => (await districts.boundingBox())!.height;
+  const height = await heightOf();
+  const loading = await hold(owner.page, '/api/v1/locations/districts_list?*');
+  await owner.page.getByLabel('State', { exact: true }).selectOption('Wyoming');
+  await expect.poll(loading.count).toBe(1);
+  expect(await heightOf()).toBe(height);
+  loading.release();
+  await districts.getByLabel('At Large').waitFor();
+  expect(await heightOf()).toBe(height);
   await fillIn(owner.page, 'Plant street trees');
   // What was typed survives a reload.
   await goto(owner.page, '/ads/create');
@@ -192,19 +203,31 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await expect(shown.getByRole('button', { name: 'Play' }).first()).toBeVisible();
   await setVisibility(neighbor.page, 'hidden');
   await expect(shown).toBeHidden();
-  await neighbor.page.clock.runFor(1_000_000);
-  await expect(shown).toBeHidden();
-  await setVisibility(neighbor.page, 'visible');
-  // A later ad plays three seconds after it has loaded, and can be skipped at once.
   await neighbor.page.evaluate(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: false }, configurable: true }),
   );
+  const untilNextAd = async () => {
+    await neighbor.page.clock.runFor(1_000_000);
+    await expect(shown).toBeHidden();
+    await setVisibility(neighbor.page, 'visible');
+    await expect(async () => {
+      await neighbor.page.clock.runFor(10_000);
+      await expect(shown).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+  };
+  // It does not start behind a report that is being written: its end would close the form.
+  await untilNextAd();
+  await shown.getByRole('button', { name: 'Report ad' }).click();
+  const video = (read: (element: HTMLVideoElement) => number | boolean) =>
+    shown.locator('video').evaluate(read);
+  await expect.poll(() => video(({ readyState }) => readyState)).toBeGreaterThan(0);
+  await neighbor.page.clock.runFor(5_000);
+  expect(await video(({ paused }) => paused)).toBe(true);
+  await setVisibility(neighbor.page, 'hidden');
+  // A later ad plays three seconds after it has loaded, and can be skipped at once.
   let counts: boolean | undefined;
   void countedView(neighbor.page).then((value) => (counts = value));
-  await expect(async () => {
-    await neighbor.page.clock.runFor(10_000);
-    await expect(shown).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await untilNextAd();
   await expect(shown.getByRole('button', { name: 'Skip ad' })).toBeEnabled();
   // The three seconds start when the video has loaded, which no clock controls.
   await expect(async () => {

@@ -38,13 +38,15 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
     return () => element?.close();
   }, []);
 
+  const play = useEffectEvent(() => {
+    // Its end would close the report with it. A browser may refuse to play; the Play button stays.
+    if (!reporting) void video.current?.play().catch(() => undefined);
+  });
   useEffect(() => {
     const element = video.current;
     if (!element || !automatic) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A browser may refuse to play; the Play button stays.
-    const play = () => void element.play().catch(() => undefined);
-    const start = () => (timer ??= setTimeout(play, autoPlayDelayMs));
+    const start = () => (timer ??= setTimeout(() => play(), autoPlayDelayMs));
     if (element.readyState >= HTMLMediaElement.HAVE_METADATA) start();
     else element.addEventListener('loadedmetadata', start, { once: true });
     return () => {
