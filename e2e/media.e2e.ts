@@ -47,6 +47,11 @@ test('a video with the sound of a camera is converted once, also if its upload i
   const once = await conversions();
   expect(once).toBeGreaterThan(0);
   await page.unroute('**/api/v1/uploads/*');
+  // The connection is lost for a moment while the server processes the file.
+  let reads = 0;
+  await page.route('**/api/v1/media/*', (route) =>
+    route.request().method() === 'GET' && ++reads === 2 ? route.abort() : route.fallback(),
+  );
   await retry.click();
   await page.getByText('Uploaded', { exact: true }).waitFor();
   expect(await conversions()).toBe(once);

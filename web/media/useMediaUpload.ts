@@ -94,11 +94,17 @@ export function useMediaUpload(
 
   const follow = async (id: string, signal: AbortSignal) => {
     for (;;) {
-      const { media } = await callApi(client, getMedia, { params: { id } });
+      // A lost connection or a busy server is asked again.
+      const reply = await callApi(client, getMedia, { params: { id } }).catch((error: ApiError) => {
+        if (error.status !== 0 && error.status < 500) throw error;
+      });
       if (signal.aborted) return;
-      const isSettled = media.status === 'ready' || media.status === 'failed';
-      change({ media, failure: media.failure, ...(isSettled && { stage: media.status as Stage }) });
-      if (isSettled) return;
+      if (reply) {
+        const { media } = reply;
+        const isSettled = media.status === 'ready' || media.status === 'failed';
+        change({ media, failure: media.failure, ...(isSettled && { stage: media.status as Stage }) });
+        if (isSettled) return;
+      }
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
   };
