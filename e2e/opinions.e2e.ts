@@ -215,7 +215,7 @@ test.describe('My own opinion', () => {
   });
 
   test('keeps its comment when an older tab saves another level', async ({ openMember }) => {
-    const { page } = await openMember();
+    const { page, token } = await openMember();
     const older = await page.context().newPage();
     for (const tab of [page, older]) await goto(tab, '/voice?type=bills&id=hr983-119');
     await save(page, 'Support', 'Written in the newer tab.');
@@ -240,6 +240,22 @@ test.describe('My own opinion', () => {
     await page.getByText('You have not voiced your opinion yet.').waitFor();
     await own.getByRole('button', { name: 'Like, 0 likes' }).click();
     await older.getByText('You have not voiced your opinion yet.').waitFor();
+    // The form shows a level that another tab has saved, also after it has saved one itself.
+    await save(older, 'Support', 'And again.');
+    await older.getByRole('radio', { name: 'Strong oppose' }).click();
+    await older.getByRole('button', { name: 'Save', exact: true }).click();
+    await own.getByText('Strong oppose', { exact: true }).waitFor();
+    const saved = await page.request.post('/api/v1/bills/hr983-119/votes', {
+      data: { vote: { voting_parameters: 'neutral' } },
+      headers: { authorization: token },
+    });
+    expect(saved.ok()).toBe(true);
+    await own.getByRole('button', { name: /^Reply to/ }).click();
+    const dialog = older.getByRole('dialog', { name: 'Reply' });
+    await dialog.getByRole('textbox').fill('I have thought about it.');
+    await dialog.getByRole('button', { name: 'Reply' }).click();
+    await own.getByText('Not Sure', { exact: true }).waitFor();
+    await expect(older.getByRole('radio', { name: 'Not Sure' })).toBeChecked();
     await older.close();
   });
 });

@@ -31,7 +31,7 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
   const { draft, change, forget, stored } = useDraft<OpinionDraft>(
     draftName(item),
     { level: own?.user_vote ?? null, comment: ownText },
-    own && `${own.vote_id} ${own.comment_created_at}`,
+    own && `${own.vote_id} ${own.comment_created_at} ${own.user_vote}`,
   );
   const { level } = draft;
   const comment = isRemoved ? '' : draft.comment;
