@@ -255,6 +255,23 @@ test('an open page offers a new version', async ({ openPage, product }) => {
   front.close();
 });
 
+test('the offer to install Polity does not move the screen that is open', async ({ openPage }) => {
+  const page = await openPage({ isNew: true });
+  await page.addInitScript(() => localStorage.setItem('polity.first_visit', '1'));
+  await goto(page, '/home');
+  const offer = () =>
+    page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  // Until what listens has been loaded, nothing prevents the browser's own offer.
+  await expect.poll(offer).toBe(false);
+  const notice = page.getByText('Install Polity on this device?');
+  await expect(notice).toHaveCount(0);
+  await visit(page, '/about');
+  await visit(page, '/home');
+  await notice.waitFor();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
 test('an open page reloads when its files are gone, and only then', async ({ openPage }) => {
   const page = await openPage({ serviceWorkers: 'block' });
   await goto(page, '/fedbills');

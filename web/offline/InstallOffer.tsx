@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readItem, writeItem } from '#web/api/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,21 +15,23 @@ interface InstallEvent extends Event {
 
 /** Offers on Home, from the second day on and once per browser, to install Polity as an app. */
 export function InstallOffer() {
-  const [event, setEvent] = useState<InstallEvent>();
-  const { pathname } = useLocation();
+  const [offer, setOffer] = useState<{ event: InstallEvent; key: string }>();
+  const { pathname, key } = useLocation();
+  const remember = useEffectEvent((event: Event) => {
+    event.preventDefault();
+    if (!readItem(askedKey) && hasVisitedBefore()) setOffer({ event: event as InstallEvent, key });
+  });
   useEffect(() => {
-    const remember = (offered: Event) => {
-      offered.preventDefault();
-      if (!readItem(askedKey) && hasVisitedBefore()) setEvent(offered as InstallEvent);
-    };
-    addEventListener('beforeinstallprompt', remember);
-    return () => removeEventListener('beforeinstallprompt', remember);
+    const listen = (event: Event) => remember(event);
+    addEventListener('beforeinstallprompt', listen);
+    return () => removeEventListener('beforeinstallprompt', listen);
   }, []);
   const close = () => {
     writeItem(askedKey, '1');
-    setEvent(undefined);
+    setOffer(undefined);
   };
-  if (!event || pathname !== '/home') return null;
+  // Not on the screen that is open when the browser offers it: it would move what is being pressed.
+  if (!offer || offer.key === key || pathname !== '/home') return null;
   return (
     <Notice
       title="Install Polity on this device?"
@@ -39,7 +41,7 @@ export function InstallOffer() {
           <Button
             size="sm"
             onClick={() => {
-              void event.prompt();
+              void offer.event.prompt();
               close();
             }}
           >
