@@ -1,6 +1,7 @@
 import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { connect } from './members.ts';
 import { openFamily } from './network.ts';
 import { awaitReply, expectNoHorizontalScroll, expectPath, goto, visit } from './page.ts';
@@ -324,8 +325,14 @@ test.describe('deleting', () => {
     await page.getByRole('link', { name: 'Show all comments' }).click();
     await page.getByText('No comments yet').waitFor();
 
-    // Another member has it open.
+    // Another member has it open: in one tab with live updates, in another before these have begun.
+    const live = ben.page.waitForResponse('**/api/v1/shares/*/live');
     await goto(ben.page, `/share/${own.id}`);
+    await live;
+    const early = await ben.page.context().newPage();
+    const stream = await hold(early, '/api/v1/shares/*/live');
+    await goto(early, `/share/${own.id}`);
+    await expect.poll(stream.count).toBe(1);
     const missing = 'This share does not exist, or it has been deleted.';
     const gone = page.getByText(missing);
     for (const [id, text, button] of [
@@ -337,9 +344,12 @@ test.describe('deleting', () => {
       await confirmed(button.split(' ')[0]!);
       await expectPath(page, '/shares');
       await ben.page.getByText(missing).waitFor();
+      stream.release();
+      await early.getByText(missing).waitFor();
       await page.goBack();
       await gone.waitFor();
       await expect(page.getByText(text)).toHaveCount(0);
     }
+    await early.close();
   });
 });

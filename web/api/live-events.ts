@@ -12,8 +12,17 @@ const fetchSignedIn: FetchLike = (url, init) => {
   return fetch(url, { ...init, headers: { ...init.headers, ...(token && { authorization: token }) } });
 };
 
-/** Receives server-sent events of one name as the viewer. @returns a function that ends it. */
-export function followEvents<Data>(path: string, name: string, onEvent: (data: Data) => void): () => void {
+/**
+ * Receives server-sent events of one name as the viewer.
+ * @param onMissing What the events are about was deleted before the stream was open.
+ * @returns a function that ends it.
+ */
+export function followEvents<Data>(
+  path: string,
+  name: string,
+  onEvent: (data: Data) => void,
+  onMissing?: () => void,
+): () => void {
   let source: EventSource | undefined;
   let isEnded = false;
   const retry = () => void (timer = setTimeout(open, retryMs));
@@ -23,9 +32,11 @@ export function followEvents<Data>(path: string, name: string, onEvent: (data: D
     if (!library || isEnded) return;
     source = new library.EventSource(window.location.origin + path, { fetch: fetchSignedIn });
     source.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent(JSON.parse(data) as Data));
-    source.addEventListener('error', ({ target }) => {
+    source.addEventListener('error', ({ target, code }) => {
       // A connection that broke is opened again by the library.
-      if ((target as EventSource).readyState === library.EventSource.CLOSED) retry();
+      if ((target as EventSource).readyState !== library.EventSource.CLOSED) return;
+      if (code === 404) onMissing?.();
+      retry();
     });
   };
   let timer = setTimeout(open, startDelayMs);

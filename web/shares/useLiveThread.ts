@@ -13,9 +13,13 @@ export function useLiveThread({ id, comments_count }: Share): void {
   }, [comments_count]);
   useEffect(() => {
     const path = liveThreadPath.replace(':id', String(id));
-    return followEvents<{ comments: number | null }>(path, 'share', ({ comments }) => {
+    const readAgain = () => void invalidate(client, shareDetails);
+    return followEvents<{ comments: number | null }>(
+      path,
+      'share',
       // The viewer's own comment has been read already.
-      if (comments !== shown.current) void invalidate(client, shareDetails);
-    });
+      ({ comments }) => comments !== shown.current && readAgain(),
+      readAgain,
+    );
   }, [client, id]);
 }
