@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { hold } from './hold.ts';
-import { expectHome, newPerson, signInHere } from './members.ts';
+import { connect, expectHome, newPerson, signInHere, type Member } from './members.ts';
 import { goOffline, goOnline, goto, openMenu, phone, visit } from './page.ts';
 
 const unreachable = 'We could not reach Polity. Check your connection and try again.';
@@ -107,6 +107,41 @@ test('a slow connection shows the outline of the next screen, and nothing jumps'
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
   expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test('nothing in the feed moves when link previews and the size of the network arrive', async ({
+  openMember,
+}) => {
+  const [ann, ben] = [await openMember({ first: 'Ann' }), await openMember({ first: 'Ben' })];
+  await connect(ann, ben);
+  const { page } = ben;
+  const idOf = async ({ token }: Member) => {
+    const reply = await page.request.get('/api/v1/users/me', { headers: { authorization: token } });
+    return ((await reply.json()) as { user: { id: number } }).user.id;
+  };
+  await page.request.post('/api/v1/shares', {
+    data: { share_text: 'Trees.', url: 'https://example.org/trees', receiver_ids: `${await idOf(ben)}` },
+    headers: { authorization: ann.token },
+  });
+  const preview = await hold(page, '/api/v1/link_preview?*');
+  await goto(page, '/shares');
+  const like = page.getByRole('button', { name: /^Like, / });
+  await expect.poll(preview.count).toBe(1);
+  const before = await like.boundingBox();
+  const [title, description] = ['City plants 500 trees on Main Street', 'They are to grow by spring.'];
+  const json = { metadata: { title, image: null, site_name: null, url: '' }, description };
+  preview.release((route) => route.fulfill({ json }));
+  await page.getByText(title).waitFor();
+  expect(await like.boundingBox()).toEqual(before);
+
+  // What was sent stays in the feed of a member who has left the network.
+  const headers = { authorization: ben.token };
+  expect((await page.request.delete(`/api/v1/networkings/${await idOf(ann)}`, { headers })).ok()).toBe(true);
+  const network = await hold(page, '/api/v1/networkings/manage_networks_friends_and_family?*');
+  await goto(page, '/shares');
+  await page.getByText('There are no members in your network.').waitFor();
+  await like.waitFor();
+  network.release();
 });
 
 test('a save that ends while the next screen loads does not fail that screen', async ({ openMember }) => {

@@ -18,9 +18,9 @@ const callOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } }
 
 export const loader = load(async ({ viewer, search, read }) => {
   if (viewer?.account_setup !== 1) return;
-  const { total_count } = await read(feed, callOf(search));
-  // An empty feed says whether there is a network.
-  if (total_count === 0) await read(manageNetwork, { query: { page: 1 } });
+  // The size of the network: what depends on it would move the feed later. Not saved for reading offline.
+  const network = read(manageNetwork, { query: { page: 1 } }).catch(() => undefined);
+  await Promise.all([read(feed, callOf(search)), network]);
 });
 
 /** What members of the network share, and a composer. */

@@ -5,14 +5,17 @@ export function CardPicture({ src }: { src: string }) {
   const [gone, setGone] = useState(false);
   if (gone) return null;
   return (
-    <img
-      src={src}
-      alt=""
-      width={144}
-      height={108}
-      loading="lazy"
-      onError={() => setGone(true)}
-      className="h-auto w-28 shrink-0 self-stretch bg-sunken object-cover mid:w-36"
-    />
+    // Around it, so that a tall picture does not make the card higher.
+    <div className="relative w-28 shrink-0 bg-sunken mid:w-36">
+      <img
+        src={src}
+        alt=""
+        width={144}
+        height={108}
+        loading="lazy"
+        onError={() => setGone(true)}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </div>
   );
 }

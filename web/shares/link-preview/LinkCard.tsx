@@ -31,17 +31,20 @@ export function LinkCard({ url, inert = false }: LinkCardProps) {
   );
 }
 
+/** As high as two lines of title, two of description and the host: nothing moves when they arrive. */
+const frame = 'min-h-[8.25rem]';
+
 function Card({ url, host }: { url: string; host: string }) {
   const { data, isPending } = useApiQuery(linkPreview, { query: { url } });
   if (isPending)
     return (
-      <div className="p-3">
-        <SkeletonText lines={2} />
+      <div className={`p-3 ${frame}`}>
+        <SkeletonText lines={4} />
       </div>
     );
   const title = data?.metadata.title;
   return (
-    <div className="flex min-h-16 gap-3">
+    <div className={`flex gap-3 ${frame}`}>
       {data?.metadata.image && <CardPicture key={data.metadata.image} src={data.metadata.image} />}
       <div className="min-w-0 grow self-center py-2 pr-3 pl-3">
         {title && <p className="line-clamp-2 font-semibold wrap-anywhere text-ink">{title}</p>}
