@@ -31,6 +31,10 @@ test.describe('The composer', () => {
     await composer(page).pressSequentially('Hello @be');
     await page.getByRole('option', { name: ben.name }).waitFor();
     await expectAccessible(page);
+    await page.keyboard.press('Shift+Tab');
+    await expect(composer(page)).toHaveValue('Hello @be');
+    await composer(page).press('End');
+    await page.getByRole('option', { name: ben.name }).waitFor();
     await page.keyboard.press('Enter');
     await expect(composer(page)).toHaveValue(`Hello @${ben.name} `);
 
@@ -201,15 +205,15 @@ test.describe('The composer', () => {
     await ben.page.unroute('**/media/files/**');
 
     // 22 shares are two pages.
-    for (let index = 1; index <= 20; index++) {
-      const data = { share_text: `Share number ${index}` };
-      const reply = await page.request.post('/api/v1/shares', {
-        data,
-        headers: { authorization: ann.token },
-      });
+    const post = async (share_text: string) => {
+      const headers = { authorization: ann.token };
+      const reply = await page.request.post('/api/v1/shares', { data: { share_text }, headers });
       expect(reply.status()).toBe(201);
-    }
+    };
+    for (let index = 1; index <= 20; index++) await post(`Share number ${index}`);
+    const live = ben.page.waitForResponse('**/api/v1/shares/live');
     await goto(ben.page, '/shares');
+    await live;
     const pages = ben.page.getByRole('navigation', { name: 'Pages of shares' });
     await shareOf(ben.page, 'Share number 20').waitFor();
     await expect(ben.page.getByText('Trees for Main Street.')).toHaveCount(0);
@@ -220,6 +224,23 @@ test.describe('The composer', () => {
     await expect(ben.page.getByRole('main')).toBeFocused();
     await pages.getByRole('link', { name: 'Prev' }).click();
     await shareOf(ben.page, 'Share number 20').waitFor();
+    // A new share stays announced on a page that does not show it, also when this page is read again.
+    await pages.getByRole('link', { name: 'Next' }).click();
+    const older = shareOf(ben.page, 'Trees for Main Street.');
+    await older.getByRole('button', { name: /^Comment, / }).click();
+    await post('The newest');
+    const arrived = ben.page.getByRole('button', { name: '1 new post' });
+    await arrived.waitFor();
+    const comment = older.getByRole('button', { name: 'Comment', exact: true });
+    await comment.click();
+    await older.getByText('Please enter some text.').waitFor();
+    await older.getByRole('textbox', { name: 'Your comment' }).fill('Which kinds?');
+    await expect(older.getByText('Please enter some text.')).toHaveCount(0);
+    await comment.click();
+    await expect(older.getByRole('textbox')).toHaveCount(0);
+    await older.getByText('Which kinds?').waitFor();
+    await arrived.click();
+    await shareOf(ben.page, 'The newest').waitFor();
     news.close();
   });
 

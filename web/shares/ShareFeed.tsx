@@ -26,8 +26,10 @@ export function ShareFeed({
   const client = useQueryClient();
   const navigate = useNavigateFromHere();
   const arrived = useNewShares(shares, page, readAt);
-  // Badges count what is new since this read.
-  useEffect(() => writeSharesFrom(Math.floor(readAt / 1000)), [readAt]);
+  // Badges count what is new since this read. Further pages do not show it.
+  useEffect(() => {
+    if (page === 1) writeSharesFrom(Math.floor(readAt / 1000));
+  }, [page, readAt]);
   const showNew = async () => {
     await invalidate(client, feed);
     navigate('/shares');

@@ -11,8 +11,8 @@ export function useNewShares(shown: readonly Share[], page: number, readAt: numb
   const [arrived, setArrived] = useState({ ids: new Map<number, boolean>(), readAt });
   // A further page does not say what the newest share was; the first event does.
   const [newest, setNewest] = useState<number>();
-  // A new read of the feed includes what had arrived when it began.
-  if (arrived.readAt !== readAt) {
+  // A new read of the first page includes what had arrived when it began. A cached one is older.
+  if (page === 1 && readAt > arrived.readAt) {
     const later = [...arrived.ids].filter(([, whileReading]) => whileReading).map(([id]) => id);
     setArrived({ ids: new Map(later.map((id) => [id, false])), readAt });
   }

@@ -65,7 +65,7 @@ export function MentionArea({
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step) setActive((chosen + step + members.length) % members.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') take(members[chosen]!);
+    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) take(members[chosen]!);
     else if (event.key === 'Escape') setMention(undefined);
     else return;
     event.preventDefault();
