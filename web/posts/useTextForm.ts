@@ -12,17 +12,19 @@ interface TextFormOptions {
 /** The state of a form that sends one text. An error of `send` is shown, and the text stays. */
 export function useTextForm(text: string, { send, onSent, optional = false }: TextFormOptions) {
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  /** Shown until the text is changed. */
+  const [failed, setFailed] = useState<{ text: string; error: string }>();
   const showAfterLeaving = useErrorAfterLeaving();
   const submit = async () => {
     if (busy || lengthError(text)) return;
-    if (!optional && text.trim() === '') return setError('Please enter some text.');
+    if (!optional && text.trim() === '') return setFailed({ text, error: 'Please enter some text.' });
     setBusy(true);
     await send().then(onSent, (reason: Error) => {
-      setError(reason.message);
+      setFailed({ text, error: reason.message });
       showAfterLeaving(reason);
     });
     setBusy(false);
   };
+  const error = failed?.text === text ? failed.error : undefined;
   return { busy, error: lengthError(text) ?? error, submit: () => void submit() };
 }
