@@ -76,7 +76,7 @@ function Districts({ draft: { state, mode, districts }, onChange }: AudienceFiel
       className="min-w-0 space-y-1.5"
     >
       <legend className="text-sm font-semibold">Congressional districts</legend>
-      {/* Of one height, so that another state moves nothing below it. */}
+      {/* A fixed height, so that nothing below moves while the districts of another state load. */}
       <div className="relative h-64 overflow-y-auto rounded-md border border-edge bg-surface px-3 py-1 [fieldset:disabled_&]:bg-sunken">
         <Checkbox
           label="All Districts"

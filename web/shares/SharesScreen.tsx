@@ -18,7 +18,7 @@ const callOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } }
 
 export const loader = load(async ({ viewer, search, read }) => {
   if (viewer?.account_setup !== 1) return;
-  // The size of the network: what depends on it would move the feed later. Not saved for reading offline.
+  // Read before the feed is shown, so that nothing moves later. The feed can be read offline without it.
   const network = read(manageNetwork, { query: { page: 1 } }).catch(() => undefined);
   await Promise.all([read(feed, callOf(search)), network]);
 });

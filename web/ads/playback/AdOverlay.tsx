@@ -39,7 +39,7 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
   }, []);
 
   const play = useEffectEvent(() => {
-    // Its end would close the report with it. A browser may refuse to play; the Play button stays.
+    // The end of the video would close the report form. A browser may refuse to play; the Play button stays.
     if (!reporting) void video.current?.play().catch(() => undefined);
   });
   useEffect(() => {

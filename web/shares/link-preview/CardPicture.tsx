@@ -5,7 +5,7 @@ export function CardPicture({ src }: { src: string }) {
   const [gone, setGone] = useState(false);
   if (gone) return null;
   return (
-    // Around it, so that a tall picture does not make the card higher.
+    // The picture fills the card's height, so that a tall picture does not make the card taller.
     <div className="relative w-28 shrink-0 bg-sunken mid:w-36">
       <img
         src={src}

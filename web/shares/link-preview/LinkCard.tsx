@@ -31,7 +31,7 @@ export function LinkCard({ url, inert = false }: LinkCardProps) {
   );
 }
 
-/** As high as two lines of title, two of description and the host: nothing moves when they arrive. */
+/** The height of two lines of title, two of description and the host: nothing moves when they load. */
 const frame = 'min-h-[8.25rem]';
 
 function Card({ url, host }: { url: string; host: string }) {
