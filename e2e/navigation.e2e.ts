@@ -106,3 +106,14 @@ test('lists keyboard shortcuts, and turns those of a single key off', async ({ p
   await expect(dialog).toHaveCount(0);
   await expectPath(page, '/about');
 });
+
+test('the skip link leads to the content, and Back to the screen before', async ({ page }) => {
+  await goto(page, '/terms_of_use');
+  await goto(page, '/about');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expectPath(page, '/terms_of_use');
+});

@@ -25,6 +25,11 @@ export function Shell({ error }: { error?: ReactNode }) {
     <div data-shell="" className="flex min-h-dvh flex-col">
       <a
         href="#main"
+        onClick={(event) => {
+          // An entry in the history would keep Back on this page.
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
         className="sr-only z-50 rounded-md bg-accent px-4 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
