@@ -1,6 +1,5 @@
 import { type RollCallHead, type RollCallKind, type Voter } from '#contract/roll-calls/roll-calls.ts';
 import { positionNames, type VotePosition } from '#contract/roll-calls/vote-positions.ts';
-import { showDate } from '#web/ui/dates.ts';
 
 export const chamberNames = { house: 'House', senate: 'Senate' } as const;
 
@@ -17,18 +16,15 @@ export function partyName(letter: string): string {
   return partyNames[letter] ?? (letter || 'No party');
 }
 
-/** Day of a vote in Washington. */
-const washington = new Intl.DateTimeFormat('en-CA', {
+const washingtonDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
+  month: 'short',
+  day: 'numeric',
 });
-/** YYYY-MM-DD */
-export const dayOfVote = ({ date }: Pick<RollCallHead, 'date'>) => washington.format(Date.parse(date));
 
-/** 'May 22, 2025' */
-export const voteDay = (rollCall: Pick<RollCallHead, 'date'>) => showDate(dayOfVote(rollCall));
+/** 'May 22, 2025', the day in Washington. */
+export const voteDay = ({ date }: Pick<RollCallHead, 'date'>) => washingtonDay.format(Date.parse(date));
 
 const washingtonClock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
