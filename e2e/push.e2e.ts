@@ -45,6 +45,37 @@ test('a tapped notification opens its screen after signing in', async ({ openMem
   await page.waitForURL('**/invitations');
 });
 
+test('Home asks for permission at once where the browser allows it, otherwise after a press', async ({
+  openMember,
+}) => {
+  const { page } = await openMember();
+  await page.addInitScript(() => {
+    const calls: string[] = [];
+    Object.assign(window, { calls });
+    Object.defineProperty(Notification, 'permission', { get: () => (calls.push('read'), 'default') });
+    Notification.requestPermission = async () => (calls.push('ask'), 'default');
+  });
+  const calls = () => page.evaluate(() => Reflect.get(window, 'calls') as string[]);
+  await goto(page, '/home?first_time=true');
+  await expect.poll(calls).toContain('ask');
+
+  await page.addInitScript(() => {
+    localStorage.removeItem('polity.push_asked');
+    // As in Firefox and Safari.
+    Reflect.deleteProperty(Navigator.prototype, 'userAgentData');
+  });
+  await goto(page, '/home?first_time=true');
+  await expect.poll(calls).toContain('read');
+  expect(await calls()).not.toContain('ask');
+  const heading = page.getByRole('heading', { name: 'Hello, Maria' });
+  await expect(async () => {
+    await heading.click();
+    expect(await calls()).toContain('ask');
+  }).toPass();
+  await heading.click();
+  expect((await calls()).filter((call) => call === 'ask')).toHaveLength(1);
+});
+
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' });
 

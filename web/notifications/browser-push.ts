@@ -6,6 +6,11 @@ import type { PushChannel, PushRegistration } from './push.ts';
 export const browserPush: PushChannel = {
   isSupported: () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
   permission: async () => stateOf(Notification.permission),
+  // Firefox and Safari ask only after a press. Only Chromium browsers have userAgentData.
+  mayAsk: async () => {
+    if ('userAgentData' in navigator || navigator.userActivation.isActive) return;
+    await new Promise((resolve) => addEventListener('click', resolve, { once: true }));
+  },
   requestPermission: async () => stateOf(await Notification.requestPermission()),
   async current() {
     const found = await subscription();

@@ -21,6 +21,8 @@ export interface PushRegistration {
 export interface PushChannel {
   isSupported(): boolean;
   permission(): Promise<'granted' | 'denied' | 'prompt'>;
+  /** Waits until this device lets the app ask without a press on a switch. */
+  mayAsk(): Promise<void>;
   requestPermission(): Promise<'granted' | 'denied' | 'prompt'>;
   /** Null: turned off. */
   current(): Promise<PushRegistration | null>;
@@ -71,7 +73,10 @@ export async function startPush(firstTime: boolean): Promise<void> {
   const permission = await push.permission();
   const current = permission === 'granted' ? await push.current() : null;
   if (current) await register(current);
-  else if (firstTime && permission !== 'denied' && !readItem(askedKey)) await turnPushOn();
+  else if (firstTime && permission !== 'denied' && !readItem(askedKey)) {
+    await push.mayAsk();
+    await turnPushOn();
+  }
 }
 
 async function register(registration: PushRegistration): Promise<void> {

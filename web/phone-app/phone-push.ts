@@ -9,6 +9,7 @@ const isOnKey = 'polity.push_on';
 export const phonePush: PushChannel = {
   isSupported: () => true,
   permission: async () => stateOf(await messaging.checkPermissions()),
+  mayAsk: async () => undefined,
   requestPermission: async () => stateOf(await messaging.requestPermissions()),
   current: async () => (readItem(isOnKey) ? registration() : null),
   async subscribe() {
