@@ -106,6 +106,13 @@ test('a roll call of 430 members takes at most four screens, and the index finds
   await expect(page).toHaveURL(/\/roll_calls\/h278-119\.2026$/);
 });
 
+test('a roll call is the same page in every language of the browser', async ({ openPage }) => {
+  // Estonian sorts Z before T. Errors of the page fail the test, and another order than the server's is one.
+  const page = await openPage({ locale: 'et-EE' });
+  await goto(page, '/roll_calls/h278-119.2026');
+  await expect(page.getByRole('heading', { name: 'Every member’s vote' })).toBeVisible();
+});
+
 test('the index of roll calls filters without JavaScript', async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/roll_calls');

@@ -28,7 +28,7 @@ export default function EmbeddedRepresentativesScreen() {
       all.filter(({ state }) => state),
       ({ state }) => state!,
     ),
-  ].toSorted(([a], [b]) => a.localeCompare(b));
+  ].toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   return (
     <>
       <PageMeta title="Representatives" noIndex />

@@ -56,7 +56,7 @@ export function VoteGroups({ rollCall: { votes } }: { rollCall: RollCall }) {
 /** By the label of the vote, in the order of votePositions; candidates by their number of votes. */
 function groupsOf(votes: Voter[]): [string, Voter[]][] {
   const byName = votes.toSorted(
-    (a, b) => a.last_name.localeCompare(b.last_name) || a.name.localeCompare(b.name),
+    (a, b) => a.last_name.localeCompare(b.last_name, 'en') || a.name.localeCompare(b.name, 'en'),
   );
   return [...groupBy(byName, voteLabel)].toSorted(
     ([, [a, ...others]], [, [b, ...rest]]) =>
