@@ -16,10 +16,24 @@ export function today(): string {
   return fixed ?? new Date().toISOString().slice(0, 10);
 }
 
-/** The day (YYYY-MM-DD) in a time zone: 'America/Los_Angeles'. */
+/** Returns a function from a time to its day (YYYY-MM-DD) in a time zone, such as 'America/Los_Angeles'. */
+export function daysIn(timeZone: string): (time: Date) => string {
+  // Canada writes dates this way, but Alpine's Node has only the formats of the US and Britain.
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (time) => {
+    const [month, day, year] = format.format(time).split('/');
+    return `${year}-${month}-${day}`;
+  };
+}
+
+/** The day (YYYY-MM-DD) in a time zone. */
 export function todayIn(timeZone: string): string {
-  // Canada writes dates this way.
-  return fixed ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
+  return fixed ?? daysIn(timeZone)(new Date());
 }
 
 /** Options of a database session in which SQL's today() is this clock's day. */
