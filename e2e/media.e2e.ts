@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { imageMaxBytes } from '#contract/media/limits.ts';
 import { grant } from './administrator.ts';
-import { expect, test, type Page } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test, type Locator, type Page } from './fixtures.ts';
 import { connect } from './members.ts';
 import { hold } from './hold.ts';
 import { openFamily } from './network.ts';
@@ -183,4 +184,83 @@ test('a video gives its picture in a browser that loads no frame before it seeks
   await dialog.getByRole('img', { name: 'The part of the picture that will be shown' }).waitFor();
   // The focus starts at the first control, not past the picture.
   await expect(dialog.getByLabel('Frame of the video')).toBeFocused();
+});
+
+test('an image that is pasted into a new share or dropped on it is attached', async ({
+  openMember,
+  product,
+}, testInfo) => {
+  const [ann, ben] = await openFamily(openMember, ['Ann', 'Ben']);
+  await connect(ann, ben);
+  await grant(product, 'may_share_media', ann);
+  const leaf = testInfo.outputPath('leaf.png');
+  await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } }).toFile(leaf);
+  /** Drags files from another program over the middle of an element, and drops them. */
+  const drop = async (page: Page, over: Locator, files: string[], beforeDrop = async () => {}) => {
+    const { x, y, width, height } = (await over.boundingBox())!;
+    const session = await page.context().newCDPSession(page);
+    const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+      session.send('Input.dispatchDragEvent', {
+        type,
+        x: x + width / 2,
+        y: y + height / 2,
+        data: { items: [], files, dragOperationsMask: 1 },
+      });
+    await send('dragEnter');
+    await beforeDrop();
+    // The first one enters the drop target that has appeared.
+    await send('dragOver');
+    await send('dragOver');
+    await send('drop');
+  };
+  const form = (page: Page) => page.getByRole('form', { name: 'New share' });
+  const target = (page: Page) => page.getByText('Drop the file here to attach it');
+
+  // Members without the permission learn how to get it.
+  await goto(ben.page, '/shares');
+  await drop(ben.page, form(ben.page), [leaf]);
+  await ben.page.getByRole('alertdialog', { name: 'Permission needed' }).waitFor();
+
+  const { page } = ann;
+  await goto(page, '/shares');
+  await composer(page).fill('Under the oak');
+  await drop(page, form(page), [leaf], async () => {
+    await target(page).waitFor();
+    await expectAccessible(page);
+  });
+  await expect(target(page)).toHaveCount(0);
+  await page.getByText('leaf.png').waitFor();
+  const refusal = page.getByText('Only one file can be attached.');
+  await drop(page, form(page), [leaf]);
+  await refusal.waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(refusal).toHaveCount(0);
+  // The browser would open a file that is dropped elsewhere, here in a new tab.
+  await drop(page, page.getByRole('heading', { name: 'Share', level: 1 }), [leaf]);
+  await page.getByRole('button', { name: 'Remove the file' }).click();
+  await drop(page, form(page), [leaf, leaf]);
+  await refusal.waitFor();
+  await expect(page.getByText('leaf.png')).toHaveCount(0);
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copy = (words?: string) =>
+    page.evaluate(async (words) => {
+      const canvas = new OffscreenCanvas(40, 30);
+      canvas.getContext('2d');
+      const image = await canvas.convertToBlob();
+      const text = words && { 'text/plain': new Blob([words], { type: 'text/plain' }) };
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': image, ...text })]);
+    }, words);
+  await copy(', as written in Word');
+  await composer(page).press('End');
+  await composer(page).press('Control+V');
+  await expect(composer(page)).toHaveValue('Under the oak, as written in Word');
+  await expect(page.getByText('image.png')).toHaveCount(0);
+  await copy();
+  await composer(page).press('Control+V');
+  await page.getByText('image.png').waitFor();
+  await expect(composer(page)).toBeFocused();
+  await send(page);
+  await expect(shareOf(page, 'Under the oak, as written in Word').locator('img[srcset]')).toBeVisible();
+  expect(page.context().pages()).toEqual([page]);
 });

@@ -7,6 +7,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { MediaStatus } from './MediaStatus.tsx';
 import type { MediaUpload } from './useMediaUpload.ts';
+import { usePasteAndDrop } from './usePasteAndDrop.ts';
 import type { VideoDialogProps } from './VideoDialog.tsx';
 
 export interface MediaInputProps {
@@ -19,7 +20,7 @@ export interface MediaInputProps {
   crop?: boolean;
   /** Seconds of the longest video that is accepted. */
   maxSeconds?: number;
-  /** Called before the file picker opens; false keeps it closed, for example without permission. */
+  /** Called before a file is taken; false refuses it, for example without permission. */
   onPick?: () => Promise<boolean>;
   disabled?: boolean;
   /** The id of its error message. */
@@ -31,7 +32,12 @@ const types = {
   video: 'video/mp4,video/webm,video/quicktime',
 };
 
-/** A button that picks an image or a video, and the state of its upload below. */
+const onlyOne = 'Only one file can be attached.';
+
+/**
+ * A button that picks an image or a video, and the state of its upload below. Its form, which is positioned,
+ * takes files that are pasted into it or dropped on it as well.
+ */
 export function MediaInput({
   upload,
   kind,
@@ -50,6 +56,11 @@ export function MediaInput({
   const open = async () => {
     if (!onPick || (await onPick())) input.current?.click();
   };
+  const take = async (files: File[]) => {
+    if (onPick && !(await onPick())) return;
+    if (upload.stage !== 'empty' || files.length > 1) showToast(onlyOne, 'danger');
+    else pick(files[0]);
+  };
   // The focus moves to the button that takes the place of the file.
   const remove = () => {
     flushSync(upload.remove);
@@ -62,6 +73,7 @@ export function MediaInput({
     else if (file.type.startsWith('video/')) void openDialog(file);
     else upload.choose({ file });
   };
+  const isDraggedOver = usePasteAndDrop(input, (files) => void take(files), disabled);
   // Loaded when a video is picked. If that fails, the form must stay as it is.
   const openDialog = async (file: File) => {
     try {
@@ -101,6 +113,14 @@ export function MediaInput({
         }}
       />
       <MediaStatus upload={upload} disabled={disabled} onRemove={remove} />
+      {isDraggedOver && (
+        <p className="absolute -inset-px z-10 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-surface/95 p-4 text-center font-semibold text-accent-ink">
+          {/* In sight also on a long form. */}
+          <span className="sticky inset-y-1/3">
+            {upload.stage === 'empty' ? 'Drop the file here to attach it' : onlyOne}
+          </span>
+        </p>
+      )}
       {video && (
         <video.Dialog
           file={video.file}

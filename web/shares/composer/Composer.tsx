@@ -107,7 +107,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   return (
     <Form
       aria-label="New share"
-      className="max-w-190 space-y-3 panel mid:p-5"
+      className="relative max-w-190 space-y-3 panel mid:p-5"
       busy={busy}
       onSubmit={() => void submit()}
     >
