@@ -186,6 +186,29 @@ test('a video gives its picture in a browser that loads no frame before it seeks
   await expect(dialog.getByLabel('Frame of the video')).toBeFocused();
 });
 
+test('a frame of a video that the browser cannot read is named, until one can be read', async ({
+  openMember,
+}) => {
+  const { page } = await openMember({ viewport: phone });
+  await page.addInitScript(() => {
+    const { createImageBitmap: create } = window;
+    const refuse = (source: ImageBitmapSource) =>
+      source instanceof HTMLVideoElement && source.currentTime > 1
+        ? Promise.reject(new DOMException('The image source is not usable.', 'InvalidStateError'))
+        : create(source);
+    window.createImageBitmap = refuse as typeof create;
+  });
+  await goto(page, '/ads/create');
+  await page.getByLabel('Choose a video').setInputFiles(fixture('clip.webm'));
+  const slider = page.getByLabel('Frame of the video');
+  await slider.press('End');
+  const error = page.getByText('This browser cannot read this frame. The picture has not changed.');
+  await error.waitFor();
+  await expectAccessible(page);
+  await slider.press('Home');
+  await expect(error).toHaveCount(0);
+});
+
 test('an image that is pasted into a new share or dropped on it is attached', async ({
   openMember,
   product,

@@ -31,7 +31,9 @@ export interface VideoDialogProps {
 /** Chooses the still picture, the 4:3 part and the captions of a video before it is uploaded. */
 export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, onClose }: VideoDialogProps) {
   const [isUnreadable, setUnreadable] = useState(false);
-  const { picture, crop, setCrop, duration, showFrame } = usePicture(file, () => setUnreadable(true));
+  const { picture, crop, setCrop, duration, showFrame, isFrameRefused } = usePicture(file, () =>
+    setUnreadable(true),
+  );
   const [captions, setCaptions] = useState<File | null>(null);
   const [captionsError, setCaptionsError] = useState('');
   const captionsId = useId();
@@ -76,7 +78,7 @@ export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, o
           used.
         </Notice>
       )}
-      {duration > 0 && <FrameSlider duration={duration} onChange={showFrame} />}
+      {duration > 0 && <FrameSlider duration={duration} onChange={showFrame} isRefused={isFrameRefused} />}
       {picture && crops && <CropFrame picture={picture} crop={crop} onChange={setCrop} />}
       {picture && !crops && <FramePicture picture={picture} />}
       <div className="space-y-1">

@@ -22,7 +22,7 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
   const refuse = () =>
     showToast(`This ${isVideo ? 'video' : 'picture'} cannot be read. Choose another one.`, 'danger');
 
-  const { picture, crop, setCrop, duration, showFrame } = usePicture(file, () => {
+  const { picture, crop, setCrop, duration, showFrame, isFrameRefused } = usePicture(file, () => {
     refuse();
     onClose();
   });
@@ -46,7 +46,7 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
         </Button>
       }
     >
-      {duration > 0 && <FrameSlider duration={duration} onChange={showFrame} />}
+      {duration > 0 && <FrameSlider duration={duration} onChange={showFrame} isRefused={isFrameRefused} />}
       {picture && <CropFrame picture={picture} crop={crop} round onChange={setCrop} />}
     </Dialog>
   );

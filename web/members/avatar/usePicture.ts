@@ -34,13 +34,16 @@ export function usePicture(file: File, onUnreadable: () => void) {
   }, [file]);
 
   const latest = useRef(0);
-  /** Makes another frame of the video the picture. */
+  const [isFrameRefused, setFrameRefused] = useState(false);
+  /** Makes another frame of the video the picture, unless the browser cannot read it. */
   const showFrame = async (second: number) => {
     const request = ++latest.current;
     const found = await video?.grabFrame(second).catch(() => undefined);
     // Skip frames that the slider has left already.
-    if (found && request === latest.current) setPicture(found);
+    if (request !== latest.current) return;
+    setFrameRefused(!found);
+    if (found) setPicture(found);
   };
 
-  return { picture, crop, setCrop, duration: video?.duration ?? 0, showFrame };
+  return { picture, crop, setCrop, duration: video?.duration ?? 0, showFrame, isFrameRefused };
 }
