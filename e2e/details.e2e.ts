@@ -59,8 +59,11 @@ test('the app follows each kind of app link of an embedded page', async ({ openM
   await follow(page, 'watchlist', 's146-119');
   await page.getByText('Added to Watchlist').waitFor();
   expect(pathOf(page)).toBe('/open');
+  await visit(page, '/bills/s146-119');
+  await page.getByRole('button', { name: 'On your watchlist' }).waitFor();
 
   // A link of the page itself.
+  await visit(page, embedded);
   const link = page.frameLocator('iframe').getByRole('link', { name: /^Rep\./ });
   await link.first().click();
   await expect.poll(() => pathOf(page)).toMatch(/^\/representatives\/\d+$/);

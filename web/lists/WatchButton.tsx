@@ -1,8 +1,5 @@
 import { Star } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { getBill, listWatched } from '#contract/bills/bills.ts';
-import { home } from '#contract/home/front-page.ts';
-import { getInitiative, listInitiatives } from '#contract/initiatives.ts';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
 import { changeReads } from '#web/api/change-reads.ts';
 import { useSend } from '#web/api/mutations.ts';
@@ -12,10 +9,7 @@ import { useSignInPrompt } from '#web/shell/useAccountGate.ts';
 import { useOptimistic } from '#web/shell/useOptimistic.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
-
-const itemReads = [getBill, getInitiative];
-/** Reads that list what is watched. */
-const watchReads = [listWatched, listInitiatives, home];
+import { itemReads, watchReads } from './watch-reads.ts';
 
 /** Adds an item to the watchlist or removes it. Shows the change at once and undoes it if it fails. */
 export function WatchButton({ item }: { item: { slug: string; watched: boolean } }) {
