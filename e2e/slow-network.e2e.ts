@@ -144,6 +144,29 @@ test('nothing in the feed moves when link previews and the size of the network a
   network.release();
 });
 
+test('nothing on a bill page moves when the most liked opinions arrive', async ({ openMember, openPage }) => {
+  const members = [await openMember(), await openMember()];
+  for (const [index, { page, token }] of members.entries()) {
+    const headers = { authorization: token };
+    const vote = { voting_parameters: ['support', 'oppose'][index], comment_text: 'I know such a case.' };
+    const saved = await page.request.post('/api/v1/bills/s146-119/votes', { data: { vote }, headers });
+    const { vote_id } = (await saved.json()) as { vote_id: number };
+    expect((await page.request.post(`/api/v1/comments/${vote_id}/like`, { headers })).ok()).toBe(true);
+  }
+  const page = await openPage();
+  const opinions = await hold(page, '/api/v1/bills/s146-119/votes/0*');
+  await goto(page, '/bills/s146-119');
+  await page.getByRole('link', { name: 'Discussion' }).click();
+  await expect.poll(opinions.count).toBe(1);
+  const discussion = page.getByRole('region', { name: 'Discussion' });
+  const fixed = [discussion.getByRole('link', { name: 'Read and reply' }), page.getByText('Source: GovInfo')];
+  const boxes = () => Promise.all(fixed.map((locator) => locator.last().boundingBox()));
+  const before = await boxes();
+  opinions.release();
+  await expect(discussion.getByRole('article')).toHaveCount(2);
+  expect(await boxes()).toEqual(before);
+});
+
 test('a save that ends while the next screen loads does not fail that screen', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/general_settings');

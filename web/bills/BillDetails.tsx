@@ -61,8 +61,8 @@ export function BillDetails({
           {!isOrder && <BillPeople bill={bill} />}
           <BillSubjects bill={bill} />
           <BillRelated bill={bill} />
-          {!isEmbedded && <Discussion item={{ type: 'bills', id: bill.slug }} tally={bill.opinions} />}
           <BillSource bill={bill} />
+          {!isEmbedded && <Discussion item={{ type: 'bills', id: bill.slug }} tally={bill.opinions} />}
         </div>
       </div>
     </>

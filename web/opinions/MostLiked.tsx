@@ -7,6 +7,13 @@ import { voiceCall, type VoiceItem } from './voice-item.ts';
 /** The most liked opinion of either side. Uses the same read as /voice. */
 export default function MostLiked({ item }: { item: Pick<VoiceItem, 'type' | 'id'> }) {
   const { data } = useQuery(apiQuery(opinionPage, voiceCall(item)));
-  const shown = data ? [data.pair.support, data.pair.oppose].filter((entry) => entry !== null) : [];
-  return shown.map((entry) => <OpinionEntryView key={entry.vote_id} entry={entry} alone />);
+  const { support, oppose } = data?.pair ?? {};
+  if (!support || !oppose) return null;
+  return (
+    <>
+      <h3 className="mt-6 text-lg">Both sides, most liked</h3>
+      <OpinionEntryView entry={support} alone />
+      <OpinionEntryView entry={oppose} alone />
+    </>
+  );
 }
