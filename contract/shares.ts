@@ -386,8 +386,13 @@ export const imageVideoEnabled = defineEndpoint({
  */
 export const liveSharesPath = '/api/v1/shares/live';
 
-/**
- * The same for one share's thread: `event: share`, `data: { "id": 12, "comments": 3 }` at once and after each
- * comment that is added or deleted; null once the share is deleted. The thread itself is read again.
- */
+/** The same with a LiveThread for one share's thread, at once and after each change of its comments. */
 export const liveThreadPath = '/api/v1/shares/:id/live';
+
+export interface LiveThread {
+  id: number;
+  /** How many; null once the share is deleted. */
+  comments: number | null;
+  /** The share and comments whose text an administrator has removed within the last hour. */
+  removed: number[];
+}

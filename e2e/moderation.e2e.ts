@@ -2,10 +2,12 @@ import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessibleInBothLooks } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { desktop, goto, phone, visit } from './page.ts';
-import type { OpenMember } from './members.ts';
+import { connect, type Member, type OpenMember } from './members.ts';
 import type { Product } from './product.ts';
 
 test.use({ ignoredErrors: [/status of 404/] });
+
+const removed = 'Comment was flagged by other members as objectionable and was removed by the administrator.';
 
 /** An administrator with two-step sign-in, an author and a reader. */
 async function openPeople(openMember: OpenMember, product: Product) {
@@ -68,11 +70,9 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await admin.getByText('Removed. The author has been sent the reason.').waitFor();
   await admin.getByRole('heading', { name: 'No reports to decide' }).waitFor();
 
-  // Everybody sees the notice; the author sees why, and appeals.
-  await goto(reader, voice);
-  await shown(reader)
-    .getByText('Comment was flagged by other members as objectionable and was removed by the administrator.')
-    .waitFor();
+  // Everybody sees the notice, on an open page at once; the author sees why, and appeals.
+  await shown(reader).getByText(removed).waitFor();
+  await expect(reader.getByText('You are all fools.')).toHaveCount(0);
   await goto(author, voice);
   await expect(author.getByRole('textbox', { name: 'Comment' })).toHaveCount(0);
   await expect(shown(author).getByRole('button', { name: 'Delete' })).toBeVisible();
@@ -151,6 +151,59 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await visit(admin, '/admin/log');
   await expectAccessibleInBothLooks(admin);
   await expect(admin.getByRole('row', { name: /Suspended.*Ray Reader.*Ada Test.*Insults/ })).toHaveCount(1);
+});
+
+test('an open thread shows at once which comments, replies and shares an administrator removes', async ({
+  openMember,
+  product,
+}) => {
+  const administrator = await openMember({ first: 'Ada' });
+  await grant(product, 'is_admin', administrator);
+  await turnOnTwoStep(administrator);
+  const [ann, ben] = [await openMember({ first: 'Ann' }), await openMember({ first: 'Ben' })];
+  await connect(ann, ben);
+  const send = async <Reply>({ page, token }: Member, path: string, data: object, method = 'POST') => {
+    const headers = { authorization: token };
+    const reply = await page.request.fetch(`/api/v1/${path}`, { method, headers, data });
+    expect(reply.ok(), path).toBe(true);
+    return (await reply.json()) as Reply;
+  };
+  /** Ben flags a post, and the administrator removes it. */
+  const remove = async (path: string) => {
+    await send(ben, `${path}/flag`, { comment: 'Insults everybody' });
+    const { flags } = await send<{ flags: { id: number }[] }>(administrator, 'admin/flags', {}, 'GET');
+    const decision = { decision: 'remove', reason: 'Insults' };
+    await send(administrator, `admin/flags/${flags[0]!.id}`, decision, 'PUT');
+  };
+
+  const { share } = await send<{ share: { id: number } }>(ann, 'shares', { share_text: 'A long story' });
+  const comment = { share_id: share.id, comment_text: 'Says a fool' };
+  const { share_comment } = await send<{ share_comment: { id: number } }>(ann, 'share_comments', comment);
+  const live = ben.page.waitForResponse('**/api/v1/shares/*/live');
+  await goto(ben.page, `/share/${share.id}`);
+  await ben.page.getByText('Says a fool').waitFor();
+  await live;
+  await remove(`share_comments/${share_comment.id}`);
+  await ben.page.getByText(removed).waitFor();
+  await expect(ben.page.getByText('Says a fool')).toHaveCount(0);
+  await ben.page.getByText('A long story').waitFor();
+  await remove(`shares/${share.id}`);
+  await expect(ben.page.getByText(removed)).toHaveCount(2);
+  await expect(ben.page.getByText('A long story')).toHaveCount(0);
+
+  const vote = { voting_parameters: 'oppose', comment_text: 'I read it' };
+  const { vote_id } = await send<{ vote_id: number }>(ann, 'bills/s146-119/votes', { vote });
+  const reply = { vote_id, comment_text: 'As fools do' };
+  const { comment_id } = await send<{ comment_id: number }>(ann, 'comments', reply);
+  const bars = ben.page.waitForResponse('**/votes/live');
+  await visit(ben.page, '/voice?type=bills&id=s146-119');
+  await bars;
+  const opinion = ben.page.getByRole('article', { name: `Opinion of ${ann.name}` }).first();
+  await opinion.getByText('As fools do').waitFor();
+  await remove(`comments/${comment_id}`);
+  await opinion.getByText(removed).waitFor();
+  await expect(opinion.getByText('As fools do')).toHaveCount(0);
+  await opinion.getByText('I read it').waitFor();
 });
 
 test('an initiative that the filter holds waits, is refused, appealed and published, and another is approved', async ({

@@ -45,6 +45,7 @@ create index posts_replies_idx on posts (parent_id, like_count desc, id) where p
 create index posts_root_idx on posts (root_id, author_id) where root_id is not null;
 create index posts_answers_idx on posts (answers_id) where answers_id is not null;
 create index posts_shares_idx on posts (created_at, id) where kind = 'share';
+create index posts_removed_idx on posts (removed_at) where removed_at is not null;
 create index posts_held_idx on posts (author_id, parent_id) where held_at is not null;
 create index posts_author_replies_idx on posts (author_id, parent_id) where parent_id is not null;
 

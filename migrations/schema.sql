@@ -1003,6 +1003,7 @@ CREATE INDEX posts_author_replies_idx ON posts USING btree (author_id, parent_id
 CREATE UNIQUE INDEX posts_client_key ON posts USING btree (author_id, client_key) WHERE client_key IS NOT NULL;
 CREATE INDEX posts_held_idx ON posts USING btree (author_id, parent_id) WHERE held_at IS NOT NULL;
 CREATE UNIQUE INDEX posts_opinion_key ON posts USING btree (item_id, author_id) WHERE item_id IS NOT NULL;
+CREATE INDEX posts_removed_idx ON posts USING btree (removed_at) WHERE removed_at IS NOT NULL;
 CREATE INDEX posts_replies_idx ON posts USING btree (parent_id, like_count DESC, id) WHERE parent_id IS NOT NULL;
 CREATE INDEX posts_root_idx ON posts USING btree (root_id, author_id) WHERE root_id IS NOT NULL;
 CREATE INDEX posts_shares_idx ON posts USING btree (created_at, id) WHERE kind = 'share'::post_kind;

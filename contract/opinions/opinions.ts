@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { commentMax, firstReply, postFields } from '../posts.ts';
 import { emptyAsAbsent, flag, id, message, moment, page, paging, text, wholeNumber } from '../fields.ts';
-import { opinionLevels } from './opinion-levels.ts';
+import { opinionLevels, type Tally } from './opinion-levels.ts';
 
 export const level = z.enum(
   opinionLevels,
@@ -28,8 +28,13 @@ export type OwnVote = z.output<typeof ownVote>;
 const itemTypes = ['bills', 'initiatives', 'representatives'] as const;
 const item = z.object({ type: z.enum(itemTypes), id });
 
-/** Bars of an item. `/live` below this path streams them. */
+/** Bars of an item. `/live` below this path streams them, as LiveBars. */
 export const barsPath = '/api/v1/:type/:id/votes';
+
+export interface LiveBars extends Tally {
+  /** Opinions and replies whose text an administrator has removed within the last hour. */
+  removed: number[];
+}
 
 const opinionEntry = z.object({
   ...postFields,

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { saveOpinion } from '#contract/opinions/opinions.ts';
+import { decideAppeal, decideFlag, listFlags } from '#contract/moderation.ts';
+import { saveOpinion, type LiveBars } from '#contract/opinions/opinions.ts';
+import { addComment, flagComment } from '#contract/posts.ts';
 import { buildApp } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
@@ -16,7 +18,7 @@ async function watch(origin: string, slug: string, token?: string) {
     headers: token ? { authorization: token } : {},
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const seen: { voters: number; score: number }[] = [];
+  const seen: LiveBars[] = [];
   const reading = (async () => {
     let text = '';
     for await (const part of response.setEncoding('utf8')) {
@@ -25,7 +27,7 @@ async function watch(origin: string, slug: string, token?: string) {
       text = events.pop()!;
       for (const event of events) {
         const data = /^data: (.*)$/m.exec(event)?.[1];
-        if (data) seen.push(JSON.parse(data) as { voters: number; score: number });
+        if (data) seen.push(JSON.parse(data) as LiveBars);
       }
     }
   })().catch(() => undefined);
@@ -57,6 +59,34 @@ test('sends new bars to the open streams of every process, and ends them when a 
   await other.close();
   await watchers[1]!.reading;
   watchers[0]!.stop();
+});
+
+test('names the opinions and replies that an administrator has removed, until they are restored', async () => {
+  const [bill, other] = [await buildBill(db), await buildBill(db)];
+  const [author, reader] = [await buildMember(db), await buildMember(db)];
+  const admin = await buildMember(db, { is_admin: true });
+  const origin = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`;
+  const watchers = await Promise.all([bill, other].map(({ slug }) => watch(origin, slug)));
+  const removed = () => watchers.map(({ seen }) => seen.at(-1)?.removed);
+  const vote = { voting_parameters: 'oppose', comment_text: 'Fools' } as const;
+  const params = { type: 'bills', id: bill.slug } as const;
+  const { vote_id } = (await call(saveOpinion, { params, body: { vote } }, author.token)).body;
+  const reply = { vote_id, comment_text: 'Liars' };
+  const { comment_id } = (await call(addComment, { body: reply }, author.token)).body;
+  await vi.waitFor(() => expect(removed()).toEqual([[], []]), 60_000);
+  const cases: string[] = [];
+  for (const post of [vote_id, comment_id]) {
+    await call(flagComment, { params: { id: String(post) }, body: { comment: 'Rude' } }, reader.token);
+    const { flags } = (await call(listFlags, { query: {} }, admin.token)).body;
+    cases.push(String(flags[0]!.id));
+    const body = { decision: 'remove', reason: 'Insults' } as const;
+    await call(decideFlag, { params: { id: cases.at(-1)! }, body }, admin.token);
+  }
+  await vi.waitFor(() => expect(removed()).toEqual([[vote_id, comment_id], []]), 60_000);
+  const body = { decision: 'restore', reason: 'A quotation' } as const;
+  await call(decideAppeal, { params: { id: cases[0]! }, body }, admin.token);
+  await vi.waitFor(() => expect(removed()).toEqual([[comment_id], []]), 60_000);
+  for (const { stop } of watchers) stop();
 });
 
 test('limits the open streams of an address', async () => {

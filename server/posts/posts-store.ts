@@ -118,6 +118,22 @@ export interface Mention {
   name: string;
 }
 
+/**
+ * Posts about an item, or of one thread, whose text an administrator has removed within the last hour: what
+ * open pages may still show. Reads the removals of that hour, by an index.
+ */
+export async function findRemoved(db: Db, of: { itemId: number } | { rootId: number }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id
+    from posts p
+    join posts root on root.id = coalesce(p.root_id, p.id)
+    where p.removed_at > now() - interval '1 hour'
+      and p.held_at is null
+      and ${'itemId' in of ? sql`root.item_id = ${of.itemId}` : sql`root.id = ${of.rootId}`}
+    order by p.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Posts whose stored counters differ from a recount. Reads every post, like and reply. */
 export async function findWrongCounters(db: Db): Promise<{ likes: number; replies: number }> {
   const { rows } = await sql<{ likes: number; replies: number }>`

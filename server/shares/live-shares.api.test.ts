@@ -2,13 +2,17 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { holdOrResume, removeFromNetwork } from '#contract/connect/networkings.ts';
+import { decideFlag, listFlags } from '#contract/moderation.ts';
 import {
   addShareComment,
   createShare,
   deleteShare,
   deleteShareComment,
+  flagShare,
+  flagShareComment,
   liveSharesPath,
   liveThreadPath,
+  type LiveThread,
 } from '#contract/shares.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer, buildShare, type TestMember } from '#server/testing/build.ts';
@@ -23,15 +27,17 @@ async function watch({ token }: TestMember, path: string = liveSharesPath) {
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const seen: (number | null)[] = [];
   const comments: (number | null | undefined)[] = [];
+  const removed: (number[] | undefined)[] = [];
   void (async () => {
     for await (const part of response.setEncoding('utf8'))
       for (const [, data] of String(part).matchAll(/^data: (.*)$/gm)) {
-        const event = JSON.parse(data!) as { id: number | null; comments?: number | null };
+        const event = JSON.parse(data!) as { id: number | null } & Partial<LiveThread>;
         seen.push(event.id);
         comments.push(event.comments);
+        removed.push(event.removed);
       }
   })().catch(() => undefined);
-  return { seen, comments, ended: () => response.complete, stop: () => request.destroy() };
+  return { seen, comments, removed, ended: () => response.complete, stop: () => request.destroy() };
 }
 
 test('announces a new share to open members who may see it, and to no others', async () => {
@@ -79,6 +85,30 @@ test('announces a comment and the deletion of the share in an open thread, and o
   thread.stop();
   expect((await send({ url: path, headers: { authorization: stranger!.token } })).status).toBe(404);
   expect((await send({ url: path })).status).toBe(401);
+});
+
+test('names the comments of an open thread and the share that an administrator has removed', async () => {
+  const [author, reader] = [await buildMember(db), await buildMember(db)];
+  const admin = await buildMember(db, { is_admin: true });
+  await buildConnections(db, author.id, [reader.id]);
+  const share = await buildShare(db, author.id);
+  const path = liveThreadPath.replace(':id', String(share));
+  const thread = await watch(reader, path);
+  const body = { share_id: share, comment_text: 'Fools' };
+  const { id } = (await call(addShareComment, { body }, author.token)).body.share_comment;
+  await vi.waitFor(() => expect(thread.comments.at(-1)).toBe(1), 60_000);
+  expect(thread.removed.at(-1)).toEqual([]);
+  for (const [post, flag] of [
+    [id, flagShareComment],
+    [share, flagShare],
+  ] as const) {
+    await call(flag, { params: { id: String(post) }, body: { comment: 'Rude' } }, reader.token);
+    const { flags } = (await call(listFlags, { query: {} }, admin.token)).body;
+    const decision = { decision: 'remove', reason: 'Insults' } as const;
+    await call(decideFlag, { params: { id: String(flags[0]!.id) }, body: decision }, admin.token);
+  }
+  await vi.waitFor(() => expect(thread.removed.at(-1)).toEqual([share, id]), 60_000);
+  thread.stop();
 });
 
 test('ends open threads of a friend who is removed, and of one who puts the author on hold', async () => {

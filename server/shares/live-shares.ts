@@ -3,6 +3,7 @@ import { liveSharesPath, liveThreadPath } from '#contract/shares.ts';
 import { memberOfCall } from '#server/auth/sessions/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
+import { findRemoved } from '#server/posts/posts-store.ts';
 import { EventStreams } from '#server/realtime/event-streams.ts';
 import { idOf, type Topic } from '#server/realtime/topics.ts';
 import { pathId } from '#server/http/validation.ts';
@@ -13,16 +14,21 @@ import { findCommentCount, findNewest, findShare, findWatchers } from './feed.qu
  * many friends the author has; each process then asks which of its open members may see the share.
  */
 export async function liveShares(app: FastifyInstance, { db }: Services): Promise<void> {
+  const readThread = async (id: number) => {
+    const [comments, removed] = await Promise.all([
+      findCommentCount(db, id),
+      findRemoved(db, { rootId: id }),
+    ]);
+    return { id, comments, removed };
+  };
   const streams = new EventStreams(app, db, {
     event: 'share',
     read: async (id, topic) =>
-      topic.startsWith('post:')
-        ? { id, comments: await findCommentCount(db, id) }
-        : { id: await findNewest(db, id) },
+      topic.startsWith('post:') ? readThread(id) : { id: await findNewest(db, id) },
     announce: async (published, open) => {
       const id = idOf(published);
       if (published.startsWith('post:') && open.includes(published))
-        return { topics: [published], data: { id, comments: await findCommentCount(db, id) } };
+        return { topics: [published], data: await readThread(id) };
       if (!published.startsWith('share:')) return undefined;
       const members = open.filter((topic) => topic.startsWith('member:'));
       const watchers = await findWatchers(db, id, members.map(idOf));

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
-import { barsPath, opinionPage } from '#contract/opinions/opinions.ts';
+import { barsPath, opinionPage, type LiveBars } from '#contract/opinions/opinions.ts';
 import { followEvents } from '#web/api/live-events.ts';
 import { apiQuery, invalidate } from '#web/api/queries.ts';
+import { showRemoved } from '#web/posts/post-reads.ts';
 import { voiceCall, type VoiceItem } from './voice-item.ts';
 
 /**
- * Updates the bars of an open screen as others vote, through server-sent events.
+ * Updates the bars of an open screen as others vote, and replaces what an administrator removes, through
+ * server-sent events.
  * @returns the number of opinions since the lists were read, and a function that refetches them.
  */
 export function useLiveBars(item: VoiceItem, votersRead: number, readAt: number) {
@@ -22,7 +24,10 @@ export function useLiveBars(item: VoiceItem, votersRead: number, readAt: number)
   }
   const { type, id, verified } = item;
 
-  const receive = useEffectEvent((tally: Tally) => {
+  const removedBefore = useRef<readonly number[]>([]);
+  const receive = useEffectEvent(({ removed, ...tally }: LiveBars) => {
+    if (removed.some((id) => !removedBefore.current.includes(id))) showRemoved(client, removed);
+    removedBefore.current = removed;
     const { queryKey } = apiQuery(opinionPage, voiceCall(item));
     setReceived({ tally, at: Date.now(), isReading: client.isFetching({ queryKey }) > 0 });
   });
@@ -30,7 +35,7 @@ export function useLiveBars(item: VoiceItem, votersRead: number, readAt: number)
   useEffect(() => {
     if (verified) return undefined;
     const path = barsPath.replace(':type', type).replace(':id', encodeURIComponent(id));
-    return followEvents<Tally>(`${path}/live`, 'bars', (tally) => receive(tally));
+    return followEvents<LiveBars>(`${path}/live`, 'bars', (bars) => receive(bars));
   }, [type, id, verified]);
 
   const showNew = () => invalidate(client, opinionPage, voiceCall(item));

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { addComment, deleteComment, flagComment, likeComment } from '#contract/posts.ts';
 import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts';
-import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import { changeReads } from '#web/api/change-reads.ts';
 import { useSend } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
@@ -13,9 +12,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { confirm, report, showToast } from '#web/shell/messages.ts';
 import { useOptimistic } from '#web/shell/useOptimistic.ts';
-
-/** Reads that contain posts. */
-const postReads = [opinionPage, voteDetails];
+import { postReads } from './post-reads.ts';
 
 interface Likes {
   user_liked: 'yes' | 'no';
