@@ -29,6 +29,8 @@ export interface Endpoint {
   answer?: string;
   /** The reply may be a large file, so it may take as long as an upload. */
   streams?: true;
+  /** The web app sends it even if its page is closed meanwhile; for small bodies only. */
+  keepalive?: true;
   /** Clients that prefer text/html get a page at the same address, without the shell, for others to embed. */
   page?: true;
   /**

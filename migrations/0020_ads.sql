@@ -31,6 +31,10 @@ create table ads (
   status text not null default '' check (status in ('', 'running', 'paused', 'completed')),
   published_at timestamptz,              -- when it first got a status; only such ads are in the archive
   views integer not null default 0,      -- never falls when rows of ad_views are deleted
+  watched_25 integer not null default 0, -- nor do these, when rows of ad_quarters are
+  watched_50 integer not null default 0,
+  watched_75 integer not null default 0,
+  watched_100 integer not null default 0,
   created_at timestamptz not null default now(),
   check (districts = '{}' or zipcodes = '{}')
 );
@@ -75,6 +79,17 @@ create table ad_views (
 );
 create index ad_views_ad_idx on ad_views (ad_id);
 create index ad_views_day_idx on ad_views (day);
+
+-- How far members watched: one row for each quarter of an ad's video.
+create table ad_quarters (
+  ad_id integer not null references ads on delete cascade,
+  member_id integer not null references members on delete cascade,
+  day date not null,
+  percent smallint not null check (percent in (25, 50, 75, 100)),
+  primary key (member_id, day, ad_id, percent)
+);
+create index ad_quarters_ad_idx on ad_quarters (ad_id);
+create index ad_quarters_day_idx on ad_quarters (day);
 
 create table ad_reports (
   ad_id integer not null references ads on delete cascade,

@@ -27,6 +27,19 @@ create table ad_audiences (
 );
 CREATE INDEX ad_audiences_next_idx ON ad_audiences USING btree (audience, shown, draw) WHERE live;
 
+create table ad_quarters (
+  ad_id integer not null,
+  member_id integer not null,
+  day date not null,
+  percent smallint not null,
+  constraint ad_quarters_pkey PRIMARY KEY (member_id, day, ad_id, percent),
+  constraint ad_quarters_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE,
+  constraint ad_quarters_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint ad_quarters_percent_check CHECK (percent = ANY (ARRAY[25, 50, 75, 100]))
+);
+CREATE INDEX ad_quarters_ad_idx ON ad_quarters USING btree (ad_id);
+CREATE INDEX ad_quarters_day_idx ON ad_quarters USING btree (day);
+
 create table ad_reports (
   ad_id integer not null,
   member_id integer not null,
@@ -70,6 +83,10 @@ create table ads (
   status text not null default ''::text,
   published_at timestamp with time zone,
   views integer not null default 0,
+  watched_25 integer not null default 0,
+  watched_50 integer not null default 0,
+  watched_75 integer not null default 0,
+  watched_100 integer not null default 0,
   created_at timestamp with time zone not null default now(),
   constraint ads_pkey PRIMARY KEY (id),
   constraint ads_check CHECK (end_date >= start_date),

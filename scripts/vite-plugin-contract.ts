@@ -1,7 +1,7 @@
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 /** What a client needs to call an endpoint. */
-const needed = ['method', 'path', 'file'];
+const needed = ['method', 'path', 'file', 'keepalive'];
 
 interface Edit {
   start: number;

@@ -26,6 +26,13 @@ export const ad = z.object({
   /** Why the video could not be used. */
   video_error: z.string().nullable(),
   views: z.number(),
+  /** How often each quarter of the video was watched to its end: once for each member and day. */
+  watched: z.object({
+    quarter: z.number(),
+    half: z.number(),
+    three_quarters: z.number(),
+    end: z.number(),
+  }),
   /** A full name or 'All States'. */
   state: z.string(),
   /** Empty: by district. */
@@ -53,7 +60,7 @@ export const listAds = defineEndpoint({
 
 /** Server-sent events with what changes in the table: 'ads', AdChange[]. */
 export const adsLivePath = '/api/v1/users/ad_list/live';
-export type AdChange = Pick<Ad, 'id' | 'views' | 'status' | 'video_status'>;
+export type AdChange = Pick<Ad, 'id' | 'views' | 'watched' | 'status' | 'video_status'>;
 
 /** Without characters that change the text direction, which can make a payer's name read as another. */
 const oneLine = (max: number, empty: string) =>

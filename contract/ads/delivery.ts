@@ -48,6 +48,26 @@ export const viewAd = defineEndpoint({
   errors: ['not_found'],
 });
 
+const quarters = 'Enter 25, 50, 75 or 100.';
+
+export const watchAd = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/ads/:id/watched',
+  summary: 'Count how far I watched an ad: each quarter once for each member, ad and day',
+  auth: 'account',
+  input: {
+    params: z.object({ id }),
+    /** The furthest quarter that was played to its end. It counts those before it, too. */
+    body: z.object({
+      percent: wholeNumber(25, 100, quarters).refine((percent) => percent % 25 === 0, quarters),
+    }),
+  },
+  /** `counted` is false where all of these quarters have counted today. */
+  output: z.object({ counted: z.boolean(), message }),
+  errors: ['not_found'],
+  keepalive: true,
+});
+
 export const reportMax = 1_000;
 
 export const reportAd = defineEndpoint({

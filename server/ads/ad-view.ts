@@ -9,6 +9,13 @@ type LinkConfig = Pick<Config, 'dataDir' | 'secretsKey'>;
 const videoStatus = ({ media }: AdRow): Ad['video_status'] =>
   media?.status === 'ready' || media?.status === 'failed' ? media.status : 'processing';
 
+const watched = (row: AdRow): Ad['watched'] => ({
+  quarter: row.watched_25,
+  half: row.watched_50,
+  three_quarters: row.watched_75,
+  end: row.watched_100,
+});
+
 /** The fields of an ad that everyone may see. */
 async function common(config: LinkConfig, row: AdRow) {
   const media = row.media && (await mediaView(config, row.media));
@@ -32,6 +39,7 @@ async function common(config: LinkConfig, row: AdRow) {
 export async function adView(config: LinkConfig, row: AdRow): Promise<Ad> {
   return {
     ...(await common(config, row)),
+    watched: watched(row),
     video_status: videoStatus(row),
     video_error: row.media?.failure ?? null,
     created_at: row.created_at.toISOString(),
@@ -50,5 +58,6 @@ export async function archivedView(config: LinkConfig, row: AdRow): Promise<Arch
 
 /** The fields that an open table of ads updates. */
 export function adChange(row: AdRow): AdChange {
-  return { id: row.id, views: row.views, status: row.status, video_status: videoStatus(row) };
+  const { id, views, status } = row;
+  return { id, views, watched: watched(row), status, video_status: videoStatus(row) };
 }

@@ -93,6 +93,7 @@ describe('an ad', () => {
       status: '',
       video_status: 'processing',
       views: 0,
+      watched: { quarter: 0, half: 0, three_quarters: 0, end: 0 },
       districts: [],
       zipcodes: [],
       url: null,

@@ -5,7 +5,7 @@ import { pagingOf } from '#server/http/paging.ts';
 import { adView, archivedView } from './ad-view.ts';
 import { countAds, countArchive, findAds, findArchive } from './ads.queries.ts';
 import { changeStatus, readAd, saveAd, statusMessages } from './ads.ts';
-import { countView, nextAdFor } from './delivery.ts';
+import { countQuarters, countView, nextAdFor } from './delivery.ts';
 import { saveReport } from './reports.ts';
 
 const pageSize = 20;
@@ -43,6 +43,11 @@ export const adRoutes = [
   route(delivery.viewAd, async ({ db, viewer, body }) => {
     const counted = await countView(db, viewer, body.ad_view.ad_id);
     return { counted, message: counted ? 'Your view counts.' : 'You have viewed this ad today already.' };
+  }),
+
+  route(delivery.watchAd, async ({ db, viewer, params, body }) => {
+    const counted = await countQuarters(db, viewer, params.id, body.percent);
+    return { counted, message: counted ? 'Counted.' : 'This has been counted today already.' };
   }),
 
   route(delivery.reportAd, async ({ db, viewer, params, body }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { configureAds } from '#contract/ads/administration.ts';
 import { listAds, updateAdStatus } from '#contract/ads/ads.ts';
-import { nextAd, viewAd } from '#contract/ads/delivery.ts';
+import { nextAd, viewAd, watchAd } from '#contract/ads/delivery.ts';
 import { recordStatements } from '#server/testing/statements.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAd, day } from '#server/testing/ads.ts';
@@ -24,6 +24,13 @@ beforeEach(async () => {
 const next = async ({ token }: TestMember) => (await call(nextAd, {}, token)).body;
 const nextId = async (member: TestMember) => (await next(member)).ads[0]?.id;
 const view = (ad_id: number, { token }: TestMember) => call(viewAd, { body: { ad_view: { ad_id } } }, token);
+const watch = (id: number | string, percent: number, { token }: TestMember) =>
+  call(watchAd, { params: { id: String(id) }, body: { percent } }, token);
+/** How often each quarter was watched, as the owner reads it. */
+const watchedOf = async (id: number) => {
+  const { ads } = (await call(listAds, { query: {} }, owner.token)).body;
+  return Object.values(ads.find((ad) => ad.id === id)!.watched);
+};
 const viewsOf = async (id: number) =>
   (await db.selectFrom('ads').select('views').where('id', '=', id).executeTakeFirstOrThrow()).views;
 const counted = async (id: number) =>
@@ -202,6 +209,79 @@ test(`100 simultaneous views of a member count once, in ${rounds} rounds`, async
     expect([await viewsOf(id), await counted(id)]).toEqual([1, 1]);
     await db.deleteFrom('ads').execute();
   }
+});
+
+describe('how far an ad is watched', () => {
+  test('counts each quarter once for each member and day', async () => {
+    const id = await buildAd(db, owner.id);
+    expect(await watchedOf(id)).toEqual([0, 0, 0, 0]);
+    expect((await watch(id, 50, local)).body).toMatchObject({ counted: true });
+    expect(await watchedOf(id)).toEqual([1, 1, 0, 0]);
+    for (const again of [50, 25])
+      expect((await watch(id, again, local)).body).toMatchObject({ counted: false });
+    expect(await watchedOf(id)).toEqual([1, 1, 0, 0]);
+    expect((await watch(id, 100, local)).body).toMatchObject({ counted: true });
+    await watch(id, 25, texan);
+    expect(await watchedOf(id)).toEqual([2, 1, 1, 1]);
+    // The next day.
+    await db
+      .updateTable('ad_quarters')
+      .set({ day: sql<string>`day - 1` })
+      .execute();
+    expect((await watch(id, 75, local)).body).toMatchObject({ counted: true });
+    expect(await watchedOf(id)).toEqual([3, 2, 2, 1]);
+  });
+
+  test('is not a view', async () => {
+    const id = await buildAd(db, owner.id);
+    await watch(id, 100, local);
+    expect([await viewsOf(id), await nextId(local)]).toEqual([0, id]);
+  });
+
+  test('is deleted after a month, and its numbers stay', async () => {
+    const id = await buildAd(db, owner.id);
+    await watch(id, 75, local);
+    await db
+      .updateTable('ad_quarters')
+      .set({ day: sql<string>`today() - 31` })
+      .execute();
+    await forgetOldViews(db);
+    expect(await db.selectFrom('ad_quarters').selectAll().execute()).toEqual([]);
+    expect(await watchedOf(id)).toEqual([1, 1, 1, 0]);
+  });
+
+  test.each([
+    ['does not exist', {}, 999_999],
+    ['is for another state', { state: 'TX' }, undefined],
+    ['is paused', { status: 'paused' }, undefined],
+    ['is over', { start_date: day(-3), end_date: day(-1) }, undefined],
+    ['has no number', {}, 'hr1-119'],
+  ])('of an ad that %s answers 404 and counts nothing', async (_, values, given) => {
+    const id = await buildAd(db, owner.id, values);
+    expect((await watch(given ?? id, 50, local)).status).toBe(404);
+    expect(await watchedOf(id)).toEqual([0, 0, 0, 0]);
+  });
+
+  test.each([0, 30, 37.5, 125, -25])('of %s percent is refused', async (percent) => {
+    const id = await buildAd(db, owner.id);
+    const reply = await watch(id, percent, local);
+    expect(reply.status).toBe(422);
+    expect(reply.body).toMatchObject({ fields: { percent: 'Enter 25, 50, 75 or 100.' } });
+    expect(await watchedOf(id)).toEqual([0, 0, 0, 0]);
+  });
+
+  test(`counts once in 32 simultaneous calls of each of 3 members, in ${rounds} rounds`, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const id = await buildAd(db, owner.id);
+      const calls = Array.from({ length: 32 }, (_, index) =>
+        [local, elsewhere, texan].map((member) => watch(id, [100, 25, 75, 50][index % 4]!, member)),
+      );
+      const replies = await Promise.all(calls.flat());
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(await watchedOf(id)).toEqual([3, 3, 3, 3]);
+      await db.deleteFrom('ads').execute();
+    }
+  });
 });
 
 test('views of many members at once equal a recount', async () => {

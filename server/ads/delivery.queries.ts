@@ -62,24 +62,27 @@ export async function findNext(db: Db, memberId: number): Promise<DueAd | undefi
   return rows[0];
 }
 
+/** An ad if it is for a member today, with that day in its time zone. */
+const dueFor = (memberId: number, adId: number) => sql`
+  select a.id, a.member_id as owner_id, n.audience, today_in(a.time_zone) as day
+  from ads a
+  join members m on m.id = ${memberId}
+  join ad_audiences n on n.ad_id = a.id and n.audience = any(${groupsOf('m')})
+  where a.id = ${adId} and ${isDue}
+  limit 1`;
+
+export interface Saved {
+  counted: boolean;
+  owner_id: number;
+}
+
 /**
  * Counts a member's view of an ad that is for them, once a day of the ad's time zone, in one statement.
  * @returns whether it counts now; undefined when the ad is not for this member today.
  */
-export async function saveView(
-  db: Db,
-  memberId: number,
-  adId: number,
-): Promise<{ counted: boolean; owner_id: number } | undefined> {
-  const { rows } = await sql<{ counted: boolean; owner_id: number }>`
-    with due as (
-      select a.id, a.member_id as owner_id, n.audience, today_in(a.time_zone) as day
-      from ads a
-      join members m on m.id = ${memberId}
-      join ad_audiences n on n.ad_id = a.id and n.audience = any(${groupsOf('m')})
-      where a.id = ${adId} and ${isDue}
-      limit 1
-    ),
+export async function saveView(db: Db, memberId: number, adId: number): Promise<Saved | undefined> {
+  const { rows } = await sql<Saved>`
+    with due as (${dueFor(memberId, adId)}),
     seen as (
       insert into ad_views (ad_id, member_id, day)
       select due.id, ${memberId}, due.day from due
@@ -96,6 +99,49 @@ export async function saveView(
       where n.ad_id = seen.ad_id and n.audience = due.audience
     )
     select due.owner_id, exists (select from seen) as counted from due`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Counts the quarters of an ad up to `percent`, as saveView counts views. Rows are inserted in one order, so
+ * that statements at the same time wait for each other without a deadlock.
+ */
+export async function saveQuarters(
+  db: Db,
+  memberId: number,
+  adId: number,
+  percent: number,
+): Promise<Saved | undefined> {
+  const { rows } = await sql<Saved>`
+    with due as (${dueFor(memberId, adId)}),
+    reached as (
+      insert into ad_quarters (ad_id, member_id, day, percent)
+      select due.id, ${memberId}, due.day, q.percent
+      from due
+      cross join generate_series(25, ${percent}::int, 25) as q(percent)
+      order by q.percent
+      on conflict do nothing
+      returning percent
+    ),
+    counted as (
+      update ads
+      set
+        watched_25 = ads.watched_25 + added.quarter,
+        watched_50 = ads.watched_50 + added.half,
+        watched_75 = ads.watched_75 + added.three_quarters,
+        watched_100 = ads.watched_100 + added.all
+      from (
+        select
+          count(*) filter (where percent = 25) as quarter,
+          count(*) filter (where percent = 50) as half,
+          count(*) filter (where percent = 75) as three_quarters,
+          count(*) filter (where percent = 100) as all
+        from reached
+        having count(*) > 0
+      ) as added
+      where ads.id = ${adId}
+    )
+    select due.owner_id, exists (select from reached) as counted from due`.execute(db);
   return rows[0];
 }
 
@@ -152,7 +198,8 @@ export async function refreshDelivery(db: Db, adId?: number): Promise<void> {
   await (db.isTransaction ? work(db) : db.transaction().execute(work));
 }
 
-/** Deletes the views of each member after 30 days, for privacy. The counters remain. */
+/** Deletes what each member viewed, and how far, after 30 days, for privacy. The counters remain. */
 export async function forgetOldViews(db: Db): Promise<void> {
   await sql`delete from ad_views where day < today() - 30`.execute(db);
+  await sql`delete from ad_quarters where day < today() - 30`.execute(db);
 }

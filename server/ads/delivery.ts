@@ -5,12 +5,20 @@ import { perDatabase } from '#server/database/per-database.ts';
 import { readCachedSetting } from '#server/database/settings-store.ts';
 import { today } from '#server/environment/clock.ts';
 import { AppError } from '#server/http/errors.ts';
+import { parseId } from '#server/http/parse-id.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mediaView } from '#server/media/media-view.ts';
 import { publish } from '#server/realtime/topics.ts';
-import { findNext, forgetOldViews, saveView, refreshDelivery } from './delivery.queries.ts';
+import {
+  findNext,
+  forgetOldViews,
+  refreshDelivery,
+  saveQuarters,
+  saveView,
+  type Saved,
+} from './delivery.queries.ts';
 
 /** The hour for which this process has refreshed what is delivered. */
 const refreshed = perDatabase(() => ({ hour: '', running: Promise.resolve() }));
@@ -54,7 +62,21 @@ export async function nextAdFor(
 
 /** @returns whether the view counts: the member's first of the ad today. @throws AppError not_found */
 export async function countView(db: Db, viewer: Viewer, adId: number): Promise<boolean> {
-  const saved = await saveView(db, viewer.id, adId);
+  return publishCounts(db, await saveView(db, viewer.id, adId));
+}
+
+/** @returns whether a quarter counts that has not counted today. @throws AppError not_found */
+export async function countQuarters(
+  db: Db,
+  viewer: Viewer,
+  idText: string,
+  percent: number,
+): Promise<boolean> {
+  return publishCounts(db, await saveQuarters(db, viewer.id, parseId(idText), percent));
+}
+
+/** Updates the open tables of the owner of an ad that has counted something. */
+async function publishCounts(db: Db, saved: Saved | undefined): Promise<boolean> {
   if (!saved) throw new AppError('not_found', { text: 'This ad is not shown to you today.' });
   if (saved.counted) await publish(db, `ads:${saved.owner_id}`);
   return saved.counted;

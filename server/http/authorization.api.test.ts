@@ -346,6 +346,8 @@ const matrix: [call: string, target: Target, statuses: Statuses][] = [
   ['POST /api/v1/users/ad_view', 'missing', nothingForAccount],
   ['POST /api/v1/users/update_ad_status', 'there', ownerOnly],
   ['POST /api/v1/users/update_ad_status', 'missing', nothingForAccount],
+  ['POST /api/v1/ads/:id/watched', 'there', account],
+  ['POST /api/v1/ads/:id/watched', 'missing', nothingForAccount],
   ['POST /api/v1/ads/:id/report', 'there', account],
   ['POST /api/v1/ads/:id/report', 'missing', nothingForAccount],
   ['GET /api/v1/ads/archive', 'there', anyone],
@@ -792,8 +794,7 @@ async function everything() {
       (select md5(string_agg(t::text, ' ' order by t::text)) from ${sql.table(name)} t) as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Record<string, string | null>>`
-    select
-      ${sql.join(sums)},
+    select ${sql.join(sums)},
       (select string_agg(id || ' ' || member_id, ',' order by id) from sessions) as sessions`.execute(db);
   return rows[0];
 }

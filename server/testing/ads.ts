@@ -73,6 +73,7 @@ export function adRequest(call: string, id: number | undefined) {
     'POST /api/v1/users/ad': { ad: { title: 'Trees' } },
     'POST /api/v1/users/ad_view': { ad_view: { ad_id: ad } },
     'POST /api/v1/users/update_ad_status': { ad: { id: ad, status: 'paused' } },
+    'POST /api/v1/ads/:id/watched': { percent: 50 },
     'POST /api/v1/ads/:id/report': { text: 'It lies' },
     'PUT /api/v1/admin/ads': {
       enabled: true,

@@ -10,7 +10,7 @@ const timeoutMs = 30_000;
 
 /** Sends a call over HTTP, with the session token in the header. */
 export async function callNetwork(
-  endpoint: Pick<Endpoint, 'method' | 'path' | 'file'>,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'file' | 'keepalive'>,
   { params = {}, query = {}, body }: AnyInput,
 ): Promise<unknown> {
   const token = readToken();
@@ -21,6 +21,7 @@ export async function callNetwork(
       ...(token && { authorization: token }),
       ...(body && !endpoint.file && { 'content-type': 'application/json' }),
     },
+    keepalive: endpoint.keepalive ?? false,
     ...(body && { body: endpoint.file ? toForm(body) : JSON.stringify(body) }),
     // A connection that hangs counts as lost. Uploads have no time limit.
     ...(!endpoint.file && { signal: AbortSignal.timeout(timeoutMs) }),

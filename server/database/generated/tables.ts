@@ -50,6 +50,13 @@ export interface AdAudiences {
   shown: Generated<number>;
 }
 
+export interface AdQuarters {
+  ad_id: number;
+  day: string;
+  member_id: number;
+  percent: number;
+}
+
 export interface AdReports {
   ad_id: number;
   closed_at: Timestamp | null;
@@ -77,6 +84,10 @@ export interface Ads {
   time_zone: Generated<string>;
   title: string;
   views: Generated<number>;
+  watched_100: Generated<number>;
+  watched_25: Generated<number>;
+  watched_50: Generated<number>;
+  watched_75: Generated<number>;
   zipcodes: Generated<string[]>;
 }
 
@@ -996,6 +1007,7 @@ export interface Zips {
 
 export interface DB {
   ad_audiences: AdAudiences;
+  ad_quarters: AdQuarters;
   ad_reports: AdReports;
   ad_views: AdViews;
   ads: Ads;
