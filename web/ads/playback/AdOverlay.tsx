@@ -3,16 +3,23 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { viewAd } from '#contract/ads/delivery.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import type { ShownAd } from './ad-schedule.ts';
-import { autoPlayDelayMs, secondsToSkip, ViewCounter } from './ad-playback.ts';
+import { autoPlayDelayMs, quarterPlayed, secondsToSkip, ViewCounter } from './ad-playback.ts';
 import { AdStage, StageButton } from './AdStage.tsx';
 import { ReportAdForm } from './ReportAdForm.tsx';
 import { mayAutoPlay, usePlayer } from './usePlayer.ts';
+
+interface AdOverlayProps {
+  shown: ShownAd;
+  /** Called with the percent of the video that has been played, in whole quarters. */
+  onPlayed(percent: number): void;
+  onEnd(): void;
+}
 
 /**
  * A video ad over the whole screen. It is a modal dialog: focus stays in it, and everything else, the drawer
  * included, is behind it.
  */
-export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): void }) {
+export default function AdOverlay({ shown, onPlayed, onEnd }: AdOverlayProps) {
   const { ad, config, isFirst } = shown;
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -22,7 +29,10 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
   );
   const [failed, setFailed] = useState(false);
   const [reporting, setReporting] = useState(false);
-  const player = usePlayer(video, (seconds) => counter.played(seconds));
+  const player = usePlayer(video, (element) => {
+    counter.played(element.currentTime);
+    onPlayed(quarterPlayed(element));
+  });
   const [automatic] = useState(mayAutoPlay);
   const wait = useCountdown((shownForMs) => secondsToSkip(config, isFirst, shownForMs));
   const canSkip = wait === 0 || failed;
@@ -101,8 +111,9 @@ export default function AdOverlay({ shown, onEnd }: { shown: ShownAd; onEnd(): v
           player={player}
           preload={automatic ? 'auto' : 'none'}
           on={{
-            onEnded: () => {
+            onEnded: ({ currentTarget }) => {
               counter.ended();
+              onPlayed(quarterPlayed(currentTarget));
               onEnd();
             },
             onError: () => setFailed(true),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { nextAd } from '#contract/ads/delivery.ts';
+import { nextAd, watchAd } from '#contract/ads/delivery.ts';
 import { callApi } from '#web/api/caller.ts';
 import { readToken } from '#web/api/storage.ts';
 import { lazyOptional } from '#web/shell/lazy-optional.tsx';
@@ -25,6 +25,11 @@ export default function AdPlayback() {
         fetch: () => callApi(client, nextAd, {}),
         readTimes,
         writeSeen,
+        sendPlayed: (id, percent) => {
+          const call = callApi(client, watchAd, { params: { id: String(id) }, body: { percent } });
+          // An ad is never worth an error message.
+          void call.catch(() => undefined);
+        },
       },
       setShown,
     );
@@ -41,5 +46,12 @@ export default function AdPlayback() {
   }, [client]);
 
   if (!shown) return null;
-  return <AdOverlay key={shown.ad.id} shown={shown} onEnd={() => schedule.current?.end()} />;
+  return (
+    <AdOverlay
+      key={shown.ad.id}
+      shown={shown}
+      onPlayed={(percent) => schedule.current?.played(percent)}
+      onEnd={() => schedule.current?.end()}
+    />
+  );
 }

@@ -14,6 +14,21 @@ export function viewCountsAt(config: PlaybackConfig): number {
   return Math.max(0, config.time_to_skip_ad - config.seconds_before_skip_to_count_view);
 }
 
+/**
+ * Percent of a video that has been played, in whole quarters. Parts that were jumped over do not count: a
+ * video that has ended counts as 100 if three quarters were played.
+ */
+export function quarterPlayed({
+  played,
+  duration,
+  ended,
+}: Pick<HTMLVideoElement, 'played' | 'duration' | 'ended'>): number {
+  let seconds = 0;
+  for (let index = 0; index < played.length; index++) seconds += played.end(index) - played.start(index);
+  const quarters = duration > 0 ? Math.min(4, Math.floor((4 * seconds) / duration)) : 0;
+  return 25 * (ended && quarters === 3 ? 4 : quarters);
+}
+
 /** Counts one view of an ad: when playback passes the second, or when a shorter video has ended. */
 export class ViewCounter {
   readonly #at: number;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PlaybackConfig } from '#contract/ads/delivery.ts';
-import { secondsToSkip, ViewCounter, viewCountsAt } from './ad-playback.ts';
+import { quarterPlayed, secondsToSkip, ViewCounter, viewCountsAt } from './ad-playback.ts';
 import { AdSchedule, checkEveryMs, emptyWaitMs, type ShownAd } from './ad-schedule.ts';
 
 const config: PlaybackConfig = {
@@ -29,6 +29,7 @@ const world = {
   config,
   ads: [ad],
   shown: null as ShownAd | null,
+  sent: [] as [adId: number, percent: number][],
 };
 let schedule: AdSchedule;
 
@@ -41,6 +42,7 @@ beforeEach(() => {
     fetches: 0,
     config,
     ads: [ad],
+    sent: [],
   });
   world.shown = null;
   schedule = new AdSchedule(
@@ -54,6 +56,7 @@ beforeEach(() => {
       },
       readTimes: () => ({ open: 1_000_000, seen: world.seen }),
       writeSeen: (seconds) => (world.seen = seconds),
+      sendPlayed: (...played) => world.sent.push(played),
     },
     (shown) => (world.shown = shown),
   );
@@ -138,6 +141,27 @@ describe('later ads', () => {
   });
 });
 
+describe('how far an ad was played', () => {
+  beforeEach(() => pass(60));
+
+  test('is sent once, when it ends', () => {
+    for (const percent of [0, 25, 50]) schedule.played(percent);
+    expect(world.sent).toEqual([]);
+    schedule.end();
+    schedule.end();
+    expect(world.sent).toEqual([[7, 50]]);
+  });
+
+  test('is not sent before the first quarter, nor again for the next ad', async () => {
+    schedule.played(75);
+    schedule.end();
+    await pass(900);
+    expect(world.shown).not.toBeNull();
+    schedule.end();
+    expect(world.sent).toEqual([[7, 75]]);
+  });
+});
+
 test('a server without an ad is asked again a minute later', async () => {
   world.ads = [];
   await pass(10);
@@ -171,5 +195,51 @@ describe('a view', () => {
     counter.played(4);
     counter.ended();
     expect(views).toBe(1);
+  });
+});
+
+describe('the furthest quarter of a video of 20 seconds', () => {
+  const played = (...ranges: [start: number, end: number][]) => ({
+    length: ranges.length,
+    start: (index: number) => ranges[index]![0],
+    end: (index: number) => ranges[index]![1],
+  });
+
+  test.each([
+    [[], 0],
+    [[[0, 4.9]], 0],
+    [[[0, 5]], 25],
+    [[[0, 10.2]], 50],
+    [[[0, 19.9]], 75],
+    [[[0, 20]], 100],
+    // Paused, then played on.
+    [
+      [
+        [0, 6],
+        [6.1, 11],
+      ],
+      50,
+    ],
+    // Jumped.
+    [
+      [
+        [0, 2],
+        [18, 20],
+      ],
+      0,
+    ],
+  ] as [[number, number][], number][])('with %j played is %i', (ranges, percent) => {
+    expect(quarterPlayed({ played: played(...ranges), duration: 20, ended: false })).toBe(percent);
+  });
+
+  test('is the last one when it has ended, unless parts were jumped over', () => {
+    const ended = (...ranges: [number, number][]) =>
+      quarterPlayed({ played: played(...ranges), duration: 20, ended: true });
+    expect(ended([0, 19.9])).toBe(100);
+    expect(ended([0, 6], [19, 20])).toBe(25);
+  });
+
+  test('is none while its length is not known', () => {
+    expect(quarterPlayed({ played: played([0, 3]), duration: NaN, ended: false })).toBe(0);
   });
 });

@@ -16,6 +16,8 @@ export interface Environment {
   /** Unix seconds. `seen` is 0 until an ad has been seen since the start of the app. */
   readTimes(): { open: number; seen: number };
   writeSeen(seconds: number): void;
+  /** Sends how much of an ad was played. */
+  sendPlayed(adId: number, percent: number): void;
 }
 
 export interface ShownAd {
@@ -40,6 +42,7 @@ export class AdSchedule {
   readonly #environment: Environment;
   readonly #show: (shown: ShownAd | null) => void;
   #shown: ShownAd | null = null;
+  #percent = 0;
   #config: PlaybackConfig | undefined;
   #busy = false;
   #emptyUntil = 0;
@@ -64,6 +67,7 @@ export class AdSchedule {
       // The reply may come late: a form may be in use by now.
       else if (this.#mayShow(true) && isDue(config, times, now() / 1000)) {
         this.#shown = { ad, config, isFirst: times.seen === 0 };
+        this.#percent = 0;
         this.#show(this.#shown);
       }
     } catch {
@@ -74,9 +78,16 @@ export class AdSchedule {
     }
   }
 
+  /** Notes how much of the ad has been played: 0, 25, 50, 75 or 100 percent. */
+  played(percent: number): void {
+    this.#percent = percent;
+  }
+
   /** Ends the ad: it was closed or is over, the app went to the background, or the keyboard was hidden. */
   end(): void {
     if (!this.#shown) return;
+    // At once: the page may be closing.
+    if (this.#percent > 0) this.#environment.sendPlayed(this.#shown.ad.id, this.#percent);
     this.#shown = null;
     this.#environment.writeSeen(Math.floor(this.#environment.now() / 1000));
     this.#show(null);

@@ -19,10 +19,10 @@ export interface Player {
   };
 }
 
-/** @param onTime called with the seconds that have been played. */
+/** @param onTime called while the video plays. */
 export function usePlayer(
   video: RefObject<HTMLVideoElement | null>,
-  onTime: (seconds: number) => void = () => undefined,
+  onTime: (video: HTMLVideoElement) => void = () => undefined,
 ): Player {
   const [playing, setPlaying] = useState(false);
   const [muted, setMuted] = useState(true);
@@ -43,9 +43,10 @@ export function usePlayer(
       onPlay: () => setPlaying(true),
       onPause: () => setPlaying(false),
       onEnded: () => setPlaying(false),
-      onTimeUpdate: ({ currentTarget: { currentTime, duration } }) => {
+      onTimeUpdate: ({ currentTarget }) => {
+        const { currentTime, duration } = currentTarget;
         setProgress(duration > 0 ? Math.min(1, currentTime / duration) : 0);
-        onTime(currentTime);
+        onTime(currentTarget);
       },
       onVolumeChange: ({ currentTarget }) => setMuted(currentTarget.muted),
     },
