@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Ad } from '#contract/ads/ads.ts';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DefinitionList } from '#web/ui/DefinitionList.tsx';
@@ -46,7 +47,17 @@ const columns: Column<Ad>[] = [
       </>
     ),
   },
-  { key: 'views', head: 'Views', numeric: true, cell: ({ views }) => showCount(views) },
+  {
+    key: 'views',
+    head: 'Views',
+    numeric: true,
+    cell: ({ views, watched }) => (
+      <>
+        {showCount(views)}
+        {watched.quarter > 0 && <Watched {...watched} />}
+      </>
+    ),
+  },
   { key: 'state', head: 'States', cell: ({ state }) => state },
   {
     key: 'zipcodes',
@@ -78,13 +89,36 @@ const columns: Column<Ad>[] = [
   },
 ];
 
+/** How many have watched the video up to each quarter. */
+function Watched({ quarter, half, three_quarters, end }: Ad['watched']) {
+  const parts = [
+    ['25%', quarter],
+    ['50%', half],
+    ['75%', three_quarters],
+    ['end', end],
+  ] as const;
+  return (
+    <div className="mt-1 font-normal text-ink-2">
+      Watched to
+      <dl className="tabular grid grid-cols-[auto_auto] justify-start gap-x-3 whitespace-nowrap mid:justify-end mid:gap-x-1.5">
+        {parts.map(([part, count]) => (
+          <Fragment key={part}>
+            <dt className="text-left">{part}</dt>
+            <dd className="text-right">{showCount(count)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
 function Reason({ text }: { text: string | null }) {
-  return text && <span className="block min-w-26 text-ink-2">{text}</span>;
+  return text && <span className="block min-w-20 text-ink-2">{text}</span>;
 }
 
 function ZipCodes({ zipcodes }: { zipcodes: readonly string[] }) {
   return (
-    <div className="min-w-24">
+    <div className="min-w-21">
       {firstZipCodes(zipcodes)}
       <MoreZipCodes zipcodes={zipcodes} />
     </div>

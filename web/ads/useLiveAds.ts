@@ -5,7 +5,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { followEvents } from '#web/api/live-events.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
 
-/** Updates views in the open table as they are counted, and reads it again when a status has changed. */
+/** Updates the counts in the open table, and reads it again when a status has changed. */
 export function useLiveAds(): void {
   const client = useQueryClient();
   useEffect(
@@ -19,7 +19,7 @@ export function useLiveAds(): void {
             const change = changes.get(ad.id);
             if (!change) return ad;
             isOutdated ||= change.status !== ad.status || change.video_status !== ad.video_status;
-            return change.views === ad.views ? ad : { ...ad, views: change.views };
+            return { ...ad, views: change.views, watched: change.watched };
           });
           return { ...list, ads };
         });
