@@ -122,6 +122,24 @@ test('sign-up, settings, sign-in and password reset work by keyboard', async ({ 
   await page.getByText('Your password has been changed. Please sign in.').waitFor();
 });
 
+test('a search and a choice keep the focus, and follow the address', async ({ page }) => {
+  await goto(page, '/roll_calls');
+  const search = page.getByRole('searchbox', { name: 'Bill, nominee or question' });
+  await typeInto(search, 'budget');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/roll_calls?*q=budget*');
+  await page.getByText(/^\d+ roll calls?$/).waitFor();
+  await expect(search).toBeFocused();
+  const chamber = page.getByLabel('Chamber');
+  await pick(chamber, 'Sen');
+  await page.waitForURL('**/roll_calls?*chamber=senate*');
+  await expect(chamber).toBeFocused();
+  await page.goBack();
+  await expect(chamber).toHaveValue('');
+  await page.goBack();
+  await expect(search).toHaveValue('');
+});
+
 test('the menu of a phone takes the focus, and gives it back', async ({ openPage }) => {
   const page = await openPage({ viewport: phone });
   await goto(page, '/home');

@@ -50,13 +50,7 @@ export default function AdminIssuesScreen() {
       <Panel heading="Correct an item" className="mt-5 max-w-190">
         <search>
           <Form className="mb-4">
-            <SearchField
-              key={id}
-              name="bill"
-              label="Number, such as eo14300"
-              defaultValue={id}
-              maxLength={200}
-            />
+            <SearchField name="bill" label="Number, such as eo14300" defaultValue={id} maxLength={200} />
           </Form>
         </search>
         {id && <Chosen key={id} id={id} />}

@@ -27,7 +27,7 @@ export default function AdminMembersScreen() {
     <AdminPage title="Members">
       <search className="block max-w-120">
         <Form>
-          <SearchField key={q} label="Email or name" defaultValue={q} maxLength={100} />
+          <SearchField label="Email or name" defaultValue={q} maxLength={100} />
         </Form>
       </search>
       <div className="mt-5">

@@ -47,7 +47,6 @@ export function ShortListCandidates() {
           <SelectField
             label="List"
             name="list"
-            key={name}
             defaultValue={name}
             options={ranked
               .filter((one) => one !== 'state' || withState)
@@ -55,7 +54,6 @@ export function ShortListCandidates() {
             className="w-52"
           />
           <SearchField
-            key={`${name} ${q}`}
             label="Search by number or text"
             defaultValue={q}
             className="min-w-52 grow [&>input]:min-h-11"

@@ -8,7 +8,6 @@ export function MemberSearch({ path, q, label }: { path: string; q: string; labe
     <search className="mb-4 block max-w-140">
       <Form action={path} method="get" className="flex flex-wrap gap-2">
         <SearchField
-          key={q}
           label={label}
           placeholder="Name, City or State"
           defaultValue={q}

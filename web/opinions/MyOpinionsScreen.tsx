@@ -58,7 +58,7 @@ function List() {
       <div className="flex flex-wrap items-center gap-2 border-b border-rule pb-4">
         <search className="grow max-mid:basis-full">
           <Form>
-            <SearchField key={q} label="Search my opinions" defaultValue={q} />
+            <SearchField label="Search my opinions" defaultValue={q} />
           </Form>
         </search>
         {(data.total_count > 0 || q !== '') && (

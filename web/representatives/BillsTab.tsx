@@ -59,7 +59,7 @@ export function BillsTab({ person, view }: { person: Representative; view: Bills
             <input type="hidden" name="tab" value="bills" />
             <input type="hidden" name="role" value={chosen.role} />
             {chosen.status && <input type="hidden" name="status" value={chosen.status} />}
-            <SearchField key={view.q} label="Search these bills" defaultValue={view.q} maxLength={200} />
+            <SearchField label="Search these bills" defaultValue={view.q} maxLength={200} />
           </Form>
         </search>
       </div>

@@ -37,7 +37,7 @@ export default function RollCallsScreen() {
         noIndex={search.size > 0}
       />
       <DataNote {...data} className="-mt-2 mb-3" />
-      <FilterForm key={search.toString()} chosen={call.query} years={data.years} />
+      <FilterForm chosen={call.query} years={data.years} />
       {count === 0 || data.page > data.total_pages ? (
         <Empty {...data} filters={call.query} />
       ) : (

@@ -1,14 +1,16 @@
 import type { ComponentProps } from 'react';
 import { Search } from 'lucide-react';
 import { cx } from './cx.ts';
+import { useDefaultValue } from './useDefaultValue.ts';
 
-export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
+export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> {
   /** The accessible name; the placeholder repeats it. */
   label: string;
 }
 
 /** The field alone: the caller puts it into a <search><form>. */
 export function SearchField({ label, className, name = 'q', ...rest }: SearchFieldProps) {
+  const field = useDefaultValue<HTMLInputElement>(rest.defaultValue);
   return (
     <div className={cx('relative', className)}>
       <Search
@@ -17,6 +19,7 @@ export function SearchField({ label, className, name = 'q', ...rest }: SearchFie
       />
       <input
         {...rest}
+        ref={field}
         type="search"
         aria-label={label}
         name={name}

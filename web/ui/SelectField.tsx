@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { controlClass, FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { useDefaultValue } from './useDefaultValue.ts';
 import { useField } from './useField.tsx';
 import { cx } from './cx.ts';
 
@@ -10,7 +11,7 @@ interface SelectOption {
 }
 
 export interface SelectFieldProps
-  extends FieldProps, Omit<ComponentProps<'select'>, 'multiple' | 'size' | 'children'> {
+  extends FieldProps, Omit<ComponentProps<'select'>, 'multiple' | 'size' | 'children' | 'ref'> {
   /** A text alone is both value and label. */
   options: readonly (SelectOption | string)[];
   /** First entry with an empty value: 'Select'. */
@@ -19,10 +20,11 @@ export interface SelectFieldProps
 
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const { frame, control } = useField(props);
+  const select = useDefaultValue<HTMLSelectElement>(props.defaultValue);
   return (
     <FieldFrame {...frame}>
       <div className="relative">
-        <select {...control} className={cx(controlClass, 'appearance-none truncate pr-10')}>
+        <select {...control} ref={select} className={cx(controlClass, 'appearance-none truncate pr-10')}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => {
             const { value, label } = typeof option === 'string' ? { value: option, label: option } : option;

@@ -108,7 +108,7 @@ function Choice({
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
       className="my-5 grid max-w-190 items-end gap-4 border-y border-rule py-4 mid:grid-cols-[1fr_1fr_auto]"
     >
-      <SelectField label="Version" name="version" options={options} defaultValue={version} key={version} />
+      <SelectField label="Version" name="version" options={options} defaultValue={version} />
       {versions.length > 1 && (
         <SelectField
           label="Compare with"
@@ -116,7 +116,6 @@ function Choice({
           placeholder="No other version"
           options={options.filter(({ value }) => value !== version)}
           defaultValue={from ?? ''}
-          key={`${version} ${from}`}
         />
       )}
       <noscript>

@@ -59,7 +59,6 @@ export function MatchView() {
               <input type="hidden" name="representative_id" value={search.get('representative_id')!} />
             )}
             <SelectField
-              key={issue}
               label="Issue"
               name="issue"
               defaultValue={issue}
