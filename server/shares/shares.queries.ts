@@ -30,6 +30,8 @@ export interface NewShare {
   clientKey: string;
   /** Given by the client. Else it is made from the content, and counts for seconds. */
   isGivenKey: boolean;
+  /** When the server received it: its file may be stored much later. */
+  receivedAt: Date;
 }
 
 /** Why a share was refused; `id` is null then, and where its client_key was sent before. */
@@ -224,15 +226,16 @@ export async function isOutsideNetwork(db: Db, memberId: number, ids: number[]):
   return rows.length > 0;
 }
 
-type ShareKey = Pick<NewShare, 'authorId' | 'clientKey' | 'isGivenKey'>;
+type ShareKey = Pick<NewShare, 'authorId' | 'clientKey' | 'isGivenKey' | 'receivedAt'>;
 
-/** SQL: a post was made within the time of a double click. */
-const isRecent = sql<boolean>`created_at > now() - make_interval(secs => ${sql.lit(doubleClickSeconds)})`;
+/** SQL: a post was made within the time of a double click before this moment, or later. */
+const isRecent = (moment: Date) =>
+  sql<boolean>`created_at > ${moment}::timestamptz - make_interval(secs => ${sql.lit(doubleClickSeconds)})`;
 
 /** The share that a member has sent with this key. */
 export async function findShareByKey(
   db: Db,
-  { authorId, clientKey, isGivenKey }: ShareKey,
+  { authorId, clientKey, isGivenKey, receivedAt }: ShareKey,
 ): Promise<number | undefined> {
   const share = await db
     .selectFrom('posts')
@@ -240,20 +243,21 @@ export async function findShareByKey(
     .where('author_id', '=', authorId)
     .where('client_key', '=', clientKey)
     .where('kind', '=', 'share')
-    .$if(!isGivenKey, (query) => query.where(isRecent))
+    .$if(!isGivenKey, (query) => query.where(isRecent(receivedAt)))
     .executeTakeFirst();
   return share?.id;
 }
 
 /** Takes the key made of its content from an older share, so that the same may be posted again. */
-export async function releaseOldKey(db: Db, { authorId, clientKey, isGivenKey }: ShareKey): Promise<void> {
+export async function releaseOldKey(db: Db, share: ShareKey): Promise<void> {
+  const { authorId, clientKey, isGivenKey, receivedAt } = share;
   if (isGivenKey) return;
   await db
     .updateTable('posts')
     .set({ client_key: null })
     .where('author_id', '=', authorId)
     .where('client_key', '=', clientKey)
-    .where(sql<boolean>`not ${isRecent}`)
+    .where(sql<boolean>`not ${isRecent(receivedAt)}`)
     .execute();
 }
 

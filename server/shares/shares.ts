@@ -92,6 +92,7 @@ const itemTypes = { Bill: 'bill', Initiative: 'initiative', Representative: 'rep
  */
 export async function createShare(services: Services, viewer: Viewer, draft: ShareDraft): Promise<Share> {
   const { db, config } = services;
+  const receivedAt = new Date();
   const { parent_share_id: parentId, sharable_type, sharable_id, receiver_ids, url } = draft;
   const upload = draft.attachment instanceof Upload ? draft.attachment : undefined;
   const hasMedia = upload !== undefined || draft.attachment_id !== undefined;
@@ -120,6 +121,7 @@ export async function createShare(services: Services, viewer: Viewer, draft: Sha
     held: await mustHold(db, text, url),
     clientKey: draft.client_key ?? (await contentKey([content, draft.attachment_id], upload)),
     isGivenKey,
+    receivedAt,
   };
   const stored = hasMedia
     ? await createWithMedia(services, { ...share, upload, uploadId: draft.attachment_id, sharable_type })
