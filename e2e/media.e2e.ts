@@ -186,9 +186,7 @@ test('a video gives its picture in a browser that loads no frame before it seeks
   await expect(dialog.getByLabel('Frame of the video')).toBeFocused();
 });
 
-test('a frame of a video that the browser cannot read is named, until one can be read', async ({
-  openMember,
-}) => {
+test('the dialog of a video reports a frame that the browser cannot read', async ({ openMember }) => {
   const { page } = await openMember({ viewport: phone });
   await page.addInitScript(() => {
     const { createImageBitmap: create } = window;

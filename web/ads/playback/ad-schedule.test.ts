@@ -220,7 +220,7 @@ describe('the furthest quarter of a video of 20 seconds', () => {
       ],
       50,
     ],
-    // Jumped.
+    // The viewer skipped a part.
     [
       [
         [0, 2],
@@ -232,14 +232,14 @@ describe('the furthest quarter of a video of 20 seconds', () => {
     expect(quarterPlayed({ played: played(...ranges), duration: 20, ended: false })).toBe(percent);
   });
 
-  test('is the last one when it has ended, unless parts were jumped over', () => {
+  test('is 100 after the video ends, unless the viewer skipped parts', () => {
     const ended = (...ranges: [number, number][]) =>
       quarterPlayed({ played: played(...ranges), duration: 20, ended: true });
     expect(ended([0, 19.9])).toBe(100);
     expect(ended([0, 6], [19, 20])).toBe(25);
   });
 
-  test('is none while its length is not known', () => {
+  test('is 0 while the duration is unknown', () => {
     expect(quarterPlayed({ played: played([0, 3]), duration: NaN, ended: false })).toBe(0);
   });
 });
