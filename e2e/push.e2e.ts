@@ -63,6 +63,8 @@ test('Home asks for permission at once where the browser allows it, otherwise af
     localStorage.removeItem('polity.push_asked');
     // As in Firefox and Safari.
     Reflect.deleteProperty(Navigator.prototype, 'userAgentData');
+    // Each page.evaluate counts as a press.
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
   });
   await goto(page, '/home?first_time=true');
   await expect.poll(calls).toContain('read');
