@@ -149,3 +149,36 @@ test('the menu of a phone takes the focus, and gives it back', async ({ openPage
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
 });
+
+test('when a pressed control disappears, the focus moves to the next one', async ({ openMember }) => {
+  const { page, token } = await openMember();
+  for (const slug of ['hr983-119', 'hr1041-119', 's4460-119']) {
+    const reply = await page.request.post(`/api/v1/bills/${slug}/votes`, {
+      data: { vote: { voting_parameters: 'support' } },
+      headers: { authorization: token },
+    });
+    expect(reply.ok(), await reply.text()).toBe(true);
+  }
+  await goto(page, '/my_opinions');
+  const opinion = (number: string) => page.getByRole('link', { name: `${number}:` });
+  const remove = async (number: string) => {
+    await press(button(page, `Delete my opinion on ${number}`));
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+    await expect(opinion(number)).toHaveCount(0);
+  };
+  await remove('H.R. 1041');
+  await expect(opinion('H.R. 983')).toBeFocused();
+  await remove('H.R. 983');
+  await expect(button(page, 'Delete my opinion on S. 4460')).toBeFocused();
+  await remove('S. 4460');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Voice Your Opinion' })).toBeFocused();
+
+  const search = page.getByRole('combobox', { name: 'Search Polity' });
+  await typeInto(search, 'budget');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=budget');
+  await goto(page, '/home');
+  await tabTo(search);
+  await page.getByRole('option', { name: 'Clear recent searches' }).press('Enter');
+  await expect(search).toBeFocused();
+});

@@ -94,10 +94,10 @@ function IssueForm({ bill }: { bill: Bill }) {
         ))}
       </fieldset>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => save([...chosen])} aria-disabled={busy || undefined}>
+        <Button onClick={() => save([...chosen])} aria-disabled={busy}>
           Save issues
         </Button>
-        <Button variant="secondary" onClick={() => save(null)} aria-disabled={busy || undefined}>
+        <Button variant="secondary" onClick={() => save(null)} aria-disabled={busy}>
           Use the importer’s issues
         </Button>
       </div>

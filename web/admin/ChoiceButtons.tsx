@@ -38,8 +38,8 @@ export function ChoiceButtons({
             size="sm"
             icon={choices[choice].icon}
             aria-label={`${choices[choice].label}: ${name}`}
-            aria-disabled={busy || undefined}
-            onClick={() => !busy && send({ params: { type: item.type, id: item.slug }, body: { choice } })}
+            aria-disabled={busy}
+            onClick={() => send({ params: { type: item.type, id: item.slug }, body: { choice } })}
           >
             {choices[choice].label}
           </Button>

@@ -32,8 +32,8 @@ export function DecisionForm({ found: { id, subject, status } }: { found: Modera
         <Button
           variant="danger"
           busy={busy}
-          aria-disabled={(isProfile && parts.length === 0) || undefined}
-          onClick={() => (!isProfile || parts.length > 0) && decide('remove')}
+          aria-disabled={isProfile && parts.length === 0}
+          onClick={() => decide('remove')}
         >
           {isHeld ? 'Reject' : 'Remove'}
         </Button>

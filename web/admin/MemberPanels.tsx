@@ -94,9 +94,9 @@ export function ProfilePanel({ member: { id } }: { member: MemberRecord }) {
         <Button
           variant="danger"
           busy={busy}
-          aria-disabled={parts.length === 0 || undefined}
+          aria-disabled={parts.length === 0}
           onClick={() => {
-            if (parts.length === 0 || why.isMissing()) return;
+            if (why.isMissing()) return;
             const { reason, rule } = why;
             send({ params: { id: String(id) }, body: { parts, reason, rule } });
           }}

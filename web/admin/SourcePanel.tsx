@@ -130,7 +130,7 @@ function RunNow({ source }: { source: DataSource }) {
       icon={<RefreshCw aria-hidden className="size-4" />}
       busy={start.busy}
       busyLabel="Starting"
-      disabled={isBusy}
+      aria-disabled={isBusy}
       aria-label={`${label}: ${source.title}`}
       onClick={() => start.send({ params: { source: source.name } })}
     >

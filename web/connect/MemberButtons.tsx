@@ -69,7 +69,7 @@ function Action({ member, word, rest, icon: Icon, isOff, run, variant = 'seconda
       icon={Icon && <Icon aria-hidden className="size-4" />}
       aria-label={[word, rest, member.name].filter(Boolean).join(' ')}
       aria-disabled={isOff}
-      onClick={() => !isOff && void run(member)}
+      onClick={() => void run(member)}
     >
       {word}
     </Button>

@@ -91,7 +91,7 @@ function Row({ label, name, action, busy, onPress }: RowProps) {
       <Button
         variant="secondary"
         size="sm"
-        disabled={busy}
+        aria-disabled={busy}
         aria-label={`${action} ${name}`}
         onClick={onPress}
       >

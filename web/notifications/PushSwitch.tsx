@@ -40,8 +40,9 @@ export function PushSwitch() {
       label="Notifications on this device"
       hint={hints[state ?? 'off']}
       checked={state === 'on'}
-      disabled={busy || !isAvailable}
-      onChange={(event) => void change(event.target.checked)}
+      disabled={!isAvailable}
+      aria-disabled={busy}
+      onChange={(event) => !busy && void change(event.target.checked)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { RemovalLink } from '#web/moderation/RemovalLink.tsx';
 import { newClientKey } from '#web/api/client-key.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Tag } from '#web/ui/Badge.tsx';
+import { focusAfterRemoval } from '#web/ui/focus-after-removal.ts';
 import { PostFrame } from './PostFrame.tsx';
 import { TextDialog } from './TextDialog.tsx';
 import { usePost, type ShownPost } from './usePost.ts';
@@ -72,6 +73,7 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
           !own &&
           !deactivated && (
             <button
+              ref={focusAfterRemoval}
               type="button"
               // The second click of a double click comes before the first is shown.
               onClick={(event) => event.detail < 2 && void act.follow(post)}

@@ -45,6 +45,8 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
     setActive(-1);
   };
   const choose = ({ to, recent, onSelect }: Option) => {
+    // Its button disappears.
+    if (onSelect) field.current?.focus();
     close();
     onSelect?.();
     if (to && recent) rememberSearch({ label: recent, to });

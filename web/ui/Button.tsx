@@ -1,9 +1,10 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass.ts';
 import { cx } from './cx.ts';
+import { focusAfterRemoval } from './focus-after-removal.ts';
 import { SpinnerMark } from './Spinner.tsx';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Full width of its container. */
@@ -11,6 +12,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
   /** Work is in progress: a spinner replaces the label, clicks do nothing, focus stays. */
   busy?: boolean;
+  /** Clicks do nothing, focus stays. For a button whose own press turns it off. */
+  'aria-disabled'?: boolean | undefined;
   /** What a screen reader announces when work begins. */
   busyLabel?: string;
 }
@@ -21,6 +24,7 @@ export function Button({
   wide = false,
   icon,
   busy,
+  'aria-disabled': isOff,
   busyLabel = 'Working…',
   type = 'button',
   className,
@@ -31,7 +35,7 @@ export function Button({
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // The second click of a double click comes before `busy` is rendered.
     const again = busy !== undefined && event.detail > 1;
-    if (busy || again) event.preventDefault();
+    if (busy || isOff || again) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -39,11 +43,12 @@ export function Button({
       {/* Outside the button, because assistive technology may flatten its children. */}
       {busy !== undefined && <output className="sr-only">{busy ? busyLabel : ''}</output>}
       <button
+        ref={focusAfterRemoval}
         {...rest}
         type={type}
         onClick={press}
         aria-busy={busy || undefined}
-        aria-disabled={busy || rest['aria-disabled']}
+        aria-disabled={busy || isOff || undefined}
         className={cx(buttonClass(variant, size, wide), className)}
       >
         <span className={cx('inline-flex min-w-0 items-center gap-2 [&>svg]:shrink-0', busy && 'opacity-0')}>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { focusAfterRemoval } from './focus-after-removal.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The accessible name, also shown as the tooltip. */
@@ -27,6 +28,7 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <button
+      ref={focusAfterRemoval}
       {...rest}
       type={type}
       // The title is the name. Screen readers would read an aria-label and the title, one after the other.

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { focusAfterRemoval } from './focus-after-removal.ts';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> {
   label: ReactNode;
@@ -31,6 +32,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
       {/* In pixels, so that the label has room at 200% text size. */}
       <span className="relative grid min-h-11 shrink-0 [--spacing:4px] place-items-center mid:min-h-8">
         <input
+          ref={focusAfterRemoval}
           {...rest}
           id={id}
           type="checkbox"

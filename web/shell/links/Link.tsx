@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { focusAfterRemoval } from '#web/ui/focus-after-removal.ts';
 
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** A path from the root, or a change of this address: '?page=2', '#data'. */
@@ -34,7 +35,7 @@ export function Link({
     void navigate(to, { replace: replace || isSame, state, preventScrollReset });
   };
   return (
-    <a {...rest} href={to} onClick={follow}>
+    <a ref={focusAfterRemoval} {...rest} href={to} onClick={follow}>
       {children}
     </a>
   );
