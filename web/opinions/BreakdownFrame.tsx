@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { MapSkeleton, TrendSkeleton } from './charts/ChartSkeletons.tsx';
+import type { Breakdown } from './charts/useBreakdown.ts';
+import { OwnDistrict } from './OwnDistrict.tsx';
 
 export const failed = 'We could not load the charts. Reload the page to try again.';
 
@@ -9,12 +11,13 @@ interface BreakdownFrameProps {
   /** How many have an opinion, while the charts load: it decides how high they will be. */
   voters?: number;
   trend?: ReactNode;
+  districts?: Breakdown['by_district'];
   map?: ReactNode;
   children?: ReactNode;
 }
 
 /** The headings of the charts, with the charts or with placeholders as high as they will be. */
-export function BreakdownFrame({ notice, voters, trend, map, children }: BreakdownFrameProps) {
+export function BreakdownFrame({ notice, voters, trend, districts, map, children }: BreakdownFrameProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="@container">
@@ -38,9 +41,10 @@ export function BreakdownFrame({ notice, voters, trend, map, children }: Breakdo
             <h3 id={`${id}-map`} className="mb-1 text-base">
               By state
             </h3>
+            <OwnDistrict districts={districts} />
             {map ?? <MapSkeleton voters={voters!} />}
           </section>
-          {children ?? <div className="h-4" />}
+          {children ?? <div className="h-[1lh] text-xs" />}
         </div>
       )}
     </section>

@@ -12,7 +12,7 @@ export const mapFrom = 30;
 
 /** The shape of the trend, or of the sentence instead of it. */
 export function TrendSkeleton({ voters }: SkeletonProps) {
-  if (voters < trendFrom) return <SkeletonText lines={2} />;
+  if (voters < trendFrom) return <Sentence />;
   return (
     <div aria-hidden className="@container">
       <SkeletonText lines={3} />
@@ -25,7 +25,7 @@ export function TrendSkeleton({ voters }: SkeletonProps) {
 
 /** The shape of the map, or of the sentence instead of it. */
 export function MapSkeleton({ voters }: SkeletonProps) {
-  if (voters < mapFrom) return <SkeletonText lines={3} />;
+  if (voters < mapFrom) return <Sentence />;
   return (
     <div aria-hidden className="@container">
       <SkeletonText lines={2} />
@@ -33,6 +33,15 @@ export function MapSkeleton({ voters }: SkeletonProps) {
       <SkeletonBlock className="mt-3 h-12 @min-[31.5rem]:hidden" />
       {/* The numbers of the chosen state, the legend and the table. */}
       <div className="h-35 @md:h-31 @min-[31.5rem]:h-44" />
+    </div>
+  );
+}
+
+/** As high as two lines of small text. */
+function Sentence() {
+  return (
+    <div className="py-0.5">
+      <SkeletonText lines={2} />
     </div>
   );
 }
