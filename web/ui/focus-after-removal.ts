@@ -17,11 +17,14 @@ export function focusAfterRemoval(control: HTMLElement | null) {
       // Another screen has replaced this one.
       if (before.length > 0 && !previous) return;
       const left = controlsOf(area);
-      const next = left[previous ? left.indexOf(previous) + 1 : 0] ?? previous;
-      next?.focus({ preventScroll: true });
+      const place = previous ? left.indexOf(previous) + 1 : 0;
+      // Hidden ones do not take the focus.
+      [...left.slice(place), ...left.slice(0, place).toReversed()].some((other) => {
+        other.focus({ preventScroll: true });
+        return document.activeElement === other;
+      });
     });
   };
 }
 
-const controlsOf = (area: Element) =>
-  [...area.querySelectorAll<HTMLElement>(controls)].filter((control) => control.checkVisibility());
+const controlsOf = (area: Element) => [...area.querySelectorAll<HTMLElement>(controls)];
