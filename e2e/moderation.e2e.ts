@@ -111,7 +111,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
     .getByRole('dialog', { name: 'Reply' })
     .getByRole('button', { name: 'Reply', exact: true })
     .click();
-  await shown(reader).getByText('Waiting for review').waitFor();
+  await shown(reader).getByText('Waiting for review', { exact: true }).waitFor();
   await goto(author, voice);
   await expect(author.getByText('You $cumbag')).toHaveCount(0);
   await visit(admin, '/admin/flags?status=held');
