@@ -228,9 +228,12 @@ export async function isOutsideNetwork(db: Db, memberId: number, ids: number[]):
 
 type ShareKey = Pick<NewShare, 'authorId' | 'clientKey' | 'isGivenKey' | 'receivedAt'>;
 
-/** SQL: a post was made within the time of a double click before this moment, or later. */
-const isRecent = (moment: Date) =>
-  sql<boolean>`created_at > ${moment}::timestamptz - make_interval(secs => ${sql.lit(doubleClickSeconds)})`;
+/** SQL: a post was made within the time of a double click before a call was received, or later. */
+function isRecent(receivedAt: Date) {
+  // The clock of the server may differ from that of the database.
+  const seconds = (Date.now() - receivedAt.getTime()) / 1000 + doubleClickSeconds;
+  return sql<boolean>`created_at > now() - make_interval(secs => ${seconds}::float8)`;
+}
 
 /** The share that a member has sent with this key. */
 export async function findShareByKey(
