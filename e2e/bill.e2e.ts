@@ -49,6 +49,8 @@ test('a visitor’s press on a phone survives the sign-up @main', async ({ openP
   await expect.poll(async () => (await summary.boundingBox())!.y).toBeLessThan(phone.height * 1.5);
   await expectNoHorizontalScroll(page);
   await expect(page.getByText('Voice Your Opinion', { exact: true })).toBeInViewport();
+  // Placeholders out of view are still.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   await page.getByRole('button', { name: 'Strong oppose', exact: true }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Signup and Login to use this feature.').waitFor();

@@ -46,7 +46,7 @@ export function LeadStory({ graph }: { graph: Graph }) {
         </LinkButton>
       </div>
       {hasChart && (
-        <div ref={ref} className="noscript:hidden">
+        <div ref={ref} className={cx('noscript:hidden', !isNear && '**:animate-none')}>
           {isNear ? (
             <Suspense fallback={<LeadSkeleton voters={graph.voters} />}>
               <LeadChart slug={graph.slug} voters={graph.voters} />

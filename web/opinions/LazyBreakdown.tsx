@@ -22,7 +22,10 @@ export function LazyBreakdown({ className, ...props }: BreakdownProps & { classN
   const [ref, isNear] = useNear<HTMLDivElement>();
   const waiting = <BreakdownFrame voters={props.voters} />;
   return (
-    <div ref={ref} className={cx('panel mid:p-5 noscript:hidden', !isNear && 'print:hidden', className)}>
+    <div
+      ref={ref}
+      className={cx('panel mid:p-5 noscript:hidden', !isNear && '**:animate-none print:hidden', className)}
+    >
       {isNear ? (
         <Suspense fallback={waiting}>
           <OpinionBreakdown {...props} />
