@@ -79,10 +79,10 @@ describe('Sources with a key', () => {
     ).toBe(true);
     const [first] = upstream.requests;
     expect(first!.query.get('fromDateTime')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-    const until = first!.query.get('toDateTime');
+    const cursor = await db.selectFrom('sync_cursors').select('value').executeTakeFirstOrThrow();
     upstream.requests.length = 0;
     expect(await sync('congress-api')).toMatchObject({ stored: 0, unchanged: 1, failure: null });
-    expect(upstream.requests[0]!.query.get('fromDateTime')).toBe(until);
+    expect(upstream.requests[0]!.query.get('fromDateTime')).toBe(cursor.value);
     expect(asked()).toEqual(['119']);
     expect(JSON.stringify(await db.selectFrom('sync_documents').selectAll().execute())).not.toContain(
       'sesame',
@@ -102,6 +102,50 @@ describe('Sources with a key', () => {
     change('Clean Rivers Act', '02:00:00');
     expect(await sync('congress-api')).toMatchObject({ stored: 1, failure: null });
     expect(await db.selectFrom('bills').select('title').execute()).toEqual([{ title: 'Clean Rivers Act' }]);
+  });
+
+  test('Congress.gov: misses no bill when others are updated between two pages', async () => {
+    const update = new Map(Array.from({ length: 251 }, (_, i) => [i + 1, `2025-06-0${i < 9 ? 1 : 2}`]));
+    for (const [number, updateDate] of update) {
+      const bill = { ...detail, number: String(number), updateDate, actions: undefined };
+      upstream.documents.set(`/v3/bill/119/hr/${number}`, JSON.stringify({ bill, request }));
+    }
+    // As the API: within the dates asked for, in the order asked for.
+    upstream.answers.set('/v3/bill/119', (query) => {
+      const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
+      const found = [...update]
+        .filter(([, date]) => date < (query.get('toDateTime') ?? '9999'))
+        .sort(([a, first], [b, second]) => first.localeCompare(second) || a - b)
+        .map(([number, updateDate]) => ({ type: 'HR', number, updateDate }));
+      if (query.get('sort') === 'updateDate desc') found.reverse();
+      // One bill of each half is updated before the second page is read.
+      for (const number of [5, 200]) update.set(number, '2999-01-01');
+      return JSON.stringify({
+        bills: found.slice(offset, offset + limit),
+        pagination: { count: found.length },
+      });
+    });
+    expect(await sync('congress-api')).toMatchObject({ stored: 251, skipped: 0, failure: null });
+  });
+
+  test('Congress.gov: fetches a bill again if its parts were not complete', async () => {
+    upstream.documents.set(
+      '/v3/bill/119',
+      JSON.stringify({
+        bills: [{ type: 'HR', number: '1', updateDate: '2025-06-02' }],
+        pagination: { count: 1 },
+      }),
+    );
+    upstream.documents.set('/v3/bill/119/hr/1', JSON.stringify({ bill: detail, request }));
+    const setActions = (texts: string[]) =>
+      upstream.documents.set(
+        '/v3/bill/119/hr/1/actions',
+        JSON.stringify({ actions: texts.map(action), pagination: { count: 2 }, request }),
+      );
+    setActions(['Introduced in House']);
+    expect(await sync('congress-api')).toMatchObject({ stored: 0, skipped: 1, failure: null });
+    setActions(['Introduced in House', 'Referred to the Committee']);
+    expect(await sync('congress-api')).toMatchObject({ stored: 1, skipped: 0, failure: null });
   });
 
   test('Congress.gov: fetches the amendments to a bill, and leaves them as they are when one cannot be read', async () => {

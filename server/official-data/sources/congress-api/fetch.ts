@@ -61,8 +61,8 @@ async function* changedBills(run: SyncRun, from: string, until: string): Fetched
       limit: String(perPage),
       offset: String(page * perPage),
       fromDateTime: from,
-      toDateTime: until,
-      sort: 'updateDate+asc',
+      // A bill that is updated meanwhile moves to the front. The others move down, so none is missed.
+      sort: 'updateDate+desc',
     });
     const listUrl = `${base}?${query.toString().replace('%2B', '+')}`;
     const { bills, pagination } = await run.fetchJson(listUrl, listPage);
@@ -76,12 +76,15 @@ async function* changedBills(run: SyncRun, from: string, until: string): Fetched
         run.countUnchanged(1);
         continue;
       }
-      const skippedBefore = run.counts.skipped;
+      known.set(url, version);
+      const before = { ...run.counts };
       yield* wholeBill(run, { url, congress, type, number }, amendments, failures);
       await run.checkpoint();
+      // A bill with missing parts is not read. The importer reports it at the end.
+      const isRead = run.counts.read > before.read && run.counts.skipped === before.skipped;
       // Lists have days without times. A bill of today may change again today.
       const isOver = version.slice(0, 10) < until.slice(0, 10);
-      if (isOver && run.counts.skipped === skippedBefore) await run.saveVersions([{ url, version }]);
+      if (isOver && isRead) await run.saveVersions([{ url, version }]);
     }
     if ((page + 1) * perPage >= pagination.count) return;
   }
