@@ -106,6 +106,19 @@ test('links the author of the session, not a namesake who is sworn in for the ne
   ]);
 });
 
+test('does not count a measure as new again when a version of it is read', async () => {
+  await importState(await makeFolder(delivery()));
+  await db
+    .updateTable('bills')
+    .set({ imported_at: new Date(0) })
+    .execute();
+  const text = caml({ number: 98, state: 'AMD', body: 'This act bans everything.' });
+  expect(
+    await importState(await makeFolder({ ...delivery(), 'BILL_VERSION_TBL_2.lob': text })),
+  ).toMatchObject({ stored: 1, skipped: 0 });
+  expect((await bill()).imported_at).toEqual(new Date(0));
+});
+
 test('reads fractions as numbers', async () => {
   const fraction = (top: number, bottom: number) =>
     `<caml:Fraction><caml:Numerator>${top}</caml:Numerator><caml:Denominator>${bottom}</caml:Denominator></caml:Fraction>`;

@@ -41,12 +41,7 @@ export async function storeStateTexts(db: Db, records: ParsedRecord<StateText>[]
     if (bills.get(slug)!.newest !== version) continue;
     await db
       .updateTable('bills')
-      .set({
-        official_title: officialTitle,
-        summary_text: digest,
-        summaries_loaded: true,
-        imported_at: sql`now()`,
-      })
+      .set({ official_title: officialTitle, summary_text: digest, summaries_loaded: true })
       .where('slug', '=', slug)
       .execute();
   }
