@@ -101,6 +101,7 @@ export class BatchImport<R> {
 
   async add(item: ImportItem<R> | BadInput): Promise<void> {
     if ('problem' in item) return this.skip(item.name, item.problem);
+    if (item.key.includes('\0')) return this.skip(item.key, 'Its id has a character that no text may have.');
     this.counts.read += 1;
     this.batch.push(item);
     this.bytes += item.bytes;
@@ -137,8 +138,8 @@ export class BatchImport<R> {
     if (!isCounted) this.counts.read += 1;
     this.counts.skipped += 1;
     this.badSinceCheckpoint.add(record);
-    // A reason may quote a field of any length.
-    const problem = { record, reason: shortened(reason) };
+    // Both may quote a field of the file.
+    const problem = { record: storable(record, maxName), reason: storable(reason, maxReason) };
     this.unsavedProblems.push(problem);
     if (this.problems.length < maxListedProblems) this.problems.push(problem);
   }
@@ -229,8 +230,11 @@ function refusedOutcome(error: Error): StoreOutcome[] {
   return [{ refused: `The database refused it: ${error.message}.` }];
 }
 
+const maxName = 300;
 const maxReason = 500;
 
-function shortened(text: string): string {
-  return text.length > maxReason ? `${text.slice(0, maxReason)}…` : text;
+/** Text that PostgreSQL accepts, whatever it quotes: not too long, without NUL and half characters. */
+function storable(text: string, maxLength: number): string {
+  const short = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+  return short.toWellFormed().replaceAll('\0', '\uFFFD');
 }

@@ -47,7 +47,7 @@ export async function saveImportProblems(
   const rows = problems.map(({ record, reason }, i) => ({
     run_id: runId,
     position: firstPosition + i,
-    record_key: record.slice(0, 300),
+    record_key: record,
     reason,
   }));
   await insertRows(db, 'import_problems', rows);

@@ -179,6 +179,26 @@ test.each([
   expect(await countRows(db, 'items')).toBe(0);
 });
 
+test('names bills with characters that no text may have, and stores the others', async () => {
+  const bills = [
+    bill({ id: 'ocd-bill/\0' }),
+    bill({ id: 'a title', title: 'Gambling\0' }),
+    bill({ id: 'a number', identifier: 'AB\0 1' }),
+    bill({ id: 'half a character', identifier: '😀'.repeat(400) }),
+    bill(),
+  ];
+  const folder = await makeFolder({ 'bills.json': JSON.stringify(bills) });
+  expect(await runImport(db, openstatesBillsImporter, [folder])).toMatchObject({
+    read: 5,
+    stored: 1,
+    skipped: 4,
+  });
+  const problems = await db.selectFrom('import_problems').select('record_key').orderBy('position').execute();
+  expect(problems.map(({ record_key }) => record_key)).toEqual(
+    expect.arrayContaining(['ocd-bill/\uFFFD', 'a title', 'a number', 'half a character']),
+  );
+});
+
 test('reports fifty megabytes of junk as one problem', async () => {
   const folder = await makeFolder({ 'bills.json': Buffer.alloc(50 * 1024 * 1024 - 1, '[{') });
   expect(await runImport(db, openstatesBillsImporter, [folder])).toMatchObject({
