@@ -168,3 +168,8 @@ test('links in actions become plain text', () => {
   const texts = billFromXml(xml).actions.map(({ text }) => text);
   expect(texts).toContain('Motion to Discharge Committee. (Discharge petition text.)');
 });
+
+// Each took hours.
+test.each(['<a ', '<li ', '<script ', '<p>'])('reads a summary of very many %s', (tag) => {
+  expect(plainText(`<li>Start ${tag.repeat(500_000)}`)).toMatch(/^• Start/);
+});

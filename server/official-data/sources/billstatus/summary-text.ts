@@ -16,20 +16,23 @@ const entities: Record<string, string> = {
   hellip: '…',
 };
 
-/** Converts a summary from HTML to plain text. Blank lines separate paragraphs; '• ' starts a list item. */
+/**
+ * Converts a summary from HTML to plain text. Blank lines separate paragraphs; '• ' starts a list item.
+ * Takes a time in proportion to the length, whatever the file has: a tag ends before the next '<'.
+ */
 export function plainText(html: string): string {
   const marked = html
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<(script|style)\b.*?<\/\1>/gi, '')
-    .replaceAll(/<li\b[^>]*>/gi, '\n• ')
+    .replaceAll(/<(script|style)\b[^<]*<\/\1>/gi, '')
+    .replaceAll(/<li\b[^<>]*>/gi, '\n• ')
     .replaceAll(/<br\s*\/?>/gi, '\n')
-    .replaceAll(/<\/?(p|div|ul|ol|h[1-6]|table|tr|blockquote)\b[^>]*>/gi, '\n\n')
-    .replaceAll(/<[a-z/!][^>]*>/gi, '');
+    .replaceAll(/<\/?(p|div|ul|ol|h[1-6]|table|tr|blockquote)\b[^<>]*>/gi, '\n\n')
+    .replaceAll(/<[a-z/!][^<>]*>/gi, '');
   return unescape(marked)
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
-    .replaceAll(/\n{2,}(?=• )/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll('\n\n• ', '\n• ')
     .replace(/^(?!• )(.+)\n(?=• )/gm, '$1\n\n')
     .trim();
 }
