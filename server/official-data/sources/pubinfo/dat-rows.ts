@@ -2,12 +2,16 @@ import { BadRecordError } from '../../engine/importer.ts';
 
 export type Cells = (string | null)[];
 
+/** Real rows have some thousand characters. Much longer ones overflow the stack of the pattern below. */
+const maxRowLength = 1_000_000;
+
 /**
  * The cells of one row of a .dat file, separated by tabs. Text is in backticks, with backslash escapes; as in
  * MySQL, a backtick ends it only before a tab or the end. NULL and empty cells become null.
- * @throws BadRecordError if a backtick is open or the number of cells is wrong.
+ * @throws BadRecordError if the row is too long, a backtick is open or the number of cells is wrong.
  */
 export function cellsOf(line: string, count: number): Cells {
+  if (line.length > maxRowLength) throw new BadRecordError('The row is longer than any official row.');
   const cells: Cells = [];
   const cell = /(?:`((?:[^`\\]|\\.|`(?!\t|$))*)`|([^\t`]*))(\t|$)/y;
   for (let at = 0; at <= line.length;) {
