@@ -164,18 +164,30 @@ export class SyncRun {
         yield { name, data: result.data };
         return 'changed';
       }
-      if (!mayBeMissing) yield { name, problem: notFound(url) };
+      if (!mayBeMissing) {
+        this.failTogether(new MissingError(notFound(url)));
+        yield { name, problem: notFound(url) };
+      }
       return 'missing';
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       this.failures += 1;
       if (this.failures >= maxFailures || (error.retryAfter ?? 0) > maxRetryAfterSeconds) throw error;
+      this.failTogether(error);
       yield { name, problem: error.message };
       return 'failed';
     }
   }
 
-  /** Yields the files of an archive if it has changed. The archive is on disk while it is read. */
+  /** Without one of the files that belong together, the source has not been read. */
+  private failTogether(error: SourceError): void {
+    if (this.readsAllFirst) this.failure ??= error;
+  }
+
+  /**
+   * Yields the files of an archive if it has changed. The archive is on disk while it is read.
+   * @throws SourceError if it cannot be fetched or is damaged, after the files before the damage.
+   */
   async *fetchArchive(url: string, accepts: Accepts, name = fileName(url)): FetchedFiles {
     const folder = join(this.config.dataDir, 'sync', this.options.record.source);
     const path = join(folder, name);
@@ -187,7 +199,11 @@ export class SyncRun {
       if (result.status === 'unchanged') this.countUnchanged(1);
       if (result.status === 'missing') throw new SourceError(notFound(url));
       if (result.status !== 'content') return;
-      yield* readFiles([{ path, bytes: result.bytes, named: true }], accepts);
+      for await (const file of readFiles([{ path, bytes: result.bytes, named: true }], accepts)) {
+        if ('problem' in file && file.name === name)
+          throw new SourceError(`${displayUrl(url)}: ${file.problem}`);
+        yield file;
+      }
       this.fetched.push({ url, name, version: null, ...result.validators });
     } finally {
       await rm(folder, { recursive: true, force: true });

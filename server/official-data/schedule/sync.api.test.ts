@@ -3,7 +3,7 @@ import { setToday } from '#server/environment/clock.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
 import { addPerson } from '#server/official-data/people-store.ts';
 import { countRows, makeZip } from '#server/testing/official-data.ts';
-import { syncScene } from '#server/testing/sync-scene.ts';
+import { syncDay, syncScene } from '#server/testing/sync-scene.ts';
 
 const { asked, db, sync, trySync, upstream } = await syncScene();
 
@@ -254,10 +254,15 @@ describe('Members of Congress', () => {
   test('loses nothing while the file of people is missing, and reads it again later', async () => {
     publishAll();
     upstream.faults.set('/congress-legislators/legislators-current.json', [{ status: 500 }]);
+    await db.deleteFrom('data_sets').execute();
     const first = await sync('legislators');
     expect(first.skipped).toBeGreaterThan(1);
+    expect(first.failure).toContain('legislators-current.json answered 500');
+    const asOf = () => db.selectFrom('data_sets').select('as_of').where('name', '=', 'officials').execute();
+    expect(await asOf()).toEqual([]);
     upstream.faults.clear();
     expect(await sync('legislators')).toMatchObject({ skipped: 0, failure: null });
+    expect(await asOf()).toEqual([{ as_of: syncDay }]);
     expect(await countRows(db, 'representative_offices')).toBe(1);
     for (const file of ['legislators-current.json', 'committees-current.json']) publish(file, []);
     publish('committee-membership-current.json', {});
@@ -286,7 +291,7 @@ test('reads zip codes from their archive once', async () => {
   expect(await sync('zips')).toMatchObject({ stored: 1, failure: null });
   expect(await sync('zips')).toMatchObject({ stored: 0, unchanged: 1, failure: null });
   upstream.faults.set('/export/zip/US.zip', [{ type: 'application/zip', body: 'PK cut' }]);
-  expect(await sync('zips', true)).toMatchObject({ stored: 0, skipped: 1 });
+  expect((await sync('zips', true)).failure).toContain('US.zip: The file is not a zip archive');
   expect(await countRows(db, 'zips')).toBe(1);
 });
 
