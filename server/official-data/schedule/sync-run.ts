@@ -186,7 +186,7 @@ export class SyncRun {
 
   /**
    * Yields the files of an archive if it has changed. The archive is on disk while it is read.
-   * @throws SourceError if it cannot be fetched or is damaged, after the files before the damage.
+   * @throws SourceError if it cannot be fetched, has no accepted file, or is damaged (after the files before).
    */
   async *fetchArchive(url: string, accepts: Accepts, name = fileName(url)): FetchedFiles {
     const folder = join(this.config.dataDir, 'sync', this.options.record.source);
@@ -199,11 +199,14 @@ export class SyncRun {
       if (result.status === 'unchanged') this.countUnchanged(1);
       if (result.status === 'missing') throw new SourceError(notFound(url));
       if (result.status !== 'content') return;
+      let isEmpty = true;
       for await (const file of readFiles([{ path, bytes: result.bytes, named: true }], accepts)) {
         if ('problem' in file && file.name === name)
           throw new SourceError(`${displayUrl(url)}: ${file.problem}`);
+        isEmpty = false;
         yield file;
       }
+      if (isEmpty) throw new SourceError(`${displayUrl(url)} has none of the files that it should have.`);
       this.fetched.push({ url, name, version: null, ...result.validators });
     } finally {
       await rm(folder, { recursive: true, force: true });

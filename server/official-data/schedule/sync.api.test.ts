@@ -290,6 +290,8 @@ test('reads zip codes from their archive once', async () => {
   upstream.documents.set('/export/zip/US.zip', makeZip({ 'readme.txt': 'Hello', 'US.txt': `${line}\n` }));
   expect(await sync('zips')).toMatchObject({ stored: 1, failure: null });
   expect(await sync('zips')).toMatchObject({ stored: 0, unchanged: 1, failure: null });
+  upstream.documents.set('/export/zip/US.zip', makeZip({ 'readme.txt': 'Hello' }));
+  expect((await sync('zips')).failure).toContain('US.zip has none of the files');
   upstream.faults.set('/export/zip/US.zip', [{ type: 'application/zip', body: 'PK cut' }]);
   expect((await sync('zips', true)).failure).toContain('US.zip: The file is not a zip archive');
   expect(await countRows(db, 'zips')).toBe(1);
