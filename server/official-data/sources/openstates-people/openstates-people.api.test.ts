@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { setToday } from '#server/environment/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { legislatorsImporter } from '../legislators/legislators.ts';
@@ -171,6 +172,27 @@ test('ends the term of a predecessor, and of an official who is missing in the l
     await makeFolder({ 'c.yml': personYaml(3, { name: 'Gone Soon', roles: seat(7, '2020-12-07') }) }),
   );
   expect(await sitting()).toContain('Gone Soon');
+});
+
+test('begins the next term of a member whom the list still names, unless it names a successor', async () => {
+  onTestFinished(() => setToday(undefined));
+  const seat = (district: number, start: string) => role('lower', String(district), `start_date: ${start}`);
+  const files = {
+    'b.yml': personYaml(2, { name: 'Re Elected', roles: seat(6, '2024-12-02') }),
+    'c.yml': personYaml(3, { name: 'Voted Out', roles: seat(7, '2024-12-02') }),
+  };
+  const terms = async () => (await termsOf()).map(({ name, end }) => `${name} ${end}`);
+  setToday('2026-11-30');
+  await importPeople(await makeFolder(files));
+  expect(await terms()).toEqual(['Re Elected 2026-12-07', 'Voted Out 2026-12-07']);
+  setToday('2026-12-08');
+  const successor = personYaml(1, { name: 'New Member', roles: seat(7, '2026-12-07') });
+  await importPeople(await makeFolder({ 'a.yml': successor, ...files }));
+  expect(await terms()).toEqual(['Re Elected 2028-12-04', 'Voted Out 2026-12-07', 'New Member 2028-12-04']);
+  const { rows } = await sql`
+    select r.name from representative_terms t join representatives r on r.id = t.representative_id
+    where t.open_ended order by r.name`.execute(db);
+  expect(rows).toEqual([{ name: 'New Member' }, { name: 'Re Elected' }]);
 });
 
 test('stores the members of a committee and the title of the chair', async () => {

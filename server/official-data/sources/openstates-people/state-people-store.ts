@@ -35,7 +35,7 @@ async function storeOfficial(
   const id = existing ?? (await addPerson(db, person));
   if (existing) await updatePerson(db, existing, person);
   await replaceTerms(db, id, stateOffices, terms);
-  for (const term of terms.filter(({ open_ended }) => open_ended)) await endPredecessors(db, id, term);
+  for (const term of terms.filter(({ open_ended }) => open_ended)) await endPredecessors(db, term);
   await replaceContacts(db, id, 'representative_offices', offices);
   await replaceContacts(db, id, 'representative_accounts', accounts);
   return 'stored';
@@ -54,20 +54,26 @@ async function findPerson(db: Db, person: OfficialRecord['person']): Promise<num
   return rows[0]?.id;
 }
 
-async function endPredecessors(
-  db: Db,
-  id: number,
-  { office, state, district, start_date }: StateTerm,
-): Promise<void> {
-  await db
-    .updateTable('representative_terms')
-    .set({ open_ended: false, end_date: sql<string>`least(end_date, ${start_date}::date)` })
-    .where('state', '=', state)
-    .where('office', '=', office)
-    .where(sql<boolean>`district is not distinct from ${district}::smallint`)
-    .where('representative_id', '<>', id)
-    .where('start_date', '<', start_date)
-    .execute();
+/** The newest of those who stay until a successor is known ends the terms before, in any order of the files. */
+async function endPredecessors(db: Db, { office, state, district }: StateTerm): Promise<void> {
+  await sql`
+    with newest as (
+      select * from representative_terms
+      where state = ${state}
+        and office = ${office}
+        and district is not distinct from ${district}::smallint
+        and open_ended
+      order by start_date desc
+      limit 1
+    )
+    update representative_terms t
+    set open_ended = false, end_date = least(t.end_date, n.start_date)
+    from newest n
+    where t.state = n.state
+      and t.office = n.office
+      and t.district is not distinct from n.district
+      and t.representative_id <> n.representative_id
+      and t.start_date < n.start_date`.execute(db);
 }
 
 async function storeCommittee(db: Db, { members, ...record }: StateCommitteeRecord): Promise<StoreOutcome> {
