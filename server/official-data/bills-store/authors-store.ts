@@ -35,7 +35,8 @@ export async function createAuthorFinder(
       r.id, r.ocd_person, r.last_name, r.name, t.office, t.district, t.party, t.start_date, t.end_date
     from representative_terms t
     join representatives r on r.id = t.representative_id
-    where t.state = 'CA' and t.office in ('state_senator', 'assembly_member')`.execute(db);
+    where t.state = 'CA' and t.office in ('state_senator', 'assembly_member')
+    order by t.start_date desc`.execute(db);
   return (author, session) => {
     const year = Number(session.slice(0, 4));
     // The next session begins in the December of the second year.
@@ -46,7 +47,7 @@ export async function createAuthorFinder(
       ? rows.filter(({ ocd_person }) => ocd_person === author.ocdPerson)
       : inSession.filter((person) => isNamed(person, author));
     const ids = new Set(found.map(({ id }) => id));
-    const person = found[0];
+    const person = found.find((one) => inSession.includes(one)) ?? found[0];
     if (!person || ids.size > 1) return undefined;
     return {
       id: person.id,

@@ -131,6 +131,26 @@ test('derives the status from the history, links the author by id, and changes n
   expect(await countRows(db, 'bills')).toBe(2);
 });
 
+test('shows the district that an author who changed houses had in the session of the bill', async () => {
+  const terms = [
+    { office: 'assembly_member', district: 68, start_date: '2018-12-03', end_date: '2022-12-05' },
+    { office: 'state_senator', district: 34, start_date: '2022-12-05', end_date: '2026-12-07' },
+    { office: 'assembly_member', district: 68, start_date: '2026-12-07', end_date: '2028-12-04' },
+  ] as const;
+  const id = await buildOfficial(db, 'Avelino Valencia', terms[0]);
+  await db.updateTable('representatives').set({ ocd_person: ocdPerson }).where('id', '=', id).execute();
+  await db
+    .insertInto('representative_terms')
+    .values(
+      terms.slice(1).map((term) => ({ ...term, representative_id: id, state: 'CA', party: 'Democrat' })),
+    )
+    .execute();
+  await importReply({ results: [bill()] });
+  expect(await db.selectFrom('sponsorships').select(['representative_id', 'district']).execute()).toEqual([
+    { representative_id: id, district: 34 },
+  ]);
+});
+
 test('replaces the legislature’s record only with a later action, and restores it afterwards', async () => {
   const folder = await makeFolder(delivery());
   await runImport(db, pubinfoImporter, [folder]);
