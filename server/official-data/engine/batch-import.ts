@@ -111,7 +111,7 @@ export class BatchImport<R> {
   async finish(isRunFinished: boolean): Promise<void> {
     await this.flush();
     await this.storing;
-    await this.importer.finish?.(this.db);
+    await this.inTransaction(async (db) => this.importer.finish?.(db));
     await this.saveProgress(isRunFinished);
     this.options.onProgress?.(this.progress);
   }
@@ -189,15 +189,21 @@ export class BatchImport<R> {
 
   private storeInTransaction(parsed: ParsedItem<R>[]): Promise<StoreOutcome[]> {
     if (parsed.length === 0) return Promise.resolve([]);
-    return this.db.transaction().execute(async (db) => {
-      // Imports that run at the same time store one batch after the other. Readers never wait.
-      await lock(db, 'import');
+    return this.inTransaction(async (db) => {
       await setAnnouncementMode(db, this.announcements);
       const records = parsed.map(({ record }) => record);
       const outcomes = await this.importer.store(db, records);
       const stored = parsed.filter((_, i) => outcomes[i] === 'stored').map(({ item }) => item);
       await saveDigests(db, this.importer.name, stored);
       return outcomes;
+    });
+  }
+
+  /** Imports that run at the same time store one after the other. Readers never wait. */
+  private inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.db.transaction().execute(async (db) => {
+      await lock(db, 'import');
+      return work(db);
     });
   }
 

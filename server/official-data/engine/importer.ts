@@ -43,7 +43,7 @@ export interface Importer<R> {
   items(files: AsyncIterable<InputFile>): AsyncIterable<ImportItem<R> | BadInput>;
   /** Stores a batch inside one transaction. Returns one outcome per record, in order. */
   store(db: Db, records: ParsedRecord<R>[]): Promise<StoreOutcome[]>;
-  /** Runs after the last batch. */
+  /** Runs after the last batch, in one transaction. */
   finish?(db: Db): Promise<void>;
 }
 

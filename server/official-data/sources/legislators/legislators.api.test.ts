@@ -168,6 +168,25 @@ test('clears the members of committees that the list of memberships no longer na
   expect(await stored()).toEqual(['hsag00']);
 });
 
+test('finishes a run completely or not at all', async () => {
+  const committee = (thomas_id: string) => ({ type: 'house', name: thomas_id, thomas_id });
+  const publish = (ids: string[]) => makeFolder({ 'committees.json': JSON.stringify(ids.map(committee)) });
+  await importPeople(await publish(['HSRU', 'HSAG']));
+  const importer = legislatorsImporter();
+  const interrupted: typeof importer = {
+    ...importer,
+    finish: async (db) => {
+      await importer.finish?.(db);
+      throw new Error('interrupted');
+    },
+  };
+  await expect(runImport(db, interrupted, [await publish(['HSRU'])])).rejects.toThrow('interrupted');
+  const current = () => db.selectFrom('committees').select('code').where('is_current', '=', true).execute();
+  expect(await current()).toHaveLength(2);
+  await importPeople(await publish(['HSRU']));
+  expect(await current()).toEqual([{ code: 'hsru00' }]);
+});
+
 test('a CSV file joins a senator known from a bill with the one known from votes, and adds what is missing', async () => {
   const name = { first_name: 'Markwayne', last_name: 'Mullin', name: 'Markwayne Mullin' };
   const id = await addPerson(db, { ...name, bioguide: 'M001190' });
