@@ -100,12 +100,15 @@ export class BatchImport<R> {
   }
 
   async add(item: ImportItem<R> | BadInput): Promise<void> {
-    if ('problem' in item) return this.skip(item.name, item.problem);
-    if (item.key.includes('\0')) return this.skip(item.key, 'Its id has a character that no text may have.');
-    this.counts.read += 1;
-    this.batch.push(item);
-    this.bytes += item.bytes;
-    if (this.batch.length >= batchSize || this.bytes >= batchBytes) await this.flush();
+    if ('problem' in item) this.skip(item.name, item.problem);
+    else if (item.key.includes('\0')) this.skip(item.key, 'Its id has a character that no text may have.');
+    else {
+      this.counts.read += 1;
+      this.batch.push(item);
+      this.bytes += item.bytes;
+    }
+    const isFull = this.batch.length >= batchSize || this.bytes >= batchBytes;
+    if (isFull || this.unsavedProblems.length >= batchSize) await this.flush();
   }
 
   async finish(isRunFinished: boolean): Promise<void> {

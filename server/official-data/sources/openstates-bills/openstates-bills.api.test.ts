@@ -219,6 +219,18 @@ test('names bills with characters that no text may have, and stores the others',
   );
 });
 
+test('saves the problems of a file of junk while it is read', async () => {
+  let saved = 0;
+  const summary = await importFiles(db, openstatesBillsImporter, async function* () {
+    yield { name: 'junk.json', data: Buffer.from(JSON.stringify(Array(2500).fill(0))) };
+    saved = await countRows(db, 'import_problems');
+    yield { name: 'bill.json', data: Buffer.from(JSON.stringify(bill())) };
+  });
+  expect(saved).toBeGreaterThanOrEqual(1000);
+  expect(summary).toMatchObject({ read: 2501, stored: 1, skipped: 2500 });
+  expect(await countRows(db, 'import_problems')).toBe(2500);
+});
+
 test('reports fifty megabytes of junk as one problem', async () => {
   const folder = await makeFolder({ 'bills.json': Buffer.alloc(50 * 1024 * 1024 - 1, '[{') });
   expect(await runImport(db, openstatesBillsImporter, [folder])).toMatchObject({
