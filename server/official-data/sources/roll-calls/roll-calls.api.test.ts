@@ -195,7 +195,12 @@ test('merges a senator known only by Senate id with the person of the legislator
 });
 
 test('finds a delegate’s state and the vice president by the seat they held on that day', async () => {
-  const add = async (bioguide: string, office: string, state: string | null) => {
+  const add = async (
+    bioguide: string,
+    office: string,
+    state: string | null,
+    [start, end] = ['2025-01-03', '2029-01-20'],
+  ) => {
     const { id } = await db
       .insertInto('items')
       .values({ item_type: 'representative' })
@@ -205,12 +210,13 @@ test('finds a delegate’s state and the vice president by the seat they held on
       .insertInto('representatives')
       .values({ id, bioguide, first_name: bioguide, last_name: bioguide, name: bioguide })
       .execute();
-    await sql`insert into representative_terms (representative_id, office, start_date, end_date, state) values (${id}, ${office}, '2025-01-03', '2029-01-20', ${state})`.execute(
+    await sql`insert into representative_terms (representative_id, office, start_date, end_date, state) values (${id}, ${office}, ${start}, ${end}, ${state})`.execute(
       db,
     );
   };
   await add('N000147', 'delegate', 'DC');
-  await add('V000137', 'vice_president', null);
+  await add('H001075', 'vice_president', null, ['2021-01-20', '2025-01-20']);
+  await add('V000137', 'vice_president', null, ['2025-01-20', '2029-01-20']);
   await importFiles({ 'a.xml': houseXml(), 'b.xml': senateXml() });
   expect(await votesOf('h145-119.2025')).toContainEqual(
     expect.objectContaining({ who: 'N000147', state: 'DC' }),
@@ -222,6 +228,11 @@ test('finds a delegate’s state and the vice president by the seat they held on
     party: null,
     state: null,
   });
+  // The day in Washington counts, not the day in UTC.
+  await importFiles({
+    'b.xml': senateXml({ voted: 'January 19, 2025,  10:00 PM', modified: 'July 2, 2025,  01:00 PM' }),
+  });
+  expect((await votesOf('s372-119.2025')).map(({ who }) => who)).toContain('H001075');
 });
 
 test('links to a bill when it is imported, and keeps the vote when the bill is deleted', async () => {

@@ -18,12 +18,15 @@ export function houseXml({
 ${vote('A000370', 'D', 'NC', 'No')}${vote('A000375', 'R', 'TX', 'Aye')}${vote('B001302', 'R', 'AZ', 'Aye')}${vote('N000147', 'D', 'XX', 'Not Voting')}</vote-data></rollcall-vote>`;
 }
 
-export function senateXml({ modified = 'July 1, 2025,  01:00 PM' } = {}): string {
+export function senateXml({
+  modified = 'July 1, 2025,  01:00 PM',
+  voted = 'July 1, 2025,  11:56 AM',
+} = {}): string {
   const member = (lis: string, word: string) =>
     `<member><member_full>Graham (R-SC)</member_full><last_name>Graham</last_name><first_name>Lindsey</first_name><party>R</party><state>SC</state><vote_cast>${word}</vote_cast><lis_member_id>${lis}</lis_member_id></member>`;
   return `<?xml version="1.0" encoding="UTF-8"?><roll_call_vote>
 <congress>119</congress><session>1</session><congress_year>2025</congress_year><vote_number>372</vote_number>
-<vote_date>July 1, 2025,  11:56 AM</vote_date><modify_date>${modified}</modify_date>
+<vote_date>${voted}</vote_date><modify_date>${modified}</modify_date>
 <vote_question_text>On Passage of the Bill H.R. 1</vote_question_text><question>On Passage of the Bill</question><vote_title>H.R. 1, as Amended</vote_title>
 <majority_requirement>1/2</majority_requirement><vote_result>Bill Passed</vote_result>
 <document><document_congress>119</document_congress><document_type>H.R.</document_type><document_number>1</document_number></document>
