@@ -82,6 +82,16 @@ test('lists a withdrawn cosponsor without counting them', () => {
   ]);
 });
 
+test('counts a cosponsor who withdrew and came back', () => {
+  const again = billXml().match(/<item><bioguideId>L000001.*?<\/item>/s)![0];
+  const returned = again.replace(/<sponsorshipWithdrawnDate>.*?<\/sponsorshipWithdrawnDate>/, '');
+  const bill = billFromXml(billXml().replace(again, again + returned.replace('2025-02-01', '2025-04-01')));
+  expect(billRow(bill)).toMatchObject({ cosponsor_count: 2, cosponsor_parties: { D: 1, R: 1 } });
+  const people = new Map(['B000001', 'Y000033', 'L000001'].map((id, i) => [id, i]));
+  const first = sponsorshipRows(bill, people).find((row) => row.representative_id === 2);
+  expect(first).toMatchObject({ sponsored_on: '2025-04-01', withdrawn_on: null });
+});
+
 test('lists actions oldest first, without duplicates and empty ones', () => {
   const rows = actionRows(billFromXml(billXml()));
   expect(rows.map((row) => [row.position, row.acted_on, row.text.slice(0, 19)])).toEqual([

@@ -62,12 +62,13 @@ export function partsOf(bill: BillRecord, people: Map<string, number>): BillRows
 
 /** Cosponsors who have not withdrawn, each once. */
 function currentCosponsors(bill: BillRecord): NamedPerson[] {
-  return uniqueBy(bill.cosponsors, (person) => person.bioguide).filter(
+  const current = bill.cosponsors.filter(
     (person) => !person.withdrawn && person.bioguide !== bill.sponsor?.bioguide,
   );
+  return uniqueBy(current, (person) => person.bioguide);
 }
 
-/** The sponsor first: of two rows of one person the first counts. */
+/** Of two rows of one person the first counts: the sponsor, then who has not withdrawn or has come back. */
 export function sponsorshipRows(bill: BillRecord, people: Map<string, number>) {
   const row = (person: NamedPerson) => ({
     representative_id: people.get(person.bioguide)!,
@@ -86,9 +87,12 @@ export function sponsorshipRows(bill: BillRecord, people: Map<string, number>) {
         },
       ]
     : [];
+  const cosponsors = bill.cosponsors.toSorted(
+    (a, b) => Number(a.withdrawn !== null) - Number(b.withdrawn !== null),
+  );
   return [
     ...sponsor,
-    ...bill.cosponsors.map((person) => ({
+    ...cosponsors.map((person) => ({
       ...row(person),
       is_sponsor: false,
       is_original: person.isOriginal,
