@@ -67,9 +67,8 @@ export function chooseNewestBills<R extends { slug: string; updatedAt: string }>
     const other = chosen.get(slug);
     if (other && Date.parse(other.value.updatedAt) >= time) continue;
     const present = stored.get(slug);
-    // A file replaces starter data of the same date, which has no summaries.
-    if (!present || time > present.updatedAt || (time === present.updatedAt && !record.known))
-      chosen.set(slug, record);
+    // Of the same date, what is read last counts: GovInfo adds missing parts without changing the date.
+    if (!present || time >= present.updatedAt) chosen.set(slug, record);
   }
   return chosen;
 }

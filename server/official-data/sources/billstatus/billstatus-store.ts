@@ -7,7 +7,7 @@ import { findOrAddPeople } from '../../people-store.ts';
 import type { BillRecord } from './bill-record.ts';
 import { billRow, committeeRows, partsOf } from './bill-rows.ts';
 
-/** Skips records that are older than the stored bill, or as old as the last import of the same file. */
+/** Skips records that are older than the stored bill. */
 export async function storeBills(db: Db, records: ParsedRecord<BillRecord>[]): Promise<StoreOutcome[]> {
   const stored = await findStoredBills(
     db,

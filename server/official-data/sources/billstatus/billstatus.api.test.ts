@@ -44,6 +44,18 @@ test('keeps the id of a bill when a newer file replaces it', async () => {
   await expectExactListings(db);
 });
 
+test('reads a file again that GovInfo has completed without changing its date', async () => {
+  const whole = billXml();
+  const partial = whole.replace(/<item><bioguideId>Y000033.*?<\/item>/s, '');
+  await importBills(await makeFolder({ 'BILLSTATUS-119hr1.xml': partial }));
+  const count = async () => await db.selectFrom('bills').select('cosponsor_count').executeTakeFirst();
+  expect(await count()).toEqual({ cosponsor_count: 0 });
+  const folder = await makeFolder({ 'BILLSTATUS-119hr1.xml': whole });
+  expect(await importBills(folder)).toMatchObject({ stored: 1 });
+  expect(await count()).toEqual({ cosponsor_count: 1 });
+  expect(await importBills(folder)).toMatchObject({ stored: 0, unchanged: 1 });
+});
+
 test('never replaces newer data with older, in any order of files', async () => {
   const old = billXml({ title: 'Old', updateDate: '2025-01-01T00:00:00Z' });
   const folder = await makeFolder({ 'a.xml': billXml({ title: 'New' }), 'b.xml': old, 'c.xml': old });
