@@ -186,7 +186,7 @@ export class SyncRun {
 
   /**
    * Yields the files of an archive if it has changed. The archive is on disk while it is read.
-   * @throws SourceError if it cannot be fetched, has no accepted file, or is damaged (after the files before).
+   * @throws SourceError if it cannot be fetched or is empty or, after the files before, if it is damaged.
    */
   async *fetchArchive(url: string, accepts: Accepts, name = fileName(url)): FetchedFiles {
     const folder = join(this.config.dataDir, 'sync', this.options.record.source);

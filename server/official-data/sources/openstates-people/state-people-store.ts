@@ -54,7 +54,7 @@ async function findPerson(db: Db, person: OfficialRecord['person']): Promise<num
   return rows[0]?.id;
 }
 
-/** The newest of those who stay until a successor is known ends the terms before, in any order of the files. */
+/** Whoever began last, of those who stay until a successor is known, ends the terms before. */
 async function endPredecessors(db: Db, { office, state, district }: StateTerm): Promise<void> {
   await sql`
     with newest as (
