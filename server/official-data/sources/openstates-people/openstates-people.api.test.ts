@@ -174,6 +174,16 @@ test('ends the term of a predecessor, and of an official who is missing in the l
   expect(await sitting()).toContain('Gone Soon');
 });
 
+test('keeps the term of an official whose file cannot be read', async () => {
+  const files = Object.fromEntries(
+    [1, 2, 3].map((n) => [`${n}.yml`, personYaml(n, { name: `Person N${n}` })]),
+  );
+  await importPeople(await makeFolder(files));
+  const damaged = files['2.yml']!.replace("'12'", "'twelve'");
+  expect(await importPeople(await makeFolder({ ...files, '2.yml': damaged }))).toMatchObject({ skipped: 1 });
+  expect((await termsOf()).map(({ sits }) => sits)).toEqual([true, true, true]);
+});
+
 test('begins the next term of a member whom the list still names, unless it names a successor', async () => {
   onTestFinished(() => setToday(undefined));
   const seat = (district: number, start: string) => role('lower', String(district), `start_date: ${start}`);

@@ -22,18 +22,13 @@ export type StateRecord = OfficialRecord | StateCommitteeRecord;
 
 /** openstates/people: one YAML file per person (legislature, executive) and per committee. */
 export function openstatesPeopleImporter(): Importer<StateRecord> {
-  /** Ids in this run's files. In a complete list, everyone else no longer holds office. */
+  /** Ids in this run's files, readable or not. In a complete list, everyone else no longer holds office. */
   const named = { people: [] as string[], committees: [] as string[] };
   return {
     name: 'openstates-people',
     filesLabel: 'Open States people files (.yml)',
     accepts: (fileName) => /\.ya?ml$/i.test(fileName) && fileName !== 'settings.yml',
-    items: async function* (files) {
-      for await (const item of itemsOf(files)) {
-        if ('parse' in item) (isPerson(item.key) ? named.people : named.committees).push(item.key);
-        yield item;
-      }
-    },
+    items: (files) => itemsOf(files, (id) => (isPerson(id) ? named.people : named.committees).push(id)),
     store: storeStatePeople,
     finish: async (db) => {
       await endTermsOfUnnamed(
@@ -48,10 +43,13 @@ export function openstatesPeopleImporter(): Importer<StateRecord> {
 }
 
 /** Reads all files first (some hundred small ones), so that people come before their committees. */
-async function* itemsOf(files: AsyncIterable<InputFile>): AsyncGenerator<ImportItem<StateRecord> | BadInput> {
+async function* itemsOf(
+  files: AsyncIterable<InputFile>,
+  onId: (id: string) => void,
+): AsyncGenerator<ImportItem<StateRecord> | BadInput> {
   const committees: ImportItem<StateRecord>[] = [];
   for await (const file of files) {
-    for await (const item of itemsOrProblem(file.name, read(file)))
+    for await (const item of itemsOrProblem(file.name, read(file, onId)))
       if ('parse' in item && !isPerson(item.key)) committees.push(item);
       else yield item;
   }
@@ -59,11 +57,15 @@ async function* itemsOf(files: AsyncIterable<InputFile>): AsyncGenerator<ImportI
   yield* committees.sort((a, b) => Number(hasParent(a)) - Number(hasParent(b)));
 }
 
-async function* read({ data }: InputFile): AsyncGenerator<ImportItem<StateRecord>> {
+async function* read(
+  { data }: InputFile,
+  onId: (id: string) => void,
+): AsyncGenerator<ImportItem<StateRecord>> {
   const raw = objectOf(await parseYaml(decodeUtf8(data)));
   const key = textOf(raw.id) ?? '';
   if (!/^ocd-(person|organization)\/[\da-f-]{36}$/.test(key))
     throw new BadRecordError('The file has no id of a person or committee of Open States.');
+  onId(key);
   const record = recordFrom(raw);
   // The digest of the record, not of the file: the end of a term depends on the day, too.
   yield createItem(key, JSON.stringify(record), () => record);
