@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
+import type { StoreOutcome } from './engine/importer.ts';
 import { addItems, insertRows } from './engine/rows-store.ts';
 
 /** An office of an official outside the capitol. */
@@ -100,13 +101,16 @@ export async function hasCommittee(db: Db, code: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Replaces the members of a committee. People who are not stored are left out. */
+/**
+ * Replaces the members of a committee. People who are not stored are left out; then the record is refused, so
+ * that the next run reads it again.
+ */
 export async function replaceMembers<Id extends 'bioguide' | 'ocd_person'>(
   db: Db,
   code: string,
   idColumn: Id,
   members: (Record<Id, string> & object)[],
-): Promise<void> {
+): Promise<StoreOutcome> {
   const people = await db
     .selectFrom('representatives')
     .select(['id', sql<string>`${sql.ref(idColumn)}`.as('source_id')])
@@ -118,6 +122,9 @@ export async function replaceMembers<Id extends 'bioguide' | 'ocd_person'>(
     ids.has(sourceId) ? [{ committee_code: code, representative_id: ids.get(sourceId)!, ...member }] : [],
   );
   await insertRows(db, 'committee_memberships', rows, { onConflict: 'do nothing' });
+  const unknown = members.find((member) => !ids.has(member[idColumn]));
+  if (!unknown) return 'stored';
+  return { refused: `One of its members (${unknown[idColumn]}) is not known. Import the people as well.` };
 }
 
 /**

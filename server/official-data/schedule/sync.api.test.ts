@@ -264,6 +264,7 @@ describe('Members of Congress', () => {
     expect(await sync('legislators')).toMatchObject({ skipped: 0, failure: null });
     expect(await asOf()).toEqual([{ as_of: syncDay }]);
     expect(await countRows(db, 'representative_offices')).toBe(1);
+    expect(await countRows(db, 'committee_memberships')).toBe(1);
     for (const file of ['legislators-current.json', 'committees-current.json']) publish(file, []);
     publish('committee-membership-current.json', {});
     await sync('legislators');

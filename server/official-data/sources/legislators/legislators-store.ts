@@ -81,8 +81,7 @@ async function storeCommittees(db: Db, committees: CommitteeRecord[]): Promise<S
 async function storeMembership(db: Db, { code, members }: MembershipRecord): Promise<StoreOutcome> {
   if (!(await hasCommittee(db, code)))
     return { refused: `There is no committee ${code}. Import the committees (committees-current) as well.` };
-  await replaceMembers(db, code, 'bioguide', members);
-  return 'stored';
+  return replaceMembers(db, code, 'bioguide', members);
 }
 
 /** Marks committees that the files no longer name as former ones. Does nothing if they name none. */

@@ -90,8 +90,7 @@ async function storeCommittee(db: Db, { members, ...record }: StateCommitteeReco
       'is_current',
     ]),
   });
-  await replaceMembers(db, committee.code, 'ocd_person', members);
-  return 'stored';
+  return replaceMembers(db, committee.code, 'ocd_person', members);
 }
 
 /**
