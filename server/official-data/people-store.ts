@@ -129,7 +129,8 @@ export async function replaceMembers<Id extends 'bioguide' | 'ocd_person'>(
 
 /**
  * Ends the terms of officials whom a run did not name: they have left. Does nothing unless the run named most
- * of those who sit: a run of a few files is not a complete list. Someone who is named again is read as new.
+ * of those who sit, with or without a district like them: a few files are not a complete list. Someone who is
+ * named again is read as new.
  */
 export async function endTermsOfUnnamed(
   db: Db,
@@ -150,13 +151,18 @@ export async function endTermsOfUnnamed(
         t.office,
         t.start_date,
         ${id} as source_id,
-        ${id} = any(${named}) as is_named
+        ${id} = any(${named}) as is_named,
+        t.district is not null as has_district
       from representative_terms t join representatives r on r.id = t.representative_id
       where sits_today(t) and t.office = any(${source.offices}) and ${id} is not null
     ), gone as (
       select *
-      from sitting
-      where not is_named and (select count(*) filter (where is_named) * 2 > count(*) from sitting)
+      from sitting s
+      where not is_named and (
+        select count(*) filter (where is_named) * 2 > count(*)
+        from sitting o
+        where o.has_district = s.has_district
+      )
     ), forgotten as (
       delete from import_records
       where source = ${source.name}

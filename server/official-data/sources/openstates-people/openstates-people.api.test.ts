@@ -184,6 +184,17 @@ test('keeps the term of an official whose file cannot be read', async () => {
   expect((await termsOf()).map(({ sits }) => sits)).toEqual([true, true, true]);
 });
 
+test('keeps the governor when only the files of the legislature are read', async () => {
+  const legislature = { 'a.yml': personYaml(1), 'b.yml': personYaml(2, { name: 'Bo Lee' }) };
+  const governor = personYaml(3, {
+    name: 'Gov Ernor',
+    roles: role('governor', null, 'start_date: "2019-01-07"'),
+  });
+  await importPeople(await makeFolder({ ...legislature, 'c.yml': governor }));
+  await importPeople(await makeFolder(legislature));
+  expect((await termsOf()).map(({ name, sits }) => [name, sits])).toContainEqual(['Gov Ernor', true]);
+});
+
 test('begins the next term of a member whom the list still names, unless it names a successor', async () => {
   onTestFinished(() => setToday(undefined));
   const seat = (district: number, start: string) => role('lower', String(district), `start_date: ${start}`);
