@@ -13,7 +13,6 @@ const cards = 12;
 const shortListed = 4;
 
 export const homeRoutes = [
-  // An index-only count; cheap up to some hundred thousand members.
   route(contract.usersCount, async ({ db }) => ({ user_count: await countMembers(db) })),
 
   route(contract.currentCongress, async () => {

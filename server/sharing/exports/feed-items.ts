@@ -11,7 +11,7 @@ export interface FeedItem {
   name: string;
   title: string;
   status: string;
-  /** The time of its last change. */
+  /** YYYY-MM-DD of its last change. */
   day: string;
   introduced: string | null;
   description: string;
