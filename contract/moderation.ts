@@ -58,7 +58,6 @@ const suspension = z.object({
   until: moment.nullable(),
   reason: z.string().nullable(),
 });
-export type Suspension = z.output<typeof suspension>;
 
 const moderationCase = z.object({
   id: z.number(),
@@ -124,7 +123,6 @@ const counts = z.object({
   /** Cases of these three that are open for longer than the terms promise. */
   overdue: z.number(),
 });
-export type QueueCounts = z.output<typeof counts>;
 
 export const listFlags = defineEndpoint({
   method: 'GET',
