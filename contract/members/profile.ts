@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { flag, text, wholeNumber, zipCode } from '../fields.ts';
-import { recordOf } from '../fields.ts';
+import { flag, recordOf, text, wholeNumber, zipCode } from '../fields.ts';
 import { timeZone } from './time-zone.ts';
 import { personName } from './person-name.ts';
 import { districtNames, notificationChange, privacyChange, state } from './settings.ts';
@@ -35,7 +34,6 @@ export const religions = [
 export const congressionalDistrictMax = 54;
 
 export const districts = z.object(recordOf(districtNames, () => z.number().nullable()));
-export type Districts = z.output<typeof districts>;
 
 export const districtCandidates = z.object({
   congressional: z.array(z.number()),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { flag, text, wholeNumber } from '../fields.ts';
-import { recordOf } from '../fields.ts';
+import { flag, recordOf, text, wholeNumber } from '../fields.ts';
 
 /**
  * Every notification that a member can switch off. The wire, the switches on screen and the statements that

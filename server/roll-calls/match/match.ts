@@ -3,13 +3,13 @@ import { billNumber } from '#contract/bills/bill-status.ts';
 import type {
   ComparedVote,
   Match,
+  matchMyVotes,
   MatchItem,
   MatchRecord,
   MatchSuggestion,
 } from '#contract/roll-calls/match.ts';
 import { positionNames } from '#contract/roll-calls/vote-positions.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
-import type { matchMyVotes } from '#contract/roll-calls/match.ts';
 import { hasEnded } from '#contract/home.ts';
 import { today } from '#server/environment/clock.ts';
 import { AppError } from '#server/http/errors.ts';
