@@ -1,3 +1,4 @@
+import { recordOf } from '#contract/fields.ts';
 import {
   congressOffices,
   houseOffices,
@@ -59,14 +60,8 @@ export async function stateAddressees(db: Db, viewer: Viewer) {
   };
 }
 
-function pickGroups<const G extends OfficialGroup>(
-  officials: Officials,
-  groups: G[],
-): Record<G, Addressee[]> {
-  return Object.fromEntries(groups.map((group) => [group, officials[group].map(addresseeView)])) as Record<
-    G,
-    Addressee[]
-  >;
+function pickGroups<const G extends OfficialGroup>(officials: Officials, groups: G[]) {
+  return recordOf(groups, (group) => officials[group].map(addresseeView));
 }
 
 function others(holders: TermRow[], offices: string[], own: Addressee[]): Addressee[] {

@@ -1,7 +1,9 @@
 import { statesWithLegislature } from '#contract/districts.ts';
+import { recordOf } from '#contract/fields.ts';
 import {
+  congressOffices,
+  houseOffices,
   officialGroups,
-  type Official,
   type OfficialGroup,
   type Vacancy,
 } from '#contract/representatives.ts';
@@ -13,14 +15,11 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { officialView, positionOf } from './official-view.ts';
 import { coverageOfOffices, findSeats, type Residence, type TermRow } from './representatives.queries.ts';
 
-export type { Residence as Home } from './representatives.queries.ts';
-
-const house = ['representative', 'delegate', 'resident_commissioner'];
 const offices: Record<OfficialGroup, string[]> = {
   president: ['president'],
   vice_president: ['vice_president'],
   my_senators: ['senator'],
-  my_reps: house,
+  my_reps: houseOffices,
   governor: ['governor'],
   lieutenant_governor: ['lieutenant_governor'],
   my_state_reps: ['assembly_member'],
@@ -46,20 +45,15 @@ export function residenceOf(viewer: Viewer | undefined): Residence {
 /** Federal and state officials by role. State officials are known for some states only. */
 export async function officialsOf(db: Db, residence: Residence): Promise<Officials> {
   const rows = await findSeats(db, residence);
-  return Object.fromEntries(
-    officialGroups.map((group) => [group, rows.filter(({ office }) => offices[group].includes(office))]),
-  ) as Officials;
+  return recordOf(officialGroups, (group) => rows.filter(({ office }) => offices[group].includes(office)));
 }
 
 /** The same for the API, with vacant seats and the age of the data. */
 export async function officialsView(db: Db, residence: Residence) {
   const officials = await officialsOf(db, residence);
-  const representatives = Object.fromEntries(
-    officialGroups.map((group) => [group, officials[group].map(officialView)]),
-  ) as Record<OfficialGroup, Official[]>;
   const hasState = officials.governor.length + officials.my_state_reps.length > 0;
   return {
-    representatives,
+    representatives: recordOf(officialGroups, (group) => officials[group].map(officialView)),
     vacancies: await vacanciesOf(db, residence, officials),
     ...(await readFreshness(db, hasState ? ['officials', 'state_officials'] : ['officials'])),
   };
@@ -81,7 +75,7 @@ async function vacanciesOf(db: Db, residence: Residence, officials: Officials): 
     if (!coverage.has(group)) coverage.set(group, await coverageOfOffices(db, offices[group]));
   const hasCongress =
     empty.some(({ group }) => congress.has(group) && coverage.get(group) === 'none') &&
-    (await coverageOfOffices(db, [...offices.my_senators, ...house])) !== 'none';
+    (await coverageOfOffices(db, congressOffices)) !== 'none';
   return empty
     .filter(({ group }) => coverage.get(group) !== 'none' || (hasCongress && congress.has(group)))
     .map(({ group, office, district }) => ({
