@@ -3,9 +3,8 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id, message } from '../fields.ts';
 import { issues } from './issues.ts';
 
-const names = new Set(issues.map(({ name }) => name));
 const issueNames = z
-  .array(z.string().refine((name) => names.has(name), 'This issue is not known.'))
+  .array(z.string().refine((name) => issues.includes(name), 'This issue is not known.'))
   .max(10, 'Choose at most 10 issues.')
   .transform((chosen) => [...new Set(chosen)]);
 

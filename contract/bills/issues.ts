@@ -1,8 +1,3 @@
-/** One of the issues bills are grouped by. */
-export interface Issue {
-  name: string;
-}
-
 /** Official names. The Library of Congress gives every bill exactly one policy area. */
 export const policyAreas = [
   'Agriculture and Food',
@@ -53,7 +48,7 @@ export const citizensIssues: readonly string[] = [
 ];
 
 /** The 41 issues: 32 policy areas, then nine more. */
-export const issues: readonly Issue[] = [...policyAreas, ...citizensIssues].map((name) => ({ name }));
+export const issues: readonly string[] = [...policyAreas, ...citizensIssues];
 
 /** The policy area of private bills. */
 export const privateLegislation = 'Private Legislation';

@@ -108,7 +108,7 @@ export const issueList = z
   .max(2_000)
   .overwrite((text) => (text.trim() === '' ? '' : text))
   .transform((text) => text.split(':').filter((name) => name !== ''))
-  .refine((names) => names.every((name) => issues.some((issue) => issue.name === name)), unknownIssue)
+  .refine((names) => names.every((name) => issues.includes(name)), unknownIssue)
   .optional();
 
 /** Ids as listIssueTitles returns them: '3,12' or an array. */
@@ -122,4 +122,4 @@ export const issueTitleIds = z
   .optional();
 
 /** The 41 issues with the ids that `issue_title_ids` takes. */
-export const issueTitles = issues.map(({ name }, index) => ({ id: index + 1, name }));
+export const issueTitles = issues.map((name, index) => ({ id: index + 1, name }));

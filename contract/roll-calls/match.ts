@@ -8,14 +8,13 @@ import { rollCallHead } from './roll-calls.ts';
 import { votePositions } from './vote-positions.ts';
 
 const chamber = z.enum(['house', 'senate']);
-const known = new Set(issues.map(({ name }) => name));
 
 const filters = {
   issue: z.preprocess(
     emptyAsAbsent,
     z
       .string()
-      .refine((name) => known.has(name), 'This issue is not known.')
+      .refine((name) => issues.includes(name), 'This issue is not known.')
       .optional(),
   ),
   /** The id of another official who has sat in Congress, to compare with. */

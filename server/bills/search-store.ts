@@ -68,7 +68,7 @@ function numbered({ types, number, congress }: Search & { kind: 'number' }) {
       ${congress === undefined ? sql`` : sql`and b.congress = ${congress}`}`;
 }
 
-const issueNames = issues.map(({ name }) => ({ name, words: wordsOf(name) }));
+const issueNames = issues.map((name) => ({ name, words: wordsOf(name) }));
 
 /** Issues that have all words of a text in their names. */
 function issuesNamed(text: string): string[] {

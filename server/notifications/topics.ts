@@ -10,7 +10,7 @@ import { findMutes, findTopics, type Topic } from './topics.queries.ts';
 export async function topicOf(db: Db, { type, id }: Topic): Promise<Topic> {
   if (type === 'representatives') return { type, id: String((await itemOf(db, { type, id }, 'server')).id) };
   if (type === 'committees' && (await hasCommittee(db, id))) return { type, id };
-  if (type === 'issues' && issues.some(({ name }) => name === id)) return { type, id };
+  if (type === 'issues' && issues.includes(id)) return { type, id };
   throw new AppError('not_found');
 }
 

@@ -82,7 +82,7 @@ function IssueForm({ bill }: { bill: Bill }) {
       </p>
       <fieldset className="relative mt-3 max-h-80 overflow-y-auto border-y border-rule py-2">
         <legend className="sr-only">Issues</legend>
-        {allIssues.map(({ name }) => (
+        {allIssues.map((name) => (
           <Checkbox
             key={name}
             label={name}

@@ -7,7 +7,7 @@ const shown = 3;
 export function matchingIssues(q: string): FoundGroup[] {
   const typed = wordsOf(q);
   if (typed.length === 0) return [];
-  const found = issues.filter(({ name }) =>
+  const found = issues.filter((name) =>
     typed.every((word) => wordsOf(name).some((each) => each.startsWith(word))),
   );
   if (found.length === 0) return [];
@@ -15,7 +15,7 @@ export function matchingIssues(q: string): FoundGroup[] {
     {
       type: 'issues',
       heading: 'Issues',
-      items: found.slice(0, shown).map(({ name }) => ({
+      items: found.slice(0, shown).map((name) => ({
         key: `issue-${name}`,
         to: `/fedbills?filter=&issue_list=${encodeURIComponent(name)}`,
         label: name,

@@ -79,7 +79,7 @@ const issueKeywords: Record<string, string> = {
   'Student Debt': 'student (loan|debt|aid|financial)|cal grant|financial aid|tuition',
 };
 
-const tests = issues.map(({ name }) => ({
+const tests = issues.map((name) => ({
   name,
   pattern: new RegExp(`\\b(?:${issueKeywords[name]})`, 'gi'),
 }));

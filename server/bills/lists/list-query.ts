@@ -6,9 +6,9 @@ import {
   billSorts,
   categoryOfQuery,
   currentYears,
-  issueTitles,
   type BillCategory,
 } from '#contract/bills/lists.ts';
+import { issues } from '#contract/bills/issues.ts';
 import { congressYears } from '#contract/home.ts';
 import { firstYearOfSession } from '#server/bills/state-session.ts';
 import { yearOfCongress, today } from '#server/environment/clock.ts';
@@ -52,7 +52,7 @@ function categoryOf(query: ListQuery): BillCategory {
 
 /** Issues given by name and issues given by id are combined. */
 function chosenIssues({ issue_list = [], issue_title_ids = [] }: ListQuery): string[] {
-  const named = issue_title_ids.map((id) => issueTitles[id - 1]!.name);
+  const named = issue_title_ids.map((id) => issues[id - 1]!);
   return [...new Set([...issue_list, ...named])].sort();
 }
 

@@ -63,7 +63,7 @@ export function MatchView() {
               name="issue"
               defaultValue={issue}
               placeholder="All issues"
-              options={issues.map(({ name }) => name)}
+              options={issues}
               className="min-w-0 grow basis-40"
             />
             <Button type="submit" variant="secondary">
