@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { day, id, message, moment, oneOf, page, paging, text } from './fields.ts';
+import { day, id, idList, message, moment, oneOf, page, paging, text, wholeNumber } from './fields.ts';
 import { ownVote, tallyShape } from './opinions/opinions.ts';
 
 export const titleMax = 200;
@@ -87,20 +87,13 @@ const visibility = z.preprocess(
 );
 
 const noOfficials = 'These are not ids of representatives.';
-const officialId = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
-  z.int(noOfficials).min(1, noOfficials).max(2_147_483_647, noOfficials),
-);
-
 /** [1, 2], '1,2', 1 or nothing: officials, each once. */
 const representativeIds = z
   .preprocess(
-    (given) => {
-      if (given === null || given === '') return [];
-      const list = typeof given === 'string' ? given.split(',').map((part) => part.trim()) : given;
-      return Array.isArray(list) ? list.filter((one) => one !== '') : [list];
-    },
-    z.array(officialId, noOfficials).max(targetsMax, `Please choose at most ${targetsMax} representatives.`),
+    (given) => idList(given ?? ''),
+    z
+      .array(wholeNumber(1, undefined, noOfficials), noOfficials)
+      .max(targetsMax, `Please choose at most ${targetsMax} representatives.`),
   )
   .overwrite((ids) => [...new Set(ids)]);
 
