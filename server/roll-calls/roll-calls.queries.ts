@@ -101,7 +101,7 @@ export interface Seats {
   senateDistrict: number | null;
 }
 
-const seatVotes = ({ state, district }: Seats, condition: RawBuilder<unknown>) => sql<VoterRow>`
+const seatVotes = ({ state, district }: Seats) => sql`
   select ${voterColumns}, case when c.chamber = 'house' then t.district end as district
   from roll_calls c
   join representative_terms t
@@ -118,8 +118,12 @@ const seatVotes = ({ state, district }: Seats, condition: RawBuilder<unknown>) =
     )
   join roll_call_votes v on v.roll_call_id = c.id and v.representative_id = t.representative_id
   join representatives r on r.id = v.representative_id
-  where ${condition}
+  where c.id = head.id
   order by r.last_name, r.id`;
+
+/** SQL of the votes of a viewer's seats in the roll call `head`, as JSON; null if the seats are unknown. */
+const yoursOf = (seats: Seats | undefined) =>
+  seats ? sql`(select json_agg(vote) from (${seatVotes(seats)}) vote)` : sql`null`;
 
 export interface HolderRow {
   id: number;
@@ -217,14 +221,11 @@ export async function findBillRollCalls(
     .orderBy('c.number', 'desc')
     .limit(size)
     .offset((page - 1) * size);
-  const yours = seats
-    ? sql`(select json_agg(vote) from (${seatVotes(seats, sql`c.id = head.id`)}) vote)`
-    : sql`null`;
   type Row = BillWithRollCalls & ((HeadRow & { yours: VoterRow[] | null }) | { id: null });
   const { rows } = await sql<Row>`
     select
       head.*,
-      ${yours} as yours,
+      ${yoursOf(seats)} as yours,
       bill.*
     from (
       select
@@ -272,13 +273,10 @@ export function selectLatestVotes(
     .orderBy('c.voted_at', 'desc')
     .orderBy('c.id')
     .limit(sql.lit(count));
-  const yours = seats
-    ? sql`(select json_agg(vote) from (${seatVotes(seats, sql`c.id = head.id`)}) vote)`
-    : sql`null`;
   return sql`
     select
       head.*,
-      ${yours} as yours,
+      ${yoursOf(seats)} as yours,
       (
         select o.level
         from opinions o

@@ -57,7 +57,8 @@ export async function billRollCalls(
   id: string,
   page: number,
 ): Promise<BillRollCalls> {
-  const found = await findBillRollCalls(db, id, { page, size: perPage, seats: seatsOf(viewer) });
+  const seats = seatsOf(viewer);
+  const found = await findBillRollCalls(db, id, { page, size: perPage, seats });
   if (!found) throw new AppError('not_found', { text: 'We could not find this bill.' });
   const { bill, rollCalls } = found;
   requireStateContent(bill.category, viewer);
@@ -69,7 +70,7 @@ export async function billRollCalls(
     }),
     not_loaded: bill.not_loaded.map(({ url, ...vote }) => ({ ...vote, url: rollCallPage(url) })),
     officials: bill.holders.map(holderView),
-    seats_known: seatsOf(viewer) !== undefined,
+    seats_known: seats !== undefined,
     ...pagingOf(page, bill.total_count, perPage),
     ...(await readFreshness(db, ['roll_calls'])),
   };
