@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { seatLabel, type MatchRecord } from '#contract/roll-calls/match.ts';
-import { colors, trackColor } from '#server/sharing/colors.ts';
+import { colors } from '#server/sharing/colors.ts';
 import { bar, box, imageFrame, text } from '#server/sharing/images/layout.ts';
 
 const maxRecords = 4;
@@ -36,7 +36,7 @@ function recordRow(record: ImageRecord): ReactElement {
       text(seatLabel(position), { flexGrow: 1, flexShrink: 1, fontSize: 22, color: colors.inkSoft[0] }),
       box({ flexShrink: 0, marginLeft: 18, fontWeight: 700 }, agreementOf(record)),
     ),
-    box({ height: 16 }, bar(share, colors.accent[0], trackColor[0], 16)),
+    box({ height: 16 }, bar(share, colors.accent[0], 16)),
   );
 }
 

@@ -5,7 +5,7 @@ import {
   type OpinionLevel,
   type Tally,
 } from '#contract/opinions/opinion-levels.ts';
-import { levelColors, trackColor } from '../colors.ts';
+import { levelColors } from '../colors.ts';
 import { peopleAndScore } from '../widget-page.ts';
 import { bar, box, imageFrame, text } from './layout.ts';
 
@@ -32,7 +32,7 @@ function levelRow(level: OpinionLevel, { counts, percentages, voters }: Tally): 
   return box(
     { alignItems: 'center', height: 50, fontSize: 27 },
     text(levelNames[level], { width: 258 }),
-    bar(share, levelColors[level][0], trackColor[0], 28),
+    bar(share, levelColors[level][0], 28),
     box({ width: 120, justifyContent: 'flex-end', fontWeight: 700 }, `${percentages[level]}%`),
   );
 }

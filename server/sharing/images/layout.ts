@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
-import { colors } from '../colors.ts';
+import { colors, trackColor } from '../colors.ts';
 import { fontSubsets, imageSize } from './render-image.ts';
 
 const [paper, ink, accent] = [colors.paper[0], colors.ink[0], colors.accent[0]];
@@ -40,9 +40,9 @@ export function imageFrame(corner: string | null, footer: string, ...content: Re
 }
 
 /** A horizontal bar, filled from the left: `share` is between 0 and 1. */
-export function bar(share: number, fill: string, track: string, height: number): ReactElement {
+export function bar(share: number, fill: string, height: number): ReactElement {
   return box(
-    { flexGrow: 1, height, borderRadius: height / 4, background: track },
+    { flexGrow: 1, height, borderRadius: height / 4, background: trackColor[0] },
     share > 0 &&
       box({ width: `${share * 100}%`, minWidth: height / 4, borderRadius: height / 4, background: fill }),
   );
