@@ -19,19 +19,15 @@ export async function docsRoutes(
   { routes, files, config }: { routes: Route[]; files: Endpoint[]; config: Config },
 ): Promise<void> {
   const endpoints = [...routes.map((route) => route.endpoint), ...files];
-  let cached: Printed | undefined;
+  let cached: ReturnType<typeof openApi> | undefined;
   let page: string | undefined;
-  const printed = () => (cached ??= openApi(endpoints, config.publicUrl) as Printed);
+  const printed = () => (cached ??= openApi(endpoints, config.publicUrl));
   app.get('/api/openapi.json', async () => printed());
   app.get('/api/docs', async (_request, reply) => {
     const text = 'Every call the server answers, with its parameters, body and reply as JSON Schema.';
     page ??= plainPage('API', text, list(endpoints, printed().paths));
     return reply.type('text/html; charset=utf-8').send(page);
   });
-}
-
-interface Printed {
-  paths: Record<string, Record<string, object>>;
 }
 
 function list(endpoints: Endpoint[], paths: Record<string, Record<string, object>>): string {
