@@ -41,7 +41,8 @@ const reply = z.object({
     ),
   }),
 });
-type Areas = z.output<typeof reply>['result']['addressMatches'][number]['geographies'];
+type Match = z.output<typeof reply>['result']['addressMatches'][number];
+type Areas = Match['geographies'];
 
 /** From far away, most answers take longer than four seconds. */
 const timeLimit = 8_000;
@@ -119,8 +120,6 @@ async function ask(
 const fixed = { benchmark: 'Public_AR_Current', layers: 'all', format: 'json' };
 
 const tooLarge = () => new Error('The reply of the geocoder is too large.');
-
-type Match = z.output<typeof reply>['result']['addressMatches'][number];
 
 function located([match]: Match[], congress: number): { found: Located; isAhead: boolean } | null {
   const stateId = match && stateIdOf(match.geographies);

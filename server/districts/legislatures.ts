@@ -14,14 +14,10 @@ export function senateDistricts(postal: string): number[] {
   return upTo(chamberSizes[postal]?.senate ?? 0);
 }
 
-function isAtLarge({ houseSeats }: Pick<StateRow, 'houseSeats'>): boolean {
-  return houseSeats <= 1;
-}
-
 /** Congressional districts of a state: 1 to its seats, or 0 when at large. */
 export function congressionalDistricts(state: Pick<StateRow, 'houseSeats' | 'postal'>): number[] {
   if (isMailRegion(state.postal)) return [];
-  return isAtLarge(state) ? [0] : upTo(state.houseSeats);
+  return state.houseSeats <= 1 ? [0] : upTo(state.houseSeats);
 }
 
 /**
