@@ -50,10 +50,10 @@ function orderOf({ order, set, text }: InitiativeList): RawBuilder<unknown>[] {
 }
 
 /** Cards of one page with their views, in order. */
-export async function findInitiativePage(db: Db, list: InitiativeList) {
+export async function findInitiativePage(db: Db, list: InitiativeList, size = initiativesPerPage) {
   let slice = filtered(db, list).select(['n.id', sql<number>`coalesce(v.views, 0)`.as('views')]);
   for (const each of orderOf(list)) slice = slice.orderBy(each);
-  slice = slice.limit(initiativesPerPage).offset((list.page - 1) * initiativesPerPage);
+  slice = slice.limit(size).offset((list.page - 1) * size);
   const page = db
     .selectFrom(slice.as('slice'))
     .select(['slice.id', 'slice.views', sql<number>`row_number() over ()`.as('position')]);

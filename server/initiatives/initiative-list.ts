@@ -36,8 +36,8 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
 /** The best matches among the national initiatives. */
 export async function searchInitiatives(db: Db, viewer: Viewer | undefined, text: string, limit: number) {
   const list: InitiativeList = { set: 'national', order: 'match', text, page: 1, memberId: viewer?.id };
-  const [rows, total] = await Promise.all([findInitiativePage(db, list), countInitiatives(db, list)]);
-  const items = rows.slice(0, limit).map(({ id, title, author_name, submitted_at }) => ({
+  const [rows, total] = await Promise.all([findInitiativePage(db, list, limit), countInitiatives(db, list)]);
+  const items = rows.map(({ id, title, author_name, submitted_at }) => ({
     id,
     title,
     author_name,
