@@ -33,7 +33,7 @@ export const tabCount = defineEndpoint({
   method: 'GET',
   path: '/api/v1/home/tab_count',
   summary:
-    'What is new to me since a moment, per tab, 100 at most each; connects are all waiting invitations',
+    'What is new to me since a time, by tab, at most 100 each; `connects` counts all waiting invitations',
   auth: 'session',
   /** Unix seconds; without it nothing counts as new. */
   input: {

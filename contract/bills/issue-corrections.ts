@@ -11,7 +11,7 @@ const issueNames = z
 export const correctIssues = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/admin/bills/:id/issues',
-  summary: 'Choose the issues of a bill, the main one first; null takes back what the importer found',
+  summary: 'Choose the issues of a bill, the main one first; null restores those that the importer found',
   auth: 'admin',
   input: { params: z.object({ id }), body: z.object({ issues: issueNames.nullable() }) },
   output: z.object({ message }),

@@ -146,7 +146,8 @@ export type MatchSuggestion = z.output<typeof matchSuggestions.output>['bills'][
 export const unrecordedVotes = defineEndpoint({
   method: 'GET',
   path: '/api/v1/users/match_my_votes_unrecorded',
-  summary: 'Bills I have an opinion on that a chamber voted on without a roll call on this server, 20 a page',
+  summary:
+    'Bills with my opinion on which a chamber voted, but without a roll call on this server; 20 a page',
   auth: 'account',
   input: { query: z.object({ page, issue: filters.issue }) },
   output: z.object({

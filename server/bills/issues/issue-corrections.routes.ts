@@ -5,6 +5,6 @@ import { correctIssues } from './issue-corrections.ts';
 export const issueCorrectionRoutes = [
   route(contract.correctIssues, async ({ db, viewer, params, body }) => {
     await correctIssues(db, params.id, body.issues, viewer.id);
-    return { message: body.issues ? 'Issues corrected.' : 'Issues are those found by the importer again.' };
+    return { message: body.issues ? 'Issues corrected.' : 'The importer’s issues are used again.' };
   }),
 ];
