@@ -30,8 +30,8 @@ function billQuery(text: string): RawBuilder<unknown> {
 }
 
 /**
- * SQL of how well the bill `b` matches a text. Bills that are called so come first. Then title before
- * subjects before summary before sponsor, and a bill of two years ago counts half as much as a new one.
+ * SQL of how well the bill `b` matches a text. Bills with the words side by side in a title come first. Words
+ * in the title count most, then in subjects, summary and sponsor. Two years of age halve the rank.
  */
 export function matchRank({ text }: { text: string }): RawBuilder<number> {
   const query = billQuery(text);

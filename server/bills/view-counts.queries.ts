@@ -21,7 +21,7 @@ export interface ViewRows {
 }
 
 /**
- * Stores views that are new today and adds them to the totals. A lock keeps processes from waiting for rows.
+ * Stores views that are new today and adds them to the totals. A lock lets one process write at a time.
  */
 export async function saveViews(db: Db, day: string, { bySlug, byId }: ViewRows): Promise<void> {
   await db.transaction().execute(async (db) => {

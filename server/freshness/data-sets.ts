@@ -27,7 +27,7 @@ export interface DataSet {
   kinds: string[];
 }
 
-/** Sources whose whole set has been read when a sync of them has reached its end. */
+/** Sources of which a finished sync has read the whole set. */
 export const completeSources = [
   'billstatus',
   'presidential-documents',

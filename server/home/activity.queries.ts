@@ -88,8 +88,8 @@ const watched = ({ id, readsStateBills }: HomeViewer) => sql`
   limit ${maxWatched}`;
 
 /**
- * The bills that were reported last: the first entries of an index over the bills that wait. Votes may have
- * been read after the bill itself.
+ * The bills that were reported last: the first entries of an index over the bills that wait. Leaves out those
+ * whose vote is stored, although their record still says reported.
  */
 const waiting = ({ id, congress }: HomeViewer) => sql`
   select
@@ -116,8 +116,8 @@ const waiting = ({ id, congress }: HomeViewer) => sql`
   limit ${maxWaiting}`;
 
 /**
- * SQL: an opinion is not counted yet. Two bounds make PostgreSQL expect few rows, and so read them by an
- * index.
+ * SQL: an opinion was given after the last count. With an upper bound too, PostgreSQL expects few rows and
+ * uses an index.
  */
 const isUncounted = sql<boolean>`counted and created_at between (
   select greatest(until, now() - make_interval(days => ${sql.lit(graphDays)})) from opinion_activity_state

@@ -3,9 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * On shutdown, closes connections without a reply in progress at once, also before or during a request, for
- * which Node would wait. Other connections close after their reply. Call this after all other listeners are
- * added.
+ * On shutdown, closes connections without a reply in progress at once, even those in the middle of a request,
+ * which Node would wait for. Others close after their reply. Call this after all other listeners are added.
  */
 export function closeConnections(app: FastifyInstance): void {
   /** The last reply of each connection. */

@@ -257,7 +257,7 @@ export type LatestVoteRow = Omit<HeadRow, 'voted_at'> & {
 };
 
 /**
- * SQL of the newest roll calls that opinions are compared with, for a statement of the caller: a few entries
+ * SQL of the newest roll calls that opinions are compared with, as part of another statement: a few entries
  * of the index of times.
  */
 export function selectLatestVotes(

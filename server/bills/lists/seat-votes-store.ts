@@ -11,7 +11,7 @@ export interface SeatVote {
 }
 
 /**
- * SQL of the votes on bills of the officials who had the member's seats that day, as JSON, the House first:
+ * SQL, as JSON: how those who held the member's seats that day voted on some bills, the House first. Reads
  * the terms in these seats once, and one vote for each named roll call.
  */
 export function seatVotesOf(billIds: RawBuilder<number[]>, memberId: RawBuilder<number>) {

@@ -94,7 +94,7 @@ export async function replaceShortList(db: Db, maxLength: number, only?: 'initia
         and (
           b.status not in ${finished}
           or pinned.item_id is not null
-          -- Nothing of a past congress is on the move.
+          -- In a past congress every bill is finished, so all are ranked.
           or b.congress < (select max(n.congress) from bills n where n.category = b.category)
         )
       union all

@@ -32,7 +32,7 @@ export async function limit({ db, config }: Limited, rule: Rule, who: string): P
   const { used, seconds } = await countUses(db, key, amount, rule.seconds);
   const granted = Math.min(amount, rule.limit - (used - amount));
   if (granted > 1) addLease(db, key, { left: granted - 1, until: Date.now() + seconds * 1000 });
-  // Another call may have taken the last uses meanwhile, and have some left.
+  // A concurrent call may have reserved the last uses and not spent them.
   else if (granted <= 0 && !fromLease(db, key)) throw tooManyRequests(seconds);
 }
 
@@ -43,7 +43,7 @@ function fromLease(db: Db, key: string): boolean {
   return true;
 }
 
-/** Calls at the same moment each take uses: they add up. */
+/** Concurrent calls each reserve uses; these add up. */
 function addLease(db: Db, key: string, { left, until }: Lease): void {
   const lease = leasesOf(db).get(key);
   const rest = lease && lease.until > Date.now() ? lease.left : 0;
