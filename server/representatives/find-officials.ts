@@ -101,13 +101,7 @@ async function locate(db: Db, question: Question, home: FoundAddress | null): Pr
 
 /** Per chamber: the person's choice, else the district of the address, else the only candidate, else null. */
 function decideDistricts(candidates: Candidates, found: FoundAddress | null, question: Question) {
-  const districts = {
-    congressional_district: null,
-    state_assembly_district: null,
-    state_senate_district: null,
-  } as {
-    [column in (typeof chambers)[number][1]]: number | null;
-  };
+  const districts = {} as Record<(typeof chambers)[number][1], number | null>;
   for (const [chamber, column] of chambers) {
     const choice = question[column];
     if (choice !== undefined && !candidates[chamber].includes(choice))
