@@ -10,7 +10,7 @@ export interface Bootstrap extends Connection {
   shutdown(): Promise<void>;
 }
 
-/** Connections that all processes together may use for requests. PostgreSQL allows 100 by default. */
+/** Connections that all processes together should open at most. PostgreSQL allows 100 by default. */
 const connectionLimit = 90;
 /** Further connections of each process, for jobs and notifications. */
 const reservedPerProcess = 4;
