@@ -10,9 +10,9 @@ export function requireStateContent(category: string | null | undefined, viewer:
   if (refusal) throw new AppError(refusal);
 }
 
-/** Whether state content is offered to this member. */
-export function mayReadStateContent(member: { state: string | null }): boolean {
-  return stateContentRefusal(member) === undefined;
+/** Whether state content is offered to this viewer. */
+export function mayReadStateContent(viewer: { state: string | null } | undefined): boolean {
+  return stateContentRefusal(viewer) === undefined;
 }
 
 /** Same check by member id. Costs one lookup by primary key. @throws AppError */

@@ -31,7 +31,7 @@ export async function homeActivity(
     db,
     {
       id: viewer?.id,
-      readsStateBills: viewer !== undefined && mayReadStateContent(viewer),
+      readsStateBills: mayReadStateContent(viewer),
       congress: congressYears(yearOfCongress()).congress,
       votes: latestVotesFor(db, viewer, voteCount),
     },

@@ -57,7 +57,7 @@ async function searchGroups(
 function categoriesOf(viewer: Viewer | undefined, includes: (group: SearchType) => boolean) {
   return [
     ...(includes('bills') ? (['fed', 'local'] as const) : []),
-    ...(includes('bills') && viewer && mayReadStateContent(viewer) ? (['state'] as const) : []),
+    ...(includes('bills') && mayReadStateContent(viewer) ? (['state'] as const) : []),
     ...(includes('executive_orders') ? (['eo'] as const) : []),
   ];
 }
