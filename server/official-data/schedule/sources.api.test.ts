@@ -106,26 +106,27 @@ describe('Executive orders', () => {
   const path = '/api/v1/documents.json';
   const second = '/api/v1/documents/second.json';
   const next = upstream.origin + second;
+  /** The first page of each decade, by its first day. Other decades have no orders. */
+  const publish = (pages: Record<string, object>) =>
+    upstream.answers.set(path, (query) =>
+      JSON.stringify(pages[query.get('conditions[signing_date][gte]') ?? ''] ?? { count: 0 }),
+    );
 
   test('reads page after page each time, because a new order changes older ones', async () => {
-    upstream.documents.set(
-      path,
-      JSON.stringify({
+    publish({
+      '2020-01-01': {
         count: 3,
         next_page_url: next,
         results: [order(14303, '2025-06-02'), order(14302, '2025-05-29')],
-      }),
-    );
+      },
+    });
     upstream.documents.set(second, JSON.stringify({ count: 3, results: [order(14301, '2025-05-28')] }));
     expect(await sync('federal-register')).toMatchObject({ stored: 3, skipped: 0, failure: null });
     expect(upstream.requests[0]!.query.get('conditions[presidential_document_type][]')).toBe(
       'executive_order',
     );
     expect(upstream.requests[0]!.query.get('include_pre_1994_docs')).toBe('true');
-    upstream.documents.set(
-      path,
-      JSON.stringify({ next_page_url: next, results: [order(14304, '2025-06-10')] }),
-    );
+    publish({ '2020-01-01': { next_page_url: next, results: [order(14304, '2025-06-10')] } });
     const notes = { disposition_notes: 'Revoked by: EO 14304, June 10, 2025' };
     upstream.documents.set(second, JSON.stringify({ results: [order(14301, '2025-05-28', notes)] }));
     expect(await sync('federal-register')).toMatchObject({ stored: 2, failure: null });
@@ -141,22 +142,32 @@ describe('Executive orders', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['bill_status_change', 'new_bill']);
   });
 
+  test('reads the orders of each decade since 1937, because a search returns at most 2,000', async () => {
+    const old = { signing_date: '1941-12-08', publication_date: null };
+    publish({
+      '2020-01-01': { results: [order(14303, '2025-06-02')] },
+      '1940-01-01': { results: [order(8972, '1941-12-08', old)] },
+    });
+    expect(await sync('federal-register')).toMatchObject({ stored: 2, skipped: 0, failure: null });
+    const bounds = (end: string) =>
+      upstream.requests.map(({ query }) => query.get(`conditions[signing_date][${end}]`));
+    const decades = [2020, 2010, 2000, 1990, 1980, 1970, 1960, 1950, 1940, 1930];
+    expect(bounds('gte')).toEqual(decades.map((year) => `${year}-01-01`));
+    expect(bounds('lte')).toEqual(decades.map((year) => `${year + 9}-12-31`));
+  });
+
   test('does not follow a page on another host, and reads a failed second page again', async () => {
-    upstream.documents.set(
-      path,
-      JSON.stringify({
+    publish({
+      '2020-01-01': {
         next_page_url: 'https://elsewhere.example/api',
         results: [order(14303, '2025-06-02')],
-      }),
-    );
+      },
+    });
     expect(await sync('federal-register')).toMatchObject({
       stored: 1,
       failure: expect.stringContaining('names a next page on another host'),
     });
-    upstream.documents.set(
-      path,
-      JSON.stringify({ next_page_url: next, results: [order(14303, '2025-06-02')] }),
-    );
+    publish({ '2020-01-01': { next_page_url: next, results: [order(14303, '2025-06-02')] } });
     upstream.faults.set(path, []);
     expect((await sync('federal-register')).failure).toContain('does not exist');
     upstream.documents.set(second, JSON.stringify({ results: [order(14301, '2025-05-28')] }));

@@ -29,6 +29,9 @@ const maxPages = 20;
 /** Recent documents are read again for corrections. */
 const overlapDays = 30;
 
+/** The Federal Register has executive orders from this year on, and other documents from 1994 on. */
+const [firstOrderYear, firstYear] = [1937, 1994];
+
 /** All executive orders since 1937, each night: a new order changes what is known about older ones. */
 export const federalRegister: SyncSource = {
   name: 'federal-register',
@@ -36,16 +39,20 @@ export const federalRegister: SyncSource = {
   publisher: 'Federal Register',
   address: 'federalRegister',
   schedule: { every: 'day', at: '07:10' },
-  sync: (run) => {
-    const query = queryOf(['executive_order']);
-    query.append('include_pre_1994_docs', 'true');
-    return run.import(federalRegisterImporter, () => pages(run, query));
-  },
+  sync: (run) => run.import(federalRegisterImporter, () => executiveOrders(run)),
 };
 
+/** By decades, because a search returns at most 2,000 documents. Old orders have no day of publication. */
+async function* executiveOrders(run: SyncRun): FetchedFiles {
+  const decadeOf = (year: number) => year - (year % 10);
+  for (let decade = decadeOf(thisYear()); decade >= decadeOf(firstOrderYear); decade -= 10) {
+    const query = queryOf(['executive_order'], 'signing_date', `${decade}-01-01`, `${decade + 9}-12-31`);
+    query.append('include_pre_1994_docs', 'true');
+    yield* pages(run, query);
+  }
+}
+
 const otherTypes = ['proclamation', 'memorandum', 'determination', 'notice', 'presidential_order', 'other'];
-/** The Federal Register has data from this year on. */
-const firstYear = 1994;
 
 /**
  * Other presidential documents. The first run reads them year by year, newest first, because a search returns
@@ -74,13 +81,14 @@ async function* otherDocuments(
   published: string | undefined,
   onDate: (date: string) => void,
 ): FetchedFiles {
-  if (published) return yield* pages(run, queryOf(otherTypes, overlapStart(published)), onDate);
+  if (published)
+    return yield* pages(run, queryOf(otherTypes, 'publication_date', overlapStart(published)), onDate);
   const newest = thisYear();
   // An interrupted first run continues below the last year that it finished.
   const finished = Number(run.again ? newest : ((await run.readCursor('filled')) ?? newest));
   for (let year = newest; year >= firstYear; year--) {
     if (year < newest - 1 && year >= finished) continue;
-    yield* pages(run, queryOf(otherTypes, `${year}-01-01`, `${year}-12-31`), onDate);
+    yield* pages(run, queryOf(otherTypes, 'publication_date', `${year}-01-01`, `${year}-12-31`), onDate);
     await run.saveCursor('filled', String(year));
   }
 }
@@ -108,12 +116,17 @@ async function* pages(run: SyncRun, query: URLSearchParams, onDate?: (date: stri
 
 const fetchPage = (run: SyncRun, url: string) => run.fetchListing(url, resultPage);
 
-function queryOf(types: string[], from?: string, to?: string): URLSearchParams {
+function queryOf(
+  types: string[],
+  date: 'publication_date' | 'signing_date',
+  from: string,
+  to?: string,
+): URLSearchParams {
   return new URLSearchParams([
     ['conditions[type][]', 'PRESDOCU'],
     ...types.map((type) => ['conditions[presidential_document_type][]', type]),
-    ...(from ? [['conditions[publication_date][gte]', from]] : []),
-    ...(to ? [['conditions[publication_date][lte]', to]] : []),
+    [`conditions[${date}][gte]`, from],
+    ...(to ? [[`conditions[${date}][lte]`, to]] : []),
     ['per_page', '1000'],
     ['order', 'newest'],
     ...fields.map((field) => ['fields[]', field]),
