@@ -1,8 +1,8 @@
-import { Sparkles } from 'lucide-react';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import type { Bill } from '#contract/bills/bills.ts';
 import { countedNoun } from '#web/ui/numbers.ts';
 import { showDate } from '#web/ui/dates.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { statusText } from './bill-labels.ts';
 import { SectionLink } from './SectionLink.tsx';
 
@@ -16,12 +16,9 @@ export function WhatChanged({ bill }: { bill: Bill }) {
     changes.new_texts > 0 && countedNoun(changes.new_texts, 'new text'),
   ].filter(Boolean);
   return (
-    <p className="mt-4 flex max-w-measure gap-2.5 rounded-md border border-accent bg-accent-wash px-3 py-2.5 text-sm">
-      <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
-      <span>
-        <b>Since you last looked</b> on {showDate(changes.since.slice(0, 10))}: {news.join(' · ')}.{' '}
-        {changes.new_actions > 0 && <SectionLink id="actions">See the actions</SectionLink>}
-      </span>
-    </p>
+    <Notice className="mt-4 max-w-measure">
+      <b>Since you last looked</b> on {showDate(changes.since.slice(0, 10))}: {news.join(' · ')}.{' '}
+      {changes.new_actions > 0 && <SectionLink id="actions">See the actions</SectionLink>}
+    </Notice>
   );
 }
