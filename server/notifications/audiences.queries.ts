@@ -203,10 +203,20 @@ export function smallAudience(ids: number[]): Audience {
             not exists (
               select
               from posts earlier
+              join notification_events before on before.kind = 'post' and before.post_id = earlier.id
               where earlier.author_id = p.author_id
                 and earlier.root_id = p.root_id
-                and earlier.id < p.id
+                and before.id < e.id
                 and above.id in (earlier.answers_id, earlier.parent_id, earlier.root_id)
+                -- Once a group has been read, its members count again in the next one.
+                and not exists (
+                  select
+                  from notifications r
+                  where r.member_id = above.author_id
+                    and r.group_key = 'reply ' || above.id
+                    and r.read_at is not null
+                    and r.event_id >= before.id
+                )
             )
           )::int,
           case above.id when p.answers_id then 1 when p.parent_id then 2 else 3 end

@@ -411,6 +411,26 @@ test('counts a member once who comments in several places of a thread', async ()
   expect(await textsOf(scene.reader)).toEqual(['Ben Ruiz and 1 other commented on your posting.']);
 });
 
+test('counts a member again who comments after the reader has read the group', async () => {
+  const share = await buildShare(scene.reader.id, 'all');
+  await buildReply(db, scene.ana.id, share);
+  await fanOut(services);
+  await call(readNotifications, { body: { ids: 'all' } }, scene.reader.token);
+  await buildReply(db, scene.ana.id, share);
+  await buildReply(db, (await buildMember(db, { first_name: 'Ben' })).id, share);
+  expect((await textsOf(scene.reader))[0]).toBe('Ben Ruiz and 1 other commented on your posting.');
+});
+
+test('counts a member once whose earlier comment waits for review and is approved later', async () => {
+  const share = await buildShare(scene.reader.id, 'all');
+  const held = await buildReply(db, scene.ana.id, share, { held_at: new Date() });
+  await buildReply(db, scene.ana.id, share);
+  await buildReply(db, (await buildMember(db, { first_name: 'Ben' })).id, share);
+  expect(await textsOf(scene.reader)).toEqual(['Ben Ruiz and 1 other commented on your posting.']);
+  await db.updateTable('posts').set({ held_at: null }).where('id', '=', held).execute();
+  expect(await textsOf(scene.reader)).toEqual(['Ana Diaz and 1 other commented on your posting.']);
+});
+
 test('marks single notifications of the caller as read', async () => {
   await causes.like();
   await causes.new_follower();
