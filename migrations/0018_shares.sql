@@ -86,6 +86,12 @@ create trigger shares_count_general
 create function release_share() returns trigger
 language plpgsql as $$
 begin
+  -- The original is locked first, as in a deletion of it.
+  update shares
+  set reshare_count = reshare_count + case when new.held_at is null then 1 else -1 end
+  where id = (
+    select parent_id from shares where id = new.id and released <> (new.held_at is null)
+  );
   update shares set released = new.held_at is null where id = new.id;
   return null;
 end $$;
@@ -94,6 +100,7 @@ create trigger posts_release_share
   for each row when (new.kind = 'share' and (old.held_at is null) <> (new.held_at is null))
   execute function release_share();
 
+-- One that waits for review is counted once it is approved, in release_share().
 create function count_reshares() returns trigger
 language plpgsql as $$
 begin
@@ -106,10 +113,10 @@ begin
 end $$;
 create trigger shares_count_reshares
   after insert on shares
-  for each row when (new.parent_id is not null) execute function count_reshares();
+  for each row when (new.parent_id is not null and new.released) execute function count_reshares();
 create trigger shares_count_deleted_reshares
   after delete on shares
-  for each row when (old.parent_id is not null) execute function count_reshares();
+  for each row when (old.parent_id is not null and old.released) execute function count_reshares();
 
 create function count_truth_ratings() returns trigger
 language plpgsql as $$

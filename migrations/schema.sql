@@ -1273,9 +1273,9 @@ CREATE INDEX shares_general_idx ON shares USING btree (author_id, id DESC) WHERE
 CREATE INDEX shares_item_idx ON shares USING btree (item_id) WHERE item_id IS NOT NULL;
 CREATE INDEX shares_parent_idx ON shares USING btree (parent_id, author_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX shares_waiting_idx ON shares USING btree (id) WHERE NOT released;
-CREATE TRIGGER shares_count_deleted_reshares AFTER DELETE ON shares FOR EACH ROW WHEN (old.parent_id IS NOT NULL) EXECUTE FUNCTION count_reshares();
+CREATE TRIGGER shares_count_deleted_reshares AFTER DELETE ON shares FOR EACH ROW WHEN (old.parent_id IS NOT NULL AND old.released) EXECUTE FUNCTION count_reshares();
 CREATE TRIGGER shares_count_general AFTER INSERT OR DELETE OR UPDATE OF released ON shares FOR EACH ROW EXECUTE FUNCTION count_general_share();
-CREATE TRIGGER shares_count_reshares AFTER INSERT ON shares FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION count_reshares();
+CREATE TRIGGER shares_count_reshares AFTER INSERT ON shares FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND new.released) EXECUTE FUNCTION count_reshares();
 CREATE TRIGGER shares_release_media AFTER DELETE ON shares FOR EACH ROW WHEN (old.media_id IS NOT NULL) EXECUTE FUNCTION release_media();
 
 create table short_list (
@@ -1947,6 +1947,12 @@ CREATE OR REPLACE FUNCTION public.release_share()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- The original is locked first, as in a deletion of it.
+  update shares
+  set reshare_count = reshare_count + case when new.held_at is null then 1 else -1 end
+  where id = (
+    select parent_id from shares where id = new.id and released <> (new.held_at is null)
+  );
   update shares set released = new.held_at is null where id = new.id;
   return null;
 end $function$;

@@ -13,7 +13,7 @@ export async function findWrongShareCounters(db: Db): Promise<number> {
     reshares as (
       select parent_id as id, count(*) as counted
       from shares
-      where parent_id is not null
+      where parent_id is not null and released
       group by parent_id
     ),
     ratings as (

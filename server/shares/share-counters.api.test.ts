@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { buildMember, buildReply, buildShare } from '#server/testing/build.ts';
+import { findWrongShareCounters } from './share-counters-store.ts';
 
 const { db } = await testDatabase();
 const counters = (id: number) =>
@@ -27,6 +28,20 @@ test('counts comments on all levels, and reshares, also when accounts are erased
   expect(await counters(share)).toMatchObject({ comment_count: 3, reshare_count: 1 });
   await db.deleteFrom('members').where('id', '=', other.id).execute();
   expect(await counters(share)).toMatchObject({ comment_count: 1, reshare_count: 0 });
+});
+
+test('counts a reshare that waits for review once it is approved', async () => {
+  const [author, other] = [await buildMember(db), await buildMember(db)];
+  const share = await buildShare(db, author.id);
+  const held = await buildShare(db, other.id, { parent_id: share, released: false });
+  await db.updateTable('posts').set({ held_at: new Date() }).where('id', '=', held).execute();
+  expect(await counters(share)).toMatchObject({ reshare_count: 0 });
+  expect(await findWrongShareCounters(db)).toBe(0);
+  await db.updateTable('posts').set({ held_at: null }).where('id', '=', held).execute();
+  expect(await counters(share)).toMatchObject({ reshare_count: 1 });
+  expect(await findWrongShareCounters(db)).toBe(0);
+  await db.deleteFrom('posts').where('id', '=', held).execute();
+  expect(await counters(share)).toMatchObject({ reshare_count: 0 });
 });
 
 test('counts truth ratings as they are given, changed and taken back', async () => {
