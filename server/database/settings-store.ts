@@ -40,7 +40,7 @@ export async function readCachedSetting<Name extends keyof Settings>(
   return value;
 }
 
-/** By primary key. A setting that was never written is `true`. */
+/** By primary key. Settings are `true` until they are set. */
 export async function readSetting<Name extends keyof Settings>(db: Db, name: Name): Promise<Settings[Name]> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return (row?.value ?? true) as Settings[Name];

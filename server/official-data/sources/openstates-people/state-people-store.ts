@@ -54,7 +54,7 @@ async function findPerson(db: Db, person: OfficialRecord['person']): Promise<num
   return rows[0]?.id;
 }
 
-/** Whoever began last, of those who stay until a successor is known, ends the terms before. */
+/** Ends the terms of a seat that began before the newest open-ended term of another person. */
 async function endPredecessors(db: Db, { office, state, district }: StateTerm): Promise<void> {
   await sql`
     with newest as (
