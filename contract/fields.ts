@@ -64,12 +64,12 @@ export function wholeNumber(min = 0, max = 2_147_483_647, error?: string) {
   return z.preprocess(numberOf, z.number(error).int(error).min(min, error).max(max, error));
 }
 
-/** Ids as a list, as digits joined by commas, or as one number. */
+/** Ids as a list, as digits joined by commas, or as one number; each once. */
 export function idList(value: unknown): unknown {
   if (typeof value === 'number') return [value];
   const parts = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(parts)) return value;
-  const given = parts.map((part: unknown) => (typeof part === 'string' ? part.trim() : part));
+  const given = parts.map((part: unknown) => numberOf(typeof part === 'string' ? part.trim() : part));
   return [...new Set(given.filter((part) => part !== ''))];
 }
 

@@ -88,14 +88,12 @@ const visibility = z.preprocess(
 
 const noOfficials = 'These are not ids of representatives.';
 /** [1, 2], '1,2', 1 or nothing: officials, each once. */
-const representativeIds = z
-  .preprocess(
-    (given) => idList(given ?? ''),
-    z
-      .array(wholeNumber(1, undefined, noOfficials), noOfficials)
-      .max(targetsMax, `Please choose at most ${targetsMax} representatives.`),
-  )
-  .overwrite((ids) => [...new Set(ids)]);
+const representativeIds = z.preprocess(
+  (given) => idList(given ?? ''),
+  z
+    .array(wholeNumber(1, undefined, noOfficials), noOfficials)
+    .max(targetsMax, `Please choose at most ${targetsMax} representatives.`),
+);
 
 const saved = z.object({ initiative, message });
 /** 20,000 characters of four bytes each, as a form writes them. */

@@ -11,9 +11,7 @@ const tooFew = { error: 'Please name at least one member.' };
 const memberId = wholeNumber(1);
 
 /** [1, 2], '1,2' or 1; duplicates are removed. */
-const memberIds = z
-  .preprocess(idList, z.array(memberId, tooFew).min(1, tooFew).max(membersPerCall, tooMany))
-  .overwrite((ids) => [...new Set(ids)]);
+const memberIds = z.preprocess(idList, z.array(memberId, tooFew).min(1, tooFew).max(membersPerCall, tooMany));
 
 const invitationStatuses = ['pending', 'accepted', 'declined'] as const;
 

@@ -218,7 +218,8 @@ describe('Posting a share', () => {
   });
 
   test('stores mentions of members of the network', async () => {
-    const { body } = await post(alice, { share_text: 'Look, @Bob Burns', mention_ids: [bob.id] });
+    const named = { receiver_ids: [bob.id, String(bob.id)], mention_ids: [bob.id, String(bob.id)] };
+    const { body } = await post(alice, { share_text: 'Look, @Bob Burns', ...named });
     expect(body.share.mentions).toEqual([{ id: bob.id, name: 'Bob Burns' }]);
     const own = { share_id: body.share.id, comment_text: 'Thanks @Alice Ames', mention_ids: `${alice.id}` };
     expect((await comment(bob, own)).body.share_comment.mentions).toEqual([
