@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { hasBlocked, mayRead, notHeld } from '#server/connect/visibility.ts';
 import { joinedMedia, type MediaRow } from '#server/media/media-store.ts';
-import { mentionsOf, nameOf, viewerHas, type Mention } from '#server/posts/posts-store.ts';
+import { mentionsOf, nameOf, replyCount, viewerHas, type Mention } from '#server/posts/posts-store.ts';
 import { maySeeShare } from '#server/posts/share-access-store.ts';
 
 /** The content of a share: an entry of the feed, or the original inside a reshare. */
@@ -100,7 +100,7 @@ export function storedShares(viewer: Viewer): RawBuilder<StoredShare> {
       not (shown.on_page or ${notHeld(viewer, author)}) as held,
       shown.on_page or ${maySeeShare(viewer)} as open,
       s.general,
-      p.reply_count + (${ownWaiting(viewer, sql`waiting.parent_id = s.id`)}) as reply_count,
+      ${replyCount('p', viewer)} as reply_count,
       s.comment_count as comments_count,
       p.like_count,
       s.reshare_count,
@@ -147,7 +147,7 @@ export function extrasOf(viewer: Viewer): RawBuilder<Extras> {
         from share_receivers r
         where r.share_id = shares.id
       ) end as receiver_ids,
-      (${ownWaiting(viewer, sql`waiting.root_id = shares.id`)}) - ${heldComments(viewer)} as more_comments`;
+      ${ownWaiting(viewer)} - ${heldComments(viewer)} as more_comments`;
 }
 
 const noExtras: Extras = { item: null, media: null, mentions: null, receiver_ids: null, more_comments: 0 };
@@ -206,12 +206,13 @@ function sharedItem(viewer: Viewer): RawBuilder<SharedItem | null> {
   ) end`;
 }
 
-/** SQL: how many of the viewer's own comments `below` a share wait for review. */
-function ownWaiting(viewer: Viewer, below: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`
+/** SQL: how many of the viewer's own comments below a share wait for review. */
+function ownWaiting(viewer: Viewer): RawBuilder<number> {
+  return sql`(
     select count(*)::int
     from posts waiting
-    where waiting.author_id = ${viewer} and waiting.held_at is not null and ${below}`;
+    where waiting.author_id = ${viewer} and waiting.held_at is not null and waiting.root_id = shares.id
+  )`;
 }
 
 /** SQL: comments below a share by members whom the viewer holds, and what others replied to these. */

@@ -353,6 +353,7 @@ describe('Comments', () => {
     const [entry] = (await feedOf(alice)).shares;
     expect(entry).toMatchObject({ comments_count: 1, share_comments: [{ comment_text: 'Shown' }] });
     expect((await feedOf(bob)).shares[0]).toMatchObject({ comments_count: 3 });
+    expect((await open(share, alice)).body).toMatchObject({ total_count: 1, total_pages: 1 });
   });
 
   test('are refused without a text, on a share that does not exist, is hidden, or deleted', async () => {
