@@ -37,8 +37,11 @@ export interface SharedItem {
 export interface ShareRow {
   posting: Posting;
   is_reshare: boolean;
-  /** The original of a reshare; `held`: by a member whom the viewer holds; `open`: the viewer may open it. */
-  parent: { posting: Posting; held: boolean; open: boolean } | null;
+  /**
+   * The original of a reshare; `held`: by a member whom the viewer holds; `blocked`: by one who has blocked
+   * the viewer; `open`: the viewer may open it.
+   */
+  parent: { posting: Posting; held: boolean; blocked: boolean; open: boolean } | null;
   general: boolean;
   receiver_ids: string;
   /** Replies to the share itself and all comments that the viewer may see, with their own that wait. */
@@ -167,7 +170,7 @@ export function toShareRows(rows: StoredShare[], extras: Map<number, Extras>, vi
       return {
         ...row,
         posting: postingOf(row),
-        parent: original ? { posting: postingOf(original), held: original.held, open: original.open } : null,
+        parent: original ? { ...original, posting: postingOf(original) } : null,
         comments_count: row.comments_count + (extras.get(row.id) ?? noExtras).more_comments,
         reshare_count: (original ?? row).reshare_count,
         receiver_ids: row.general ? '' : (receivers ?? ''),

@@ -53,8 +53,8 @@ export function shareView(row: ShareRow, viewerId: number, media: Media, comment
 
 function stateOf({ posting, parent, flagged, blocked }: ShareRow, viewerId: number) {
   const { author_id, deactivated, removed, waiting } = posting;
-  const originalGone = parent !== null && !isAvailable(parent);
-  return { own: author_id === viewerId, deactivated, removed, waiting, flagged, blocked, originalGone };
+  const originalClosed = parent !== null && (!isAvailable(parent) || parent.blocked);
+  return { own: author_id === viewerId, deactivated, removed, waiting, flagged, blocked, originalClosed };
 }
 
 function isAvailable({ posting, held }: NonNullable<ShareRow['parent']>): boolean {

@@ -122,7 +122,9 @@ test('refuses to reshare a hidden share as if it did not exist', async () => {
   const reshare = (await call(contract.createShare, { body }, friend.token)).body.share.id;
   await buildHold(db, holder.id, author.id);
   await buildHold(db, author.id, blocked.id);
-  for (const { token } of [holder, blocked])
+  for (const { token } of [holder, blocked]) {
+    const { shares } = (await call(contract.feed, { query: {} }, token)).body;
+    expect(shares.map(({ can }) => can.reshare)).not.toContain(true);
     for (const parent_share_id of [share, reshare]) {
       const receiver_ids = [friend.id];
       for (const refused of [
@@ -133,6 +135,7 @@ test('refuses to reshare a hidden share as if it did not exist', async () => {
         expect(refused.body).toMatchObject({ errors: contract.deletedNotice });
       }
     }
+  }
 });
 
 test('refuses actions of the author on a share that waits for review, and on a reshare of it', async () => {

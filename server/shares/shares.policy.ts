@@ -10,20 +10,20 @@ export interface ShareState {
   flagged: boolean;
   /** The author has blocked the viewer. */
   blocked: boolean;
-  /** It is a reshare of a share that is hidden from the viewer, removed, or of a deactivated member. */
-  originalGone: boolean;
+  /** The original of a reshare is hidden or removed, or its author has left or has blocked the viewer. */
+  originalClosed: boolean;
 }
 
 /** What a viewer may do with a share that they see. */
 export function sharePolicy(share: ShareState) {
-  const { own, deactivated, removed, waiting, flagged, blocked, originalGone } = share;
+  const { own, deactivated, removed, waiting, flagged, blocked, originalClosed } = share;
   const isVisible = !deactivated && !removed && !waiting;
   const mayReact = isVisible && !blocked;
   return {
     comment: mayReact,
     like: mayReact,
     rate: mayReact,
-    reshare: mayReact && !originalGone,
+    reshare: mayReact && !originalClosed,
     delete: own,
     flag: isVisible && !own && !flagged && !blocked,
     block: !own && !deactivated,
