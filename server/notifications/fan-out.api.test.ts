@@ -411,6 +411,14 @@ test('counts a member once who comments in several places of a thread', async ()
   expect(await textsOf(scene.reader)).toEqual(['Ben Ruiz and 1 other commented on your posting.']);
 });
 
+test('names the post of the reader that was answered, at any depth of a thread', async () => {
+  const ben = await buildMember(db, { first_name: 'Ben' });
+  const comment = await buildReply(db, scene.ana.id, scene.opinion);
+  await buildReply(db, ben.id, scene.opinion, { parent_id: comment });
+  expect(await textsOf(scene.reader)).toEqual(['Ben Ruiz and 1 other replied to your opinion.']);
+  expect(await textsOf(scene.ana)).toEqual(['Ben Ruiz replied to your comment.']);
+});
+
 test('counts a member again who comments after the reader has read the group', async () => {
   const share = await buildShare(scene.reader.id, 'all');
   await buildReply(db, scene.ana.id, share);

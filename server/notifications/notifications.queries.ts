@@ -61,7 +61,7 @@ export const columns = sql`
   c.passed,
   c.yeas,
   c.nays,
-  coalesce(above.kind, p.kind)::text as post_kind,
+  coalesce(answered.kind, p.kind)::text as post_kind,
   coalesce(root.kind, p.kind)::text as root_kind`;
 
 /** SQL: notifications with what they are about. */
@@ -71,7 +71,9 @@ export const source = sql`
   left join members a on a.id = e.actor_id
   left join posts p on p.id = e.post_id
   left join posts root on root.id = p.root_id
-  left join posts above on e.kind = 'post' and above.id = p.parent_id
+  left join posts answered
+    on answered.id in (p.answers_id, p.parent_id, p.root_id)
+    and n.group_key = 'reply ' || answered.id
   left join items i on i.id = coalesce(e.item_id, p.item_id, root.item_id)
   left join bills b on b.id = i.id
   left join initiatives t on t.id = i.id
