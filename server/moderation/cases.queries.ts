@@ -27,6 +27,18 @@ export interface Case {
 
 /** The case, locked until the transaction ends: a second decision waits here and then finds it decided. */
 export async function lockCase(db: Db, id: number): Promise<Case | undefined> {
+  // Posts come first, from the root of the thread down, as in changes and deletions by their authors.
+  await sql`
+    select
+    from posts
+    where id in (
+      select unnest(array[p.root_id, p.parent_id, p.id])
+      from moderation_cases c
+      join posts p on p.id = c.post_id
+      where c.id = ${id}
+    )
+    order by id
+    for no key update`.execute(db);
   const { rows } = await sql<Case>`
     select id, kind, status, post_id, initiative_id, member_id, removed
     from moderation_cases

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import * as contract from '#contract/moderation.ts';
 import { addComment, flagComment, flaggedNotice } from '#contract/posts.ts';
-import { opinionPage, saveOpinion, voteDetails } from '#contract/opinions/opinions.ts';
+import {
+  deleteOpinion,
+  editOpinionComment,
+  opinionPage,
+  saveOpinion,
+  voteDetails,
+} from '#contract/opinions/opinions.ts';
 import {
   addShareComment,
   createShare,
@@ -13,9 +19,11 @@ import {
 } from '#contract/shares.ts';
 import { memberPage } from '#contract/connect/members.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill, buildMember, buildSession, type TestMember } from '#server/testing/build.ts';
+import { untilBlocked } from '#server/testing/blocked.ts';
+import { buildBill, buildMember, buildReply, buildSession, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { raceRounds as rounds } from '#server/testing/rounds.ts';
+import { lockCase, setShown } from './cases.queries.ts';
 
 const { call, db, runJobs, mails } = await testApp();
 const admins = await Promise.all([
@@ -179,6 +187,31 @@ test('refuses to decide about a reported text that has changed since the adminis
   // The same text with another level is no change.
   await call(saveOpinion, { params, body: { ...body, vote: { voting_parameters: 'oppose' } } }, author.token);
   expect((await decide(next!.id, 'remove')).status).toBe(200);
+});
+
+type BuiltOpinion = Awaited<ReturnType<typeof buildOpinion>>;
+const ownOf = ({ params, vote }: BuiltOpinion) => ({ params: { ...params, voteId: String(vote) } });
+const edit = (opinion: BuiltOpinion) =>
+  call(editOpinionComment, { ...ownOf(opinion), body: { comment_text: 'Politer' } }, author.token);
+const erase = (opinion: BuiltOpinion) => call(deleteOpinion, ownOf(opinion), author.token);
+
+test.each([
+  ['edit a reported opinion', 'waiting', edit],
+  ['delete a reported opinion', 'waiting', erase],
+  ['delete an opinion with a held reply', 'held', erase],
+] as const)('lets the author %s while an administrator decides', async (_, status, change) => {
+  const opinion = await buildOpinion();
+  await flag(opinion.vote, reader);
+  await buildReply(db, reader.id, opinion.vote, { held_at: new Date() });
+  const { id } = (await list(status)).flags[0]!;
+  const [changed] = await db.transaction().execute(async (db) => {
+    const { post_id } = (await lockCase(db, id))!;
+    const reply = change(opinion);
+    await untilBlocked(db);
+    await setShown(db, post_id!);
+    return [reply];
+  });
+  expect((await changed).status).toBe(200);
 });
 
 test('needs a reason to remove, and refuses unknown decisions, statuses and pages', async () => {
