@@ -89,12 +89,34 @@ create trigger members_words_new
   referencing new table as rows_after
   for each statement execute function write_new_member_words();
 
+-- A word that no findable member has is deleted: a rare name identifies a person. Members are looked up by
+-- index. A deactivated member is still found as they are spelled.
+create function delete_unused_words(words text[]) returns void
+language sql as $$
+  delete from search_words
+  where word in (
+    select old_word
+    from unnest(words) as old_word
+    where not exists (
+      select from members m
+      where m.search_text like '% ' || old_word || '%'
+        and m.account_setup
+        and m.deactivated_at is null
+    )
+  )
+$$;
+
 create function write_changed_member_words() returns trigger
 language plpgsql as $$
 begin
   delete from member_words where member_id = new.id;
   if new.account_setup and new.deactivated_at is null then
     insert into member_words (word, member_id) select words_of(new.search_text), new.id;
+  end if;
+  if old.search_text is distinct from new.search_text then
+    perform delete_unused_words(array(
+      select words_of(old.search_text) except select words_of(new.search_text)
+    ));
   end if;
   return null;
 end $$;
@@ -108,22 +130,10 @@ create trigger members_words_changed
   )
   execute function write_changed_member_words();
 
--- Erasing a member erases the words that only their name had: a rare name identifies a person. Only findable
--- members are looked up, by index. A deactivated member is still found as they are spelled.
 create function delete_search_words() returns trigger
 language plpgsql as $$
 begin
-  delete from search_words
-  where word in (
-    select erased_word
-    from erased_members e, words_of(e.search_text) as erased_word
-    where not exists (
-      select from members m
-      where m.search_text like '% ' || erased_word || '%'
-        and m.account_setup
-        and m.deactivated_at is null
-    )
-  );
+  perform delete_unused_words(array(select words_of(search_text) from erased_members));
   return null;
 end $$;
 create trigger members_delete_search_words

@@ -1715,19 +1715,26 @@ CREATE OR REPLACE FUNCTION public.delete_search_words()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform delete_unused_words(array(select words_of(search_text) from erased_members));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_unused_words(words text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
   delete from search_words
   where word in (
-    select erased_word
-    from erased_members e, words_of(e.search_text) as erased_word
+    select old_word
+    from unnest(words) as old_word
     where not exists (
       select from members m
-      where m.search_text like '% ' || erased_word || '%'
+      where m.search_text like '% ' || old_word || '%'
         and m.account_setup
         and m.deactivated_at is null
     )
-  );
-  return null;
-end $function$;
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION public.districts_of_zip(of_zip character, in_state character)
  RETURNS TABLE(chamber text, district smallint, valid_to date)
@@ -2175,6 +2182,11 @@ begin
   delete from member_words where member_id = new.id;
   if new.account_setup and new.deactivated_at is null then
     insert into member_words (word, member_id) select words_of(new.search_text), new.id;
+  end if;
+  if old.search_text is distinct from new.search_text then
+    perform delete_unused_words(array(
+      select words_of(old.search_text) except select words_of(new.search_text)
+    ));
   end if;
   return null;
 end $function$;

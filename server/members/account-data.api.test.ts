@@ -46,18 +46,30 @@ const exportOf = async (token: string) =>
 const at = (body: object, path: string) =>
   path.split('.').reduce((found, name) => (found as Record<string, unknown>)[name] as object, body);
 
+const knownWords = async (...words: string[]) =>
+  (await db.selectFrom('search_words').select('word').where('word', 'in', words).execute())
+    .map(({ word }) => word)
+    .toSorted();
+
 test('erasing a member removes search words that no other member has', async () => {
-  const known = async () =>
-    (
-      await db.selectFrom('search_words').select('word').where('word', 'in', ['wanda', 'xqvist']).execute()
-    ).map(({ word }) => word);
   const [gone] = [
     await buildMember(db, { first_name: 'Wanda', last_name: 'Xqvist' }),
     await buildMember(db, { first_name: 'Wanda', last_name: 'Ruiz' }),
   ];
-  expect((await known()).toSorted()).toEqual(['wanda', 'xqvist']);
+  expect(await knownWords('wanda', 'xqvist')).toEqual(['wanda', 'xqvist']);
   expect((await call(erase, { body: {} }, gone!.token)).status).toBe(200);
-  expect(await known()).toEqual(['wanda']);
+  expect(await knownWords('wanda', 'xqvist')).toEqual(['wanda']);
+});
+
+test('changing a name removes the words of the old one that no other member has', async () => {
+  const renamed = await buildMember(db, { first_name: 'Wanda', last_name: 'Yqvist' });
+  await buildMember(db, { first_name: 'Wanda', last_name: 'Ruiz' });
+  await db
+    .updateTable('members')
+    .set({ first_name: 'Ann', last_name: 'Zqvist' })
+    .where('id', '=', renamed.id)
+    .execute();
+  expect(await knownWords('wanda', 'yqvist', 'zqvist')).toEqual(['wanda', 'zqvist']);
 });
 
 test('every table that refers to members is exported or excluded on purpose, and is emptied of them on erasure', async () => {
