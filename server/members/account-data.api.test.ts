@@ -37,7 +37,6 @@ const notExported = [
   'one_time_tokens',
   'two_step_secrets',
   'recovery_codes',
-  'cached_suggestions',
   'share_authors',
 ];
 
