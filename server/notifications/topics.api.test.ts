@@ -6,6 +6,7 @@ import {
   buildInitiative,
   buildMember,
   buildOfficial,
+  published,
   type TestMember,
 } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
@@ -71,5 +72,16 @@ test('mutes and unmutes bills, initiatives and representatives', async () => {
   );
   for (const params of items)
     expect((await call(unmute, { params }, reader.token)).body).toMatchObject({ muted: false });
+  expect(await topics()).toEqual(nothing);
+});
+
+test('names no muted initiative of a member who has left, and unmutes it', async () => {
+  const author = await buildMember(db);
+  const initiative = await buildInitiative(db, author.id, published);
+  const params = { type: 'initiatives', id: String(initiative) } as const;
+  await call(mute, { params }, reader.token);
+  await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', author.id).execute();
+  expect((await topics()).muted).toMatchObject([{ name: 'An initiative that is no longer there' }]);
+  await call(unmute, { params }, reader.token);
   expect(await topics()).toEqual(nothing);
 });

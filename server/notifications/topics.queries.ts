@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TopicType } from '#contract/notifications.ts';
+import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 
 const storedTypes = {
@@ -59,8 +60,9 @@ export async function findTopics(db: Db, memberId: number) {
   return rows;
 }
 
-/** The items that a member has muted, the latest first. */
+/** The items that a member has muted, the latest first. An initiative that they may not read has no title. */
 export async function findMutes(db: Db, memberId: number) {
+  const isReadable = mayRead(memberId, sql.ref('t.author_id'), sql`t.submitted_at is not null`);
   const { rows } = await sql<{
     id: string;
     name: string;
@@ -71,11 +73,11 @@ export async function findMutes(db: Db, memberId: number) {
       i.id::text as id,
       i.item_type || 's' as type,
       coalesce(b.slug, i.id::text) as slug,
-      coalesce(b.title, t.title, r.name) as name
+      coalesce(b.title, t.title, r.name, 'An initiative that is no longer there') as name
     from mutes m
     join items i on i.id = m.item_id
     left join bills b on b.id = i.id
-    left join initiatives t on t.id = i.id
+    left join initiatives t on t.id = i.id and ${isReadable}
     left join representatives r on r.id = i.id
     where m.member_id = ${memberId}
     order by m.created_at desc`.execute(db);
