@@ -376,6 +376,21 @@ describe('notification of the other member', () => {
     expect(await subjects('crossing@example.org')).toEqual(['Ana Lee accepted your invitation on Polity']);
   });
 
+  test('notifies the sender again of a later invitation that the same member accepted', async () => {
+    const [sender, accepting] = [await confirmed('again@example.org'), await confirmed('b@example.org')];
+    await invite(sender, accepting);
+    await answerOf(accepting, sender, 'accepted');
+    await runJobs();
+    await call(removeFromNetwork, { params: { id: String(accepting.id) } }, sender.token);
+    await sql`
+      update notification_events
+      set event_key = replace(event_key, to_char(now(), 'YYYY-MM-DD'), 'earlier')`.execute(db);
+    await invite(sender, accepting);
+    await answerOf(accepting, sender, 'accepted');
+    await runJobs();
+    expect(await subjects('again@example.org')).toHaveLength(2);
+  });
+
   test('notifies no one of a declined invitation', async () => {
     const [sender, declining] = [await confirmed('hopeful@example.org'), await buildMember(db)];
     await invite(sender, declining);

@@ -1,16 +1,19 @@
 import type { Db } from '#server/database/pool.ts';
 import { recordEvent } from '#server/jobs/events-store.ts';
 
+/** One key per pair and day, so that inviting and withdrawing repeatedly sends one notification. */
+const dailyKey = (actorId: number, receiverId: number) =>
+  `${actorId}:${receiverId}:${new Date().toISOString().slice(0, 10)}`;
+
 /** Notifies the receiver of an invitation, at most once a day per sender. */
 export async function notifyOfInvitation(db: Db, senderId: number, receiverId: number): Promise<void> {
-  // One key per pair and day, so that inviting and withdrawing repeatedly sends one notification.
-  const key = `${senderId}:${receiverId}:${new Date().toISOString().slice(0, 10)}`;
+  const key = dailyKey(senderId, receiverId);
   await recordEvent(db, { kind: 'invitation', key, actorId: senderId, receiverId });
 }
 
-/** Notifies the sender of an invitation that `memberId` accepted. */
+/** Notifies the sender of an invitation that `memberId` accepted, at most once a day. */
 export async function notifyOfAcceptance(db: Db, memberId: number, senderId: number): Promise<void> {
-  const key = `${memberId}:${senderId}`;
+  const key = dailyKey(memberId, senderId);
   await recordEvent(db, { kind: 'invitation_accepted', key, actorId: memberId, receiverId: senderId });
 }
 
