@@ -165,7 +165,7 @@ create trigger opinions_tally_updated
   for each row when (new.kind = 'opinion') execute function tally_opinion();
 
 -- Saves an opinion and reads the tally in one call. Returns the opinion's id, followed by the five counts.
--- `hold_text`: a new text waits for review. A text that waits already continues to wait.
+-- `hold_text`: a new text waits for review. A text that waits already continues to wait until it is emptied.
 create function save_opinion(
   item integer,
   member integer,
@@ -197,6 +197,8 @@ begin
       else now()
     end,
     held_at = case
+      when keep_text then o.held_at
+      when excluded.text is null then null
       when o.text is distinct from excluded.text then coalesce(o.held_at, excluded.held_at)
       else o.held_at
     end

@@ -129,11 +129,17 @@ create trigger posts_open_case_updated
   when (new.held_at is not null and (old.held_at is null or old.text is distinct from new.text))
   execute function open_case_of_held_post();
 
--- A reported text that changes is another case too, with the same reports and the same deadline.
+-- A reported text that changes is another case too, with the same reports and the same deadline. An opinion
+-- without a text has nothing to decide about, and a later text may be reported again.
 create function renew_case_of_changed_post() returns trigger
 language plpgsql as $$
 begin
-  update moderation_cases set id = default where post_id = new.id and status = 'waiting';
+  if new.text is null then
+    delete from moderation_cases where post_id = new.id and status in ('held', 'waiting');
+    delete from post_flags where post_id = new.id and decided_at is null;
+  else
+    update moderation_cases set id = default where post_id = new.id and status = 'waiting';
+  end if;
   return null;
 end $$;
 create trigger posts_renew_case

@@ -1989,7 +1989,12 @@ CREATE OR REPLACE FUNCTION public.renew_case_of_changed_post()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update moderation_cases set id = default where post_id = new.id and status = 'waiting';
+  if new.text is null then
+    delete from moderation_cases where post_id = new.id and status in ('held', 'waiting');
+    delete from post_flags where post_id = new.id and decided_at is null;
+  else
+    update moderation_cases set id = default where post_id = new.id and status = 'waiting';
+  end if;
   return null;
 end $function$;
 
@@ -2041,6 +2046,8 @@ begin
       else now()
     end,
     held_at = case
+      when keep_text then o.held_at
+      when excluded.text is null then null
       when o.text is distinct from excluded.text then coalesce(o.held_at, excluded.held_at)
       else o.held_at
     end

@@ -3,7 +3,7 @@ import { adminAds, reviewAd } from '#contract/ads/administration.ts';
 import { createAd } from '#contract/ads/ads.ts';
 import { updateUser } from '#contract/members/user.ts';
 import * as contract from '#contract/moderation.ts';
-import { opinionPage, saveOpinion, voteDetails } from '#contract/opinions/opinions.ts';
+import { editOpinionComment, opinionPage, saveOpinion, voteDetails } from '#contract/opinions/opinions.ts';
 import { addComment, flagComment, flaggedNotice, likeComment } from '#contract/posts.ts';
 import { addShareComment, createShare, feed, shareDetails } from '#contract/shares.ts';
 import { findDrift } from '#server/opinions/recount.ts';
@@ -144,6 +144,26 @@ test('refuses to approve a text that has changed since the administrator read it
   await save('All scumbags, and something worse');
   expect((await decide(next!.id, 'keep')).status).toBe(200);
   expect(await thread(vote, reader)).toMatchObject({ comment_text: 'All scumbags, and something worse' });
+});
+
+test('closes the case of a held or reported text once its author has emptied it', async () => {
+  const vote = await save('You scumbag');
+  await save('');
+  expect(await held()).toEqual([]);
+  expect(await thread(vote, author)).toMatchObject({ comment_text: null, held: false });
+  await save('A fair text');
+  expect(await thread(vote, reader)).toMatchObject({ comment_text: 'A fair text' });
+  const one = { params: { id: String(vote) }, body: {} };
+  const waiting = async () => (await call(contract.listFlags, { query: {} }, admin.token)).body.flags;
+  await call(flagComment, one, reader.token);
+  expect(await waiting()).toHaveLength(1);
+  const own = { ...params, voteId: String(vote) };
+  await call(editOpinionComment, { params: own, body: { comment_text: '' } }, author.token);
+  expect(await waiting()).toEqual([]);
+  // Another text can be reported by the same member.
+  await save('Another text');
+  await call(flagComment, one, reader.token);
+  expect(await waiting()).toMatchObject([{ text: 'Another text', flag_count: 1 }]);
 });
 
 test('hides held replies from everybody but their author, in lists and counts', async () => {

@@ -102,7 +102,12 @@ export async function updateText(
 ): Promise<OpinionLevel | undefined> {
   const row = await db
     .updateTable('opinions')
-    .set({ text: text || null, written_at: sql`now()`, updated_at: sql`now()` })
+    .set({
+      text: text || null,
+      written_at: sql`now()`,
+      updated_at: sql`now()`,
+      ...(!text && { held_at: null }),
+    })
     // An approved text that is saved again is not held again.
     .$if(held, (query) =>
       query.set({
