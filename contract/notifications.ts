@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, idList, message, moment, page, paging, text, wholeNumber } from './fields.ts';
 
 const requiredText = (max: number) => text(max).pipe(z.string().min(1));
+const deviceId = requiredText(200);
 
 /** Expo's service, a browser's push service, or Firebase Cloud Messaging for the phone apps. */
 const pushTypes = ['expo', 'web', 'fcm'] as const;
@@ -17,7 +18,7 @@ export const updateDevice = defineEndpoint({
     body: z.object({
       /** The member's own id; another id is rejected. */
       user_id: wholeNumber(1).optional(),
-      device_id: requiredText(200),
+      device_id: deviceId,
       /** An Expo push token, a web push subscription as JSON, or a Firebase registration token. */
       device_token: z.union(
         [requiredText(4_000), z.looseObject({ endpoint: z.string() })],
@@ -45,7 +46,7 @@ export const removeDevice = defineEndpoint({
   path: '/api/v1/devices/:device_id',
   summary: 'Stop notifications to one of my devices',
   auth: 'session',
-  input: { params: z.object({ device_id: id }) },
+  input: { params: z.object({ device_id: deviceId }) },
   output: z.object({ message }),
   errors: ['not_found'],
 });

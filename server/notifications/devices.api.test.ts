@@ -1,11 +1,11 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { updateDevice } from '#contract/notifications.ts';
+import { removeDevice, updateDevice } from '#contract/notifications.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer } from '#server/testing/build.ts';
 import { expectRefusal, naughtyTexts } from '#server/testing/refusal.ts';
 
-const { send, db } = await testApp();
+const { call, send, db } = await testApp();
 const expo = (name = 'abc') => `ExponentPushToken[${name}]`;
 const keys = {
   p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
@@ -63,6 +63,14 @@ test('deletes the oldest devices', async () => {
     await put(token, device({ device_id: `d${count}`, device_token: expo(`old${count}`) }));
   expect((await devicesOf(id)).map(({ device_id }) => device_id)).not.toContain('d1');
   expect(await devicesOf(id)).toHaveLength(20);
+});
+
+test('removes a device by any id that it was registered with', async () => {
+  const { id, token } = await buildMember(db);
+  const device_id = 'Ana’s phone: 1/2';
+  await put(token, device({ device_id }));
+  expect((await call(removeDevice, { params: { device_id } }, token)).status).toBe(200);
+  expect(await devicesOf(id)).toEqual([]);
 });
 
 test('rejects devices of other members', async () => {
