@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stopDigest } from '#contract/notifications.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill, buildMember, buildOfficial, buildReply, buildRollCall } from '#server/testing/build.ts';
+import {
+  buildBill,
+  buildMember,
+  buildOfficial,
+  buildReply,
+  buildRollCall,
+  buildShare,
+} from '#server/testing/build.ts';
 import { takeDueDigests } from './digest.queries.ts';
 import { digestsJob } from './digest.ts';
 
@@ -83,6 +90,16 @@ test('sends votes, watchlist and replies, in this order, once a day', async () =
   }
   expect(html).toContain('Clean Water &amp; &lt;b&gt;Air&lt;/b&gt; Act');
   expect(await sendDigests()).toHaveLength(1);
+});
+
+test('many shares of friends do not crowd out what happened on the watchlist', async () => {
+  await buildNews();
+  const ana = await buildMember(db, { first_name: 'Ana' });
+  for (let count = 0; count < 61; count++) await buildShare(db, ana.id, { receivers: [reader.id] });
+  await runJobs();
+  const [mail] = await sendDigests();
+  expect(mail!.text).toMatch(/on your watchlist[^]*Became law/i);
+  expect(mail!.text.match(/shared a posting with you/g)).toHaveLength(10);
 });
 
 test('a roll call is one row, however many representatives voted', async () => {

@@ -6,6 +6,8 @@ import { columns, isWanted, source, type NotificationRow } from './notifications
 
 /** Local hour from which a digest is sent. */
 const hour = 7;
+/** Notifications in a section of a digest. */
+export const rowsPerSection = 10;
 
 export interface DueDigest {
   id: number;
@@ -79,19 +81,27 @@ export async function findDigestReader(db: Db, memberId: number): Promise<Digest
   return rows[0];
 }
 
-/** Unread notifications since then that the member still wants, newest first. */
+/**
+ * Unread notifications since then that the member still wants, newest first: as many of each kind as a section has, so that
+ * one kind does not crowd out the others.
+ */
 export async function findMissed(db: Db, memberId: number, since: string): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns}
-    from ${source}
-    join members m on m.id = n.member_id
-    where n.member_id = ${memberId}
-      and n.read_at is null
-      and n.created_at > ${since}
-      and ${isWanted}
-      and ${isVisible}
-    order by n.created_at desc, n.id desc
-    limit 60`.execute(db);
+    select *
+    from (
+      select
+        ${columns},
+        row_number() over (partition by n.kind order by n.created_at desc, n.id desc) as position
+      from ${source}
+      join members m on m.id = n.member_id
+      where n.member_id = ${memberId}
+        and n.read_at is null
+        and n.created_at > ${since}
+        and ${isWanted}
+        and ${isVisible}
+    ) missed
+    where position <= ${rowsPerSection}
+    order by created_at desc, id desc`.execute(db);
   return rows;
 }
 

@@ -10,6 +10,7 @@ import {
   findDigestReader,
   findMissed,
   findRepresentativeVotes,
+  rowsPerSection,
   stopDigests,
   takeDueDigests,
   type RepresentativeVote,
@@ -72,7 +73,7 @@ async function sectionsOf(db: Db, memberId: number, since: string): Promise<Emai
   const rowsOf = (...kinds: NotificationRow['kind'][]) =>
     missed
       .filter(({ kind }) => kinds.includes(kind))
-      .slice(0, 10)
+      .slice(0, rowsPerSection)
       .map((row) => ({ text: notificationView(row).text, path: pathOf(row) }));
   const sections = [
     { heading: 'How your representatives voted', rows: voteRows(votes) },
