@@ -31,6 +31,9 @@ test.each([
   ['1.2.www-.evil.example', 'evil.example'],
   ['bad-site.test', 'https://www.Bad-Site.test/page?q=1'],
   ['https://xn--bcher-kva.example/', 'bücher.example'],
+  ['https://ev%69l%2Eexample', 'evil.example'],
+  ['https://b%C3%BCcher.example', 'bücher.example'],
+  ['https://evil．example and evil｡example', 'evil.example'],
 ])('%s matches %s', (text, entry) => {
   expect(match(text)).toEqual([entry]);
 });
@@ -42,6 +45,7 @@ test.each([
   'notevil.example',
   'evil.example.org',
   'Version 1.2.3, see p.4',
+  '100%FF off',
   'Free the cash',
   '',
   '.',

@@ -106,15 +106,27 @@ function spellingsOf(text: string): string[] {
 // Labels are at most 63 characters long, and a host begins with its first label, so that a long text of dots
 // or without spaces costs no more than many short words.
 const host =
-  /(?<![\p{L}\p{N}][.。]?)((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?[.。])+\p{L}[\p{L}\p{N}-]{1,62})/giu;
+  /(?<![\p{L}\p{N}]\.?)((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]{1,62})/giu;
+/** What browsers read as a dot between labels. */
+const dots = /[。．｡]/gu;
+const percentEncoded = /(?:%[\da-f]{2})+/giu;
 
-/** Hosts of the web addresses in a text, with and without 'https://'. */
+/** Hosts of the web addresses in a text, with and without 'https://', as browsers read them. */
 function hostsOf(text: string): string[] {
-  return [...text.replace(invisible, '').matchAll(host)].map(([, name]) => asciiHost(name!)).filter(Boolean);
+  const plain = text.replace(percentEncoded, decoded).replace(invisible, '').replace(dots, '.');
+  return [...plain.matchAll(host)].map(([, name]) => asciiHost(name!)).filter(Boolean);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function asciiHost(name: string): string {
-  return domainToASCII(name.normalize('NFKC').replaceAll('。', '.').toLowerCase());
+  return domainToASCII(name.normalize('NFKC').toLowerCase());
 }
 
 /** 'https://www.Example.com/page' → 'example.com'. Empty for other texts. */
