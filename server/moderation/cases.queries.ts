@@ -27,7 +27,7 @@ export interface Case {
 
 /** The case, locked until the transaction ends: a second decision waits here and then finds it decided. */
 export async function lockCase(db: Db, id: number): Promise<Case | undefined> {
-  // Posts come first, from the root of the thread down, as in changes and deletions by their authors.
+  // What it is about comes first, posts from the root of the thread down, as in deletions by the author.
   await sql`
     select
     from posts
@@ -38,6 +38,11 @@ export async function lockCase(db: Db, id: number): Promise<Case | undefined> {
       where c.id = ${id}
     )
     order by id
+    for no key update`.execute(db);
+  await sql`
+    select
+    from initiatives
+    where id = (select initiative_id from moderation_cases where id = ${id})
     for no key update`.execute(db);
   const { rows } = await sql<Case>`
     select id, kind, status, post_id, initiative_id, member_id, removed

@@ -8,9 +8,11 @@ import { searchAll } from '#contract/search.ts';
 import { createShare } from '#contract/shares.ts';
 import { fanOut } from '#server/notifications/fan-out.ts';
 import { testApp } from '#server/testing/app.ts';
+import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildConnections } from '#server/testing/relate.ts';
+import { lockCase, refuseInitiative } from './cases.queries.ts';
 
 const { app, call, db, services } = await testApp();
 const admin = await buildMember(db, { is_admin: true });
@@ -188,4 +190,18 @@ test('deletes a held initiative with its case', async () => {
   expect(await held()).toHaveLength(1);
   expect((await call(initiatives.deleteInitiative, one(id), author.token)).status).toBe(200);
   expect(await held()).toEqual([]);
+});
+
+test('lets the author delete a held initiative while an administrator decides', async () => {
+  const id = await draft('For a scumbag');
+  await submit(id);
+  const [waiting] = await held();
+  const [deleted] = await db.transaction().execute(async (db) => {
+    await lockCase(db, waiting!.id);
+    const reply = call(initiatives.deleteInitiative, one(id), author.token);
+    await untilBlocked(db);
+    await refuseInitiative(db, id);
+    return [reply];
+  });
+  expect((await deleted).status).toBe(200);
 });
