@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSuspended } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { RemovedParts } from './cases.queries.ts';
 import type { CaseRow } from './queue.queries.ts';
@@ -14,7 +15,7 @@ export async function findCaseForMail(db: Db, id: number): Promise<CaseForMail |
     select
       c.kind, c.status, m.email, c.reason, c.rule, c.appeal_reason, c.removed,
       c.appealed_at is not null as appealed,
-      m.suspended_at is not null and coalesce(m.suspended_until > now(), true) as suspended,
+      ${isSuspended} as suspended,
       p.kind as post_kind,
       coalesce(root.kind, p.kind) as root_kind
     from moderation_cases c
