@@ -73,8 +73,7 @@ export function viewerHas(
 }
 
 /** SQL: the public name of a member. `m`: alias of the member. */
-export const nameOf = (m: string) =>
-  sql.raw<string>(`coalesce(nullif(${m}.screen_name, ''), concat_ws(' ', ${m}.first_name, ${m}.last_name))`);
+export const nameOf = (m: string) => sql.raw<string>(`coalesce(${m}.display_name, '')`);
 
 /** SQL: the two parts of the name of the member `m`. A screen name has only the first. */
 export const nameParts = sql`

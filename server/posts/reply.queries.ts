@@ -135,7 +135,7 @@ export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply
               join members mm on mm.id = mentioned.member_id
             ) as mentions,
             (
-              select nullif(${nameOf('am')}, '')
+              select am.display_name
               from posts a
               join members am on am.id = a.author_id
               where a.id = thread_position.answers_id

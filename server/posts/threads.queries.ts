@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import { notHeld } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
-import {
-  isReleased,
-  mentionsOf,
-  nameOf,
-  nameParts,
-  postColumns,
-  type Mention,
-  type PostRow,
-} from './posts-store.ts';
+import { isReleased, mentionsOf, nameParts, postColumns, type Mention, type PostRow } from './posts-store.ts';
 
 export interface ReplyRow extends PostRow {
   text: string;
@@ -36,7 +28,7 @@ const replyRows = (viewerId: number | undefined) => sql<ReplyRow>`
     ${nameParts},
     ${mentionsOf(ref('c.id'))} as mentions,
     case
-      when am.deactivated_at is null and ${notHeld(viewerId, ref('am.id'))} then nullif(${nameOf('am')}, '')
+      when am.deactivated_at is null and ${notHeld(viewerId, ref('am.id'))} then am.display_name
     end as answers_name
   from posts c
   join members m on m.id = c.author_id
