@@ -38,10 +38,10 @@ export const caseActions: Record<CaseKind, CaseActions> = {
       return null;
     },
     async keep(db, { status, post_id }) {
-      if (status === 'held') await publishChange(db, await setShown(db, post_id!));
+      if (status === 'held') await show(db, post_id!);
     },
     async restore(db, { post_id }) {
-      await publishChange(db, await setShown(db, post_id!));
+      await show(db, post_id!);
     },
   },
   initiative: {
@@ -85,6 +85,13 @@ export async function removeParts(
   const { avatar, ...rest } = removed;
   if (avatar) await jobs.enqueue(db, removeFiles, { avatar });
   return rest;
+}
+
+/** Shows a post. A share that waited for review is new to those who may see it. */
+async function show(db: Db, postId: number): Promise<void> {
+  const thread = await setShown(db, postId);
+  await publishChange(db, thread);
+  if (thread?.root_id === postId && !thread.item_id) await publish(db, `share:${postId}`);
 }
 
 /** Makes open pages reload the thread. */

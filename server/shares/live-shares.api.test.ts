@@ -68,6 +68,21 @@ test('announces a new share to open members who may see it, and to no others', a
   for (const { stop } of watchers) stop();
 });
 
+test('announces a share that waited for review once an administrator approves it', async () => {
+  const [author, friend] = [await buildMember(db), await buildMember(db)];
+  const admin = await buildMember(db, { is_admin: true });
+  await buildConnections(db, author.id, [friend.id]);
+  const share = await buildShare(db, author.id);
+  await db.updateTable('posts').set({ held_at: new Date() }).where('id', '=', share).execute();
+  const watcher = await watch(friend);
+  await vi.waitFor(() => expect(watcher.seen).toEqual([null]), 60_000);
+  const { flags } = (await call(listFlags, { query: { status: 'held' } }, admin.token)).body;
+  const params = { id: String(flags[0]!.id) };
+  await call(decideFlag, { params, body: { decision: 'keep' } }, admin.token);
+  await vi.waitFor(() => expect(watcher.seen).toEqual([null, share]), 60_000);
+  watcher.stop();
+});
+
 test('announces a comment and the deletion of the share in an open thread, and opens it to those who may see the share', async () => {
   const [author, friend, stranger] = await Promise.all([1, 2, 3].map(() => buildMember(db)));
   await buildConnections(db, author!.id, [friend!.id]);
