@@ -105,7 +105,8 @@ test('deletes a browser that is gone, and tries again when the push service fail
   expect(await devicesOf(receiver)).toHaveLength(0);
 });
 
-test('tries again on the device that was not reached, and not on the others', async () => {
+/** A member with two browsers, and their paths. */
+async function withTwoBrowsers() {
   const receiver = await withBrowser();
   const { device_token } = await db
     .selectFrom('devices')
@@ -122,13 +123,31 @@ test('tries again on the device that was not reached, and not on the others', as
       device_token: device_token.replace('/browser', '/desktop'),
     })
     .execute();
-  const desktop = `/desktop?${receiver.id}`;
+  return { receiver, browser: `/browser?${receiver.id}`, desktop: `/desktop?${receiver.id}` };
+}
+// Devices are reached at the same time, in any order.
+const paths = () => pushed.map(({ path }) => path).toSorted();
+
+test('tries again on the device that was not reached, and not on the others', async () => {
+  const { receiver, browser, desktop } = await withTwoBrowsers();
   answers.set(desktop, 503);
   expect(await invite(receiver)).toEqual([]);
   answers.clear();
   expect(await runLater()).toEqual([]);
-  // Devices are reached at the same time, in any order.
-  expect(pushed.map(({ path }) => path).toSorted()).toEqual([`/browser?${receiver.id}`, desktop, desktop]);
+  expect(paths()).toEqual([browser, desktop, desktop]);
+});
+
+test('sends to no device again that was reached by a second attempt', async () => {
+  const { receiver, browser, desktop } = await withTwoBrowsers();
+  answer = 503;
+  expect(await invite(receiver)).toEqual([]);
+  answer = 201;
+  answers.set(desktop, 503);
+  expect(await runLater()).toEqual([]);
+  expect(await runLater()).toMatchObject([{ message: '1 devices were not reached.' }]);
+  answers.clear();
+  expect(await runLater()).toEqual([]);
+  expect(paths()).toEqual([browser, browser, ...Array<string>(4).fill(desktop)]);
 });
 
 test('deletes browsers whose push service the operator has excluded, without calling it', async () => {

@@ -54,8 +54,10 @@ export const pushJob = defineJob({
           db,
           sent.map(({ id }) => id),
         );
-        if (range.devices) failures += failed.length;
-        else await sendLater(services, db, range, failed);
+        const devices = [...new Set(failed.map(({ device_id }) => device_id))];
+        // The job fails once an attempt reaches none of its devices. Until then, it is for fewer each time.
+        if (devices.length === range.devices?.length) failures += devices.length;
+        else if (devices.length > 0) await sendLater(services, db, range, devices);
       });
     }
     if (failures > 0)
@@ -65,9 +67,7 @@ export const pushJob = defineJob({
 
 type Range = z.output<typeof pushJob.data>;
 
-async function sendLater({ jobs }: JobServices, db: Db, range: Range, failed: Delivery[]): Promise<void> {
-  if (failed.length === 0) return;
-  const devices = [...new Set(failed.map(({ device_id }) => device_id))];
+async function sendLater({ jobs }: JobServices, db: Db, range: Range, devices: number[]): Promise<void> {
   const startAfter = new Date(Date.now() + retryAfter * 1_000);
   await jobs.enqueue(db, pushJob, { ...range, devices }, { startAfter });
 }
