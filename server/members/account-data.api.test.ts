@@ -60,7 +60,7 @@ test('erasing a member removes search words that no other member has', async () 
   expect(await knownWords('wanda', 'xqvist')).toEqual(['wanda']);
 });
 
-test('changing a name removes the words of the old one that no other member has', async () => {
+test('changing a name removes search words that no other member has', async () => {
   const renamed = await buildMember(db, { first_name: 'Wanda', last_name: 'Yqvist' });
   await buildMember(db, { first_name: 'Wanda', last_name: 'Ruiz' });
   await db

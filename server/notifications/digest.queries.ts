@@ -82,8 +82,8 @@ export async function findDigestReader(db: Db, memberId: number): Promise<Digest
 }
 
 /**
- * Unread notifications since then that the member still wants, newest first: as many of each kind as a section has, so that
- * one kind does not crowd out the others.
+ * Unread notifications since then that the member still wants, newest first: of each kind as many as a
+ * section has, so that many of one kind do not crowd out the others.
  */
 export async function findMissed(db: Db, memberId: number, since: string): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
