@@ -168,6 +168,8 @@ test('when a pressed control disappears, the focus moves to the next one', async
   };
   await remove('H.R. 1041');
   await expect(opinion('H.R. 983')).toBeFocused();
+  await button(page, 'Dismiss').press('Enter');
+  await expect(opinion('H.R. 983')).toBeFocused();
   await remove('H.R. 983');
   await expect(button(page, 'Delete my opinion on S. 4460')).toBeFocused();
   await remove('S. 4460');

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { cx } from './cx.ts';
 
@@ -23,6 +23,7 @@ const tones: Record<ToastTone, string> = {
  */
 export function Toast({ tone, children, onClose }: ToastProps) {
   const Icon = icons[tone];
+  const before = useRef<HTMLElement>(null);
   return (
     <div
       data-toast=""
@@ -37,7 +38,14 @@ export function Toast({ tone, children, onClose }: ToastProps) {
       </div>
       <button
         type="button"
-        onClick={onClose}
+        // The focus goes back to where the reader was.
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget as HTMLElement | null;
+        }}
+        onClick={() => {
+          onClose();
+          before.current?.focus({ preventScroll: true });
+        }}
         aria-label="Dismiss"
         className="grid size-10 shrink-0 place-items-center rounded-sm text-ink-2 hover:text-ink max-mid:size-11"
       >
