@@ -49,6 +49,7 @@ test('turns two-step sign-in on, signs in with a code and a recovery code, and t
   await expect.poll(excess, 'All codes are in view on a phone on its side.').toBeLessThanOrEqual(0);
   await recovery.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('10 recovery codes left').waitFor();
+  await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeFocused();
 
   const laptop = await openPage();
   await signInOnScreen(laptop, person);

@@ -34,16 +34,17 @@ export function TwoStepPanel() {
       )}
       {enabled && <RecoveryCodesLeft left={left} />}
       <div className="mt-4 flex flex-wrap gap-2">
-        {!enabled && <Button onClick={() => setup.open()}>Turn on two-step sign-in</Button>}
+        {/* One button for both, so that it has the focus again after the dialog that turns it on. */}
+        <Button
+          variant={enabled ? 'secondary' : 'primary'}
+          onClick={() => (enabled ? openCodeAction('renew') : setup.open())}
+        >
+          {enabled ? 'New recovery codes' : 'Turn on two-step sign-in'}
+        </Button>
         {enabled && (
-          <>
-            <Button variant="secondary" onClick={() => openCodeAction('renew')}>
-              New recovery codes
-            </Button>
-            <Button variant="secondary" onClick={() => openCodeAction('end')}>
-              Turn off
-            </Button>
-          </>
+          <Button variant="secondary" onClick={() => openCodeAction('end')}>
+            Turn off
+          </Button>
         )}
       </div>
       {setup.Dialog && <setup.Dialog onClose={setup.close} />}
