@@ -37,7 +37,10 @@ test('any site may read the JSON', async () => {
   });
 });
 
-test('answers 404 for an unknown item', async () => {
-  expect((await app.inject('/embed/bills/hr99999-119')).statusCode).toBe(404);
-  expect((await app.inject('/embed/people/1.json')).statusCode).toBe(404);
+test('answers 404 for an unknown item, which no cache keeps', async () => {
+  for (const path of ['/embed/bills/hr99999-119', '/embed/people/1.json']) {
+    const { statusCode, headers } = await app.inject(path);
+    expect(statusCode).toBe(404);
+    expect(headers['cache-control'] ?? 'no-store').toBe('no-store');
+  }
 });

@@ -16,13 +16,11 @@ export async function embeds(app: FastifyInstance, { db, config }: Services): Pr
   app.get('/embed/:type/:id', async (request: Request, reply) => {
     const { type, id } = request.params;
     const asData = id.endsWith('.json');
-    void reply
-      .removeHeader('x-frame-options')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', `public, max-age=${maxAgeSeconds}`);
+    void reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
     try {
       const { item, url } = await find(type, asData ? id.slice(0, -5) : id);
       const tally = await barsOf(db, item.id);
+      void reply.header('cache-control', `public, max-age=${maxAgeSeconds}`);
       if (asData)
         return await reply.header('access-control-allow-origin', '*').send({ object: item, url, ...tally });
       return await sendPage(reply, 200, { title: item.title, number: item.number, url, tally });
