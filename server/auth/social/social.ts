@@ -45,7 +45,9 @@ export async function memberOfToken(services: Services, given: FromApp): Promise
     const member = await memberOf(db, services, identity, given.email || given.user?.email || undefined);
     // An id_token works once. Access tokens are reusable, and are checked with the provider each time.
     const once = given.provider === 'google' || given.provider === 'apple';
-    if (once && !(await markUsed(db, 'social_token_used', token, tokenMinutes)))
+    // Without the signature, which can be spelled in several ways.
+    const signed = token.slice(0, token.lastIndexOf('.'));
+    if (once && !(await markUsed(db, 'social_token_used', signed, tokenMinutes)))
       throw new SocialError(given.provider, 'expired');
     return member;
   });
