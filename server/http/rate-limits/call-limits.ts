@@ -13,6 +13,10 @@ const perAddress: Record<string, Rule> = {
   'POST /api/v1/users/sign_in': rules.signInsPerAddress,
   'POST /api/v2/users/sign_in': rules.signInsPerAddress,
   'POST /api/v2/users/social_sign_in': rules.signInsPerAddress,
+  // Each asks the provider.
+  'GET /api/v1/request/token': rules.signInsPerAddress,
+  'GET /api/v1/access_token': rules.signInsPerAddress,
+  'GET /api/v1/fbaccess_token': rules.signInsPerAddress,
   'POST /password_resets': rules.resetsPerAddress,
   'GET /password_resets/:reset_token': rules.linkUsesPerAddress,
   'PUT /password_resets/:reset_token': rules.linkUsesPerAddress,

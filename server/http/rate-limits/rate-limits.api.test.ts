@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getCity } from '#contract/districts.ts';
+import { facebookAccessToken, twitterAccessToken, twitterRequestToken } from '#contract/auth/social.ts';
 import { signIn, signUp } from '#contract/auth/sign-in.ts';
 import { listBills } from '#contract/bills/bills.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
@@ -126,6 +127,15 @@ describe('a network', () => {
     expectRefusal(reply, 'too_many_requests');
     expect(reply.headers['retry-after']).toMatch(/^\d+$/);
     expect((await city(from('198.51.100.5'))).status).toBe(404);
+  });
+
+  test('has a limit of calls that ask a provider for its tokens', async () => {
+    const endpoints = [twitterRequestToken, twitterAccessToken, facebookAccessToken];
+    const ask = (call: number) =>
+      send({ method: 'GET', url: endpoints[call % 3]!.path, ...from('198.51.100.9') });
+    for (let call = 0; call < rules.signInsPerAddress.limit; call++)
+      expect((await ask(call)).status).toBe(422);
+    for (let call = 0; call < 3; call++) expectRefusal(await ask(call), 'too_many_requests');
   });
 
   test('of IPv6 counts with its whole /64', async () => {
