@@ -17,9 +17,9 @@ export const mediaMaxBytes: Record<MediaPurpose, number> = {
 export const attachmentNameMax = 20;
 
 /**
- * Where resumable uploads are sent, by the tus protocol 1.0 (creation, termination, expiration). A creation
- * needs the session token in `Authorization`, `Upload-Length`, and `Upload-Metadata` with `filename` and
- * `purpose`. The last part of `Location` is the media id.
+ * Where resumable uploads are sent, by the tus protocol 1.0 (creation, creation-with-upload, termination,
+ * expiration). A creation needs the session token in `Authorization`, `Upload-Length`, and `Upload-Metadata`
+ * with `filename` and `purpose`. The last part of `Location` is the media id.
  */
 export const uploadsPath = '/api/v1/uploads';
 

@@ -61,17 +61,22 @@ export async function resumableUploads(
       });
       return {};
     },
-    onUploadFinish: async (_request, { id }) => {
-      await finisher(id);
-      return {};
-    },
     // The tus server would answer 500 with the message of any error that is not its own.
     onResponseError: (_request, error) => {
       if (!('status_code' in error)) throw error;
+      // The disk may be full; the store does not say why it could not write.
+      if (error.status_code >= 500) throw new AppError('unavailable');
       return undefined;
     },
   });
   const asWeb = (request: FastifyRequest) => webRequest(request, services.config.publicUrl);
+  /** Also finishes the upload if its last byte has arrived. */
+  const answerOf = async (sent: Request, bytes: number): Promise<Response> => {
+    const answer = await tus.handleWeb(sent);
+    const id = (answer.headers.get('location') ?? sent.url).split('/').at(-1)!;
+    if (answer.headers.get('upload-offset') === String(bytes)) await finisher(id);
+    return answer;
+  };
   // The protocol's own type. The body stays a stream.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
 
@@ -83,7 +88,7 @@ export async function resumableUploads(
     uploads.begin(request, viewer.id);
     const sent = asWeb(request);
     creations.set(sent, creation);
-    return reply.send(await tus.handleWeb(sent));
+    return reply.send(await answerOf(sent, creation.bytes));
   });
 
   app.route<{ Params: { id: string } }>({
@@ -103,7 +108,7 @@ export async function resumableUploads(
           .send();
       }
       if (media.status !== 'uploading') throw new AppError('conflict');
-      const answer = await tus.handleWeb(asWeb(request));
+      const answer = await answerOf(asWeb(request), media.bytes);
       // Deletes its row as well.
       if (request.method === 'DELETE' && answer.ok) await discardUpload(services, media.id);
       return reply.send(answer);

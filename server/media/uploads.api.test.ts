@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, symlink } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -235,6 +235,37 @@ test('an upload that breaks off at 90 percent is finished later, and deleted a d
   await sweepMedia.handle(context.services, {}, '');
   expect((await call(getMedia, { params: { id } }, token)).status).toBe(404);
   expect(await readdir(join(config.dataDir, 'resumable-uploads'))).not.toContain(id);
+});
+
+test('takes a file that is sent along with the creation of its upload', async () => {
+  const { token } = await buildMember(db);
+  const encoded = Buffer.from('ad').toString('base64');
+  const reply = await send({
+    method: 'POST',
+    url: uploadsPath,
+    payload: clip,
+    headers: {
+      ...tusHeaders(token),
+      'content-type': 'application/offset+octet-stream',
+      'upload-length': String(clip.length),
+      'upload-metadata': `purpose ${encoded}`,
+    },
+  });
+  expect([reply.status, reply.headers['upload-offset']]).toEqual([201, String(clip.length)]);
+  const id = String(reply.headers['location']).split('/').at(-1)!;
+  expect((await call(getMedia, { params: { id } }, token)).body.media.status).toBe('processing');
+});
+
+test('a full disk is no server error', async () => {
+  const { token } = await buildMember(db);
+  const { headers } = await createUpload(context, token, { bytes: clip.length, purpose: 'ad' });
+  const id = String(headers['location']).split('/').at(-1)!;
+  const path = join(config.dataDir, 'resumable-uploads', id);
+  await rm(path);
+  await symlink('/dev/full', path);
+  const reply = await sendPart(context, token, id, { offset: 0, part: clip });
+  expectRefusal(reply, 'unavailable');
+  expect(reply.headers['retry-after']).toMatch(/^\d+$/);
 });
 
 test('stores one frame of a picture with 10,000, and no script that follows a picture', async () => {
