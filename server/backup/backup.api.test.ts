@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -131,6 +131,23 @@ test('restores nothing from a backup that is cut off, changed or not a backup', 
     expect(await stat(join(other.dataDir, 'media')).catch(() => 'none')).toBe('none');
   }
   await expect(restore(there.db, other, '/nowhere', quiet)).rejects.toThrow('There is no file at /nowhere.');
+});
+
+test('restores nothing when the media cannot be stored, and can be run again', async () => {
+  const [there, other] = [await testDatabase(), await configOf()];
+  const [small, source] = [await testDatabase(), await configOf()];
+  await buildMember(small.db);
+  await mediaStorage(source).put('avatars/DDDDDDDDDDDDDDDDDDDDDD/small.webp', Buffer.from('picture'));
+  const file = join(await testFolder(), 'small.backup');
+  await backUp(small.db, source, file, quiet);
+  const before = await sums(there.db);
+  const blocked = join(other.dataDir, 'media');
+  await writeFile(blocked, 'no folder');
+  await expect(restore(there.db, other, file, quiet)).rejects.toThrow();
+  expect(await sums(there.db)).toEqual(before);
+  await rm(blocked);
+  await restore(there.db, other, file, quiet);
+  expect(await sums(there.db)).toEqual(await sums(small.db));
 });
 
 test('takes media from an S3 bucket and restores them into a folder or another bucket', async () => {

@@ -60,16 +60,16 @@ export async function restore(
   const report = (bytes: number, label: string) => onProgress(bytes, file.size, label);
   await rm(folder, { recursive: true, force: true });
   try {
-    const restored = await db.transaction().execute(async (db) => {
+    return await db.transaction().execute(async (db) => {
       const tables = await findTables(db);
       const archive = await withoutConstraints(db, tables, () => unpack(db, tables, path, folder, report));
       await setSequences(db, archive.manifest.sequences);
       report(file.size, 'checking');
       await verify(db, tables, archive);
+      // Before the commit: if it fails, the same command can be run again.
+      await storeFiles(config, folder, archive.manifest.files);
       return archive.manifest;
     });
-    await storeFiles(config, folder, restored.files);
-    return restored;
   } catch (error) {
     // SQLSTATE 22 and 23 are impossible values and references; Z_ is an error of gzip.
     throw /^2[23]|^Z_/.test((error as { code?: string }).code ?? '') ? damagedError : error;
