@@ -118,7 +118,9 @@ async function viewerByToken(db: Db, token: unknown): Promise<Viewer | undefined
   const found = await viewerLoader(db).load(hash(token));
   if (!found) return undefined;
   const { lastSeen, ...viewer } = found;
-  if (Date.now() - lastSeen.getTime() > touchIntervalMs) await touchSession(db, viewer.sessionId);
+  // Members can read while nothing can be written, such as on a full disk.
+  if (Date.now() - lastSeen.getTime() > touchIntervalMs)
+    await touchSession(db, viewer.sessionId).catch(() => undefined);
   return { ...viewer, token };
 }
 

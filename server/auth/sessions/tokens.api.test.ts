@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
 import { me } from '#contract/members/user.ts';
 import { signOut } from '#contract/auth/sign-in.ts';
 import { listBills } from '#contract/bills/bills.ts';
@@ -117,6 +118,25 @@ test('using a session extends it', async () => {
     .where('member_id', '=', active.id)
     .executeTakeFirstOrThrow();
   expect(last_seen_at.getTime()).toBeGreaterThan(days(1).getTime());
+});
+
+test('a session can be read with while the disk of the database is full', async () => {
+  const reader = await buildMember(db);
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: days(1) })
+    .where('member_id', '=', reader.id)
+    .execute();
+  await sql`
+    create function no_space() returns trigger language plpgsql as $$
+    begin
+      raise exception 'could not extend file' using errcode = 'disk_full';
+    end $$`.execute(db);
+  await sql`create trigger no_space before update on sessions execute function no_space()`.execute(db);
+  onTestFinished(async () => {
+    await sql`drop function no_space cascade`.execute(db);
+  });
+  expect((await call(me, {}, reader.token)).status).toBe(200);
 });
 
 test('refuses tokens of deactivated and erased members', async () => {
