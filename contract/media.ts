@@ -82,11 +82,13 @@ const posterMaxBytes = 2 * 1024 * 1024;
 export const setPoster = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/media/:id/poster',
-  summary: 'Set the still picture of my video: multipart, poster, a JPEG, PNG or WebP of up to 2 MB',
+  summary:
+    'Set the still picture of my video, before a share or an ad takes it: multipart, poster, a JPEG, PNG or ' +
+    'WebP of up to 2 MB',
   auth: 'session',
   input: { params, body: z.object({ poster: upload }) },
   output: z.object({ media: mediaView, message }),
-  errors: ['unsupported_media_type', 'body_too_large'],
+  errors: ['not_found', 'conflict', 'unsupported_media_type', 'body_too_large'],
   file: { name: 'poster', maxBytes: posterMaxBytes },
   bodyLimit: posterMaxBytes + 64 * 1024,
 });
@@ -97,11 +99,13 @@ export const captionsMaxBytes = 256 * 1024;
 export const setCaptions = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/media/:id/captions',
-  summary: 'Set the captions of my video: multipart, captions, a WebVTT file of up to 256 kB',
+  summary:
+    'Set the captions of my video, before a share or an ad takes it: multipart, captions, a WebVTT file of ' +
+    'up to 256 kB',
   auth: 'session',
   input: { params, body: z.object({ captions: upload }) },
   output: z.object({ media: mediaView, message }),
-  errors: ['unsupported_media_type', 'body_too_large'],
+  errors: ['not_found', 'conflict', 'unsupported_media_type', 'body_too_large'],
   file: { name: 'captions', maxBytes: captionsMaxBytes },
   bodyLimit: captionsMaxBytes + 64 * 1024,
 });

@@ -170,6 +170,11 @@ test('a video gets a poster and captions that are checked by content', async () 
     'WEBVTT\n\n00:00.000 --> 00:01.000\nHello <b>there</b>\n',
   ]);
   expect(media.poster_url).toBeNull();
+
+  // Others may have reviewed it since.
+  await attachMedia({ db, config }, id, { ownerId: member.id, purpose: 'ad', field: 'ad_video' });
+  expectRefusal(await put(setCaptions, 'captions', captions, member.token), 'conflict');
+  expectRefusal(await put(setPoster, 'poster', captions, member.token), 'conflict');
 });
 
 test('processing that was interrupted is done once by the next run, and reported once', async () => {

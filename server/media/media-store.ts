@@ -72,10 +72,10 @@ export async function mayShareMedia(db: Db, memberId: number): Promise<boolean> 
 }
 
 /** A member's own upload. */
-export async function findOwnMedia(db: Db, id: string, ownerId: number): Promise<MediaRow | undefined> {
+export async function findOwnMedia(db: Db, id: string, ownerId: number) {
   return db
     .selectFrom('media_files')
-    .select(columns)
+    .select([...columns, 'attached_at'])
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('released_at', 'is', null)

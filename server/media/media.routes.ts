@@ -52,8 +52,10 @@ async function own(db: Services['db'], id: string, viewerId: number) {
   return media;
 }
 
+/** @throws AppError conflict if it is in a share or an ad: an administrator may have approved that. */
 async function ownVideo(db: Services['db'], id: string, viewerId: number) {
   const media = await own(db, id, viewerId);
-  if (media.kind === 'image' || media.status === 'failed') throw new AppError('conflict');
+  if (media.kind === 'image' || media.status === 'failed' || media.attached_at)
+    throw new AppError('conflict');
   return media;
 }
