@@ -293,6 +293,7 @@ export async function findUploadsOf(db: Db, ownerId: number) {
       'bytes',
       'folder',
       'main_file',
+      'has_poster',
       'has_captions',
       'created_at',
       'attached_at',

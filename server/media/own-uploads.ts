@@ -18,7 +18,9 @@ export interface OwnFile {
 export async function ownUploads(db: Db, memberId: number) {
   const rows = await findUploadsOf(db, memberId);
   return {
-    uploads: rows.map(({ folder: _folder, main_file: _file, has_captions: _captions, ...row }) => row),
+    uploads: rows.map(
+      ({ folder: _folder, main_file: _file, has_poster: _poster, has_captions: _captions, ...row }) => row,
+    ),
     stored: rows.filter(({ status }) => status === 'ready'),
   };
 }
@@ -30,8 +32,8 @@ export async function ownFiles(
 ): Promise<OwnFile[]> {
   const storage = mediaStorage(config);
   const files: OwnFile[] = [];
-  for (const { id, folder, main_file, has_captions } of stored)
-    for (const name of [main_file, has_captions ? 'captions.vtt' : null]) {
+  for (const { id, folder, main_file, has_poster, has_captions } of stored)
+    for (const name of [main_file, has_poster && 'poster.jpg', has_captions && 'captions.vtt']) {
       if (!name) continue;
       const key = fileKey({ folder }, name);
       const size = await storage.size(key);

@@ -3,10 +3,11 @@ import { readdir, readlink } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { exportData } from '#contract/members/lifecycle.ts';
-import { mediaStorage } from '#server/media/media.ts';
-import { insertMedia, saveOutcome } from '#server/media/media-store.ts';
+import { mediaFolder, mediaStorage } from '#server/media/media.ts';
+import { findUploadsOf, insertMedia, saveOutcome, setExtra } from '#server/media/media-store.ts';
 import { fileKey } from '#server/media/media-view.ts';
 import { newFolder } from '#server/media/receive-upload.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -53,6 +54,18 @@ test('a file that is deleted during an export ends the reply, not the server', a
   response.resume();
   await expect(once(response, 'end')).rejects.toThrow('aborted');
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+});
+
+test('an export has a video with its poster and its captions', async () => {
+  const member = await buildMember(db);
+  const folder = mediaFolder(await storeVideo(member, Buffer.from('film')));
+  const { id } = (await findUploadsOf(db, member.id))[0]!;
+  for (const extra of ['poster', 'captions'] as const) await setExtra(db, id, `has_${extra}`);
+  await storage.put(`${folder}/poster.jpg`, Buffer.from('frame'));
+  await storage.put(`${folder}/captions.vtt`, Buffer.from('words'));
+  const zip = await text((await begin(member)).response);
+  for (const file of ['video.mp4film', 'poster.jpgframe', 'captions.vttwords'])
+    expect(zip).toContain(`media/${id}/${file}`);
 });
 
 test('an export of many files causes no warning of a leak', async () => {
