@@ -24,7 +24,6 @@ create table ads (
   media_id uuid not null unique references media_files,
   review text not null check (review in ('approved', 'pending', 'rejected')),
   review_reason text,
-  reviewed_by integer references members on delete set null,
   reviewed_at timestamptz,
   -- Empty until the video is ready and the ad approved. Dates are checked as well: a running ad whose dates
   -- are over reads as completed, before a job stores that.
@@ -52,7 +51,6 @@ create index ads_member_idx on ads (member_id, id desc);
 create index ads_archive_idx on ads (start_date desc, id desc) where published_at is not null;
 create index ads_open_idx on ads (end_date) where status in ('running', 'paused');
 create index ads_waiting_idx on ads (id) where review = 'pending';
-create index ads_reviewed_by_idx on ads (reviewed_by) where reviewed_by is not null;
 
 create trigger ads_release_media
   after delete on ads

@@ -78,7 +78,6 @@ create table ads (
   media_id uuid not null,
   review text not null,
   review_reason text,
-  reviewed_by integer,
   reviewed_at timestamp with time zone,
   status text not null default ''::text,
   published_at timestamp with time zone,
@@ -95,14 +94,12 @@ create table ads (
   constraint ads_media_id_key UNIQUE (media_id),
   constraint ads_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint ads_review_check CHECK (review = ANY (ARRAY['approved'::text, 'pending'::text, 'rejected'::text])),
-  constraint ads_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES members(id) ON DELETE SET NULL,
   constraint ads_state_fkey FOREIGN KEY (state) REFERENCES states(postal),
   constraint ads_status_check CHECK (status = ANY (ARRAY[''::text, 'running'::text, 'paused'::text, 'completed'::text]))
 );
 CREATE INDEX ads_archive_idx ON ads USING btree (start_date DESC, id DESC) WHERE published_at IS NOT NULL;
 CREATE INDEX ads_member_idx ON ads USING btree (member_id, id DESC);
 CREATE INDEX ads_open_idx ON ads USING btree (end_date) WHERE status = ANY (ARRAY['running'::text, 'paused'::text]);
-CREATE INDEX ads_reviewed_by_idx ON ads USING btree (reviewed_by) WHERE reviewed_by IS NOT NULL;
 CREATE INDEX ads_waiting_idx ON ads USING btree (id) WHERE review = 'pending'::text;
 CREATE TRIGGER ads_release_media AFTER DELETE ON ads FOR EACH ROW EXECUTE FUNCTION release_media();
 

@@ -337,7 +337,7 @@ describe('with review', () => {
   test('an ad that is approved while its video becomes ready runs', async () => {
     const { id, upload_id } = await createUnprocessed();
     const { processing } = await reviewed.db.transaction().execute(async (db) => {
-      await saveDecision(db, { id, review: 'approved', reason: null, adminId: reviewer.id });
+      await saveDecision(db, { id, review: 'approved', reason: null });
       await startAd(db, id);
       const processing = processMedia.handle(reviewed.services, { id: upload_id }, '');
       await Promise.race([processing, untilBlocked(db)]);

@@ -63,19 +63,13 @@ export async function findReported(db: Db, limit: number): Promise<ReviewRow[]> 
  */
 export async function saveDecision(
   db: Db,
-  {
-    id,
-    review,
-    reason,
-    adminId,
-  }: { id: number; review: 'approved' | 'rejected'; reason: string | null; adminId: number },
+  { id, review, reason }: { id: number; review: 'approved' | 'rejected'; reason: string | null },
 ): Promise<number | undefined> {
   const row = await db
     .updateTable('ads')
     .set({
       review,
       review_reason: reason,
-      reviewed_by: adminId,
       reviewed_at: sql`now()`,
       ...(review === 'rejected' && { status: '' }),
     })

@@ -53,7 +53,6 @@ export async function decide(
       id,
       review: decision === 'approve' ? 'approved' : 'rejected',
       reason: reason || null,
-      adminId: admin.id,
     });
     if (owner === undefined) throw notFound();
     if (decision === 'approve') await startAd(db, id);

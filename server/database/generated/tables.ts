@@ -77,7 +77,6 @@ export interface Ads {
   review: string;
   review_reason: string | null;
   reviewed_at: Timestamp | null;
-  reviewed_by: number | null;
   start_date: string;
   state: string | null;
   status: Generated<string>;
