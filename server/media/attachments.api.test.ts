@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deleteMedia, getMedia, setCaptions, setPoster } from '#contract/media.ts';
@@ -233,6 +233,9 @@ test('the sweep deletes uploads that nobody attached, those of erased members, a
     .execute();
   await db.deleteFrom('members').where('id', '=', leaving.id).execute();
   await storage.put(`files/${'x'.repeat(22)}/video.mp4`, clip);
+  const drafts = join(config.dataDir, 'media/drafts');
+  await writeFile(join(drafts, 'of-a-killed-process'), clip);
+  await utimes(join(drafts, 'of-a-killed-process'), 0, 0);
   await sweepMedia.handle(services, {}, '');
   await sweepOrphans.handle(services, {}, '');
   const rows = await db.selectFrom('media_files').select(['id', 'folder']).execute();
@@ -242,4 +245,5 @@ test('the sweep deletes uploads that nobody attached, those of erased members, a
   const folders = new Set(rows.map((row) => row.folder));
   expect((await stored()).filter((key) => !folders.has(key.split('/')[1]!))).toEqual([]);
   expect(await readdir(join(config.dataDir, 'resumable-uploads'))).toEqual([]);
+  expect(await readdir(drafts)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { removeStale } from '#server/http/uploads.ts';
 import { defineJob } from '#server/jobs/job.ts';
@@ -31,6 +32,8 @@ export const sweepMedia = defineJob({
     }
     await removeStale(processingFolder(config));
     await removeStale(resumableFolder(config));
+    // Files that a killed process was writing (storage.ts).
+    await removeStale(join(config.dataDir, 'media/drafts'));
   },
 });
 
