@@ -47,7 +47,8 @@ export const queues = {
   media: {
     concurrency: 1,
     pollingSeconds: 1,
-    retryLimit: 4,
+    // Three hours: the storage may be away.
+    retryLimit: 12,
     retryDelay: 5,
     expireInSeconds: 1800,
     heartbeatSeconds: 60,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deleteMedia, getMedia, setCaptions, setPoster } from '#contract/media.ts';
@@ -200,6 +200,18 @@ test('a video fails after its processing has ended the server three times', asyn
     status: 'failed',
     failure: 'This file could not be processed. Choose another one.',
   });
+});
+
+test('a video outlives a storage that cannot be read for a while', async () => {
+  const { token } = await granted();
+  const id = await uploadMedia(context, token, clip);
+  const sources = join(config.dataDir, 'media/sources');
+  await rename(sources, `${sources}-away`);
+  for (let run = 0; run < 4; run++)
+    await expect(processMedia.handle(services, { id }, '')).rejects.toThrow('ENOENT');
+  await rename(`${sources}-away`, sources);
+  await processMedia.handle(services, { id }, '');
+  expect((await call(getMedia, { params: { id } }, token)).body.media.status).toBe('ready');
 });
 
 test('the sweep leaves an old upload that is being attached', async () => {

@@ -193,6 +193,15 @@ export async function beginAttempt(
     .executeTakeFirst();
 }
 
+/** Takes an attempt back that failed for another reason than the file. */
+export async function undoAttempt(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('media_files')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function hasPoster(db: Db, id: string): Promise<boolean> {
   const media = await db
     .selectFrom('media_files')

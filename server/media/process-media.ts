@@ -9,7 +9,7 @@ import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mediaStorage } from './media.ts';
-import { beginAttempt, hasPoster, saveOutcome } from './media-store.ts';
+import { beginAttempt, hasPoster, saveOutcome, undoAttempt } from './media-store.ts';
 import { fileKey, sourceKey } from './media-view.ts';
 import { ProcessingFailed, runTask } from './processing/run-task.ts';
 import type { CheckedMedia, ProcessedMedia } from './processing/task.ts';
@@ -56,7 +56,12 @@ export async function processUpload({ db, config }: Services, id: string): Promi
   const outcome =
     media.attempts > maxAttempts
       ? unreadable
-      : await withFolder(config, (work) => make({ db, config }, media, work));
+      : await withFolder(config, (work) => make({ db, config }, media, work)).catch(
+          async (error: unknown) => {
+            await undoAttempt(db, id);
+            throw error;
+          },
+        );
   await db.transaction().execute(async (db) => {
     if (!(await saveOutcome(db, id, outcome))) return;
     await handlers.get(media.purpose)?.(db, { id, status: typeof outcome === 'string' ? 'failed' : 'ready' });
