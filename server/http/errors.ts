@@ -78,13 +78,14 @@ function withoutStorageWrapper(error: unknown): unknown {
 }
 
 /**
- * Connection to the database or the media storage refused, lost or timed out, and PostgreSQL starting up or
- * shutting down.
+ * Connection to the database or the media storage refused, lost or timed out, and PostgreSQL starting up,
+ * shutting down, or read-only: a standby, or a hosted database whose disk is full.
  */
 function isUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return (
-    /^(08...|57P0[1-3]|57014|53[0-9]..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
+    /^(08...|25006|57P0[1-3]|57014|53[0-9]..)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
       message,
     )
