@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { updateUser } from '#contract/members/user.ts';
 import { congressYears, firstYearOfCongress } from '#contract/home.ts';
 import { readConfig } from '#server/config.ts';
+import { rules } from '#server/http/rate-limits/rules.ts';
 import { setToday, yearOfCongress } from '#server/environment/clock.ts';
 import { changeProfile } from '#server/members/profile.ts';
 import { userView } from '#server/auth/user-view.ts';
@@ -223,4 +224,15 @@ test('sends the request to the configured host and path, whatever the address is
   ])
     await change(id, { street_address: typed });
   expect(new Set(asked.map(({ pathname }) => pathname))).toEqual(new Set(['/geocoder/geographies/address']));
+});
+
+test('limits how often a member has an address looked up', async () => {
+  const { id } = await buildMember(db, { zip5: '94014', city: 'Daly City' });
+  const { limit } = rules.addressesPerMember;
+  for (let number = 1; number <= limit; number++) await change(id, { street_address: `${number} Main St` });
+  await expect(change(id, { street_address: '0 Main St' })).rejects.toMatchObject({
+    code: 'too_many_requests',
+  });
+  expect(asked).toHaveLength(limit);
+  await change(id, { about_me: 'Without an address' });
 });

@@ -11,6 +11,8 @@ import {
   type ZipPlace,
 } from '#server/districts/districts.ts';
 import { lookUpAddress, type FoundAddress } from '#server/districts/geocoder.ts';
+import { limit } from '#server/http/rate-limits/rate-limits.ts';
+import { rules } from '#server/http/rate-limits/rules.ts';
 import { refuseFiltered } from '#server/moderation/content-filter.ts';
 import { findProfile, type Profile } from './profile.queries.ts';
 
@@ -37,7 +39,10 @@ const notices = {
   unknown: 'Your address is saved, but we could not find it on the map. Your districts follow your zip code.',
 };
 
-/** Looks a street address up, unless it is the one that was looked up before. */
+/**
+ * Looks a street address up, unless it is the one that was looked up before.
+ * @throws AppError too_many_requests
+ */
 export async function locate(
   db: Db,
   config: Config,
@@ -47,6 +52,7 @@ export async function locate(
   if (!user.street_address) return undefined;
   const current = await findProfile(db, memberId);
   if (!current || isUnchanged(current, user)) return undefined;
+  await limit({ db, config }, rules.addressesPerMember, String(memberId));
   const state = await stateOf(db, user);
   const { found, problem } = await lookUpAddress(db, config, {
     street: user.street_address,

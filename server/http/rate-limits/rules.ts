@@ -29,8 +29,9 @@ export const rules = {
   mailInvitesPerMember: { name: 'mail-invite', limit: 20, seconds: minutes(24 * 60) },
   exportsPerMember: { name: 'export', limit: 10, seconds: minutes(60) },
   citiesPerAddress: { name: 'city', limit: 300, seconds: minutes(1), lease: 10 },
-  // Each may ask the Census Bureau's geocoder.
+  // Each may ask the Census Bureau's geocoder, which may take eight seconds.
   findsPerAddress: { name: 'find', limit: 60, seconds: minutes(1) },
+  addressesPerMember: { name: 'address', limit: 30, seconds: minutes(10) },
   // A whole list is as much work as some hundred pages of it.
   listFilesPerAddress: { name: 'list-file', limit: 60, seconds: minutes(10) },
   feedsPerAddress: { name: 'feed', limit: 600, seconds: minutes(10), lease: 10 },
