@@ -52,7 +52,8 @@ export const passkeyRoutes = [
 
   route(contract.passkeySignIn, async ({ db, config, jobs, body, exchange }) => {
     const id = await memberOfPasskey(db, config, body.passkey);
-    const session = await startSession({ db, config, jobs }, id, exchange, { twoStep: true });
+    const methodExists = async () => (await queries.findCredential(db, body.passkey.id)) !== undefined;
+    const session = await startSession({ db, config, jobs }, id, exchange, { twoStep: true, methodExists });
     return { user: await userView(db, id, session.auth_token), ...session };
   }),
 ];

@@ -148,6 +148,10 @@ export async function touchSession(db: Db, id: number): Promise<void> {
       and m.last_used_at < now() - interval '1 day'`.execute(db);
 }
 
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
 /** Ends all sessions of a member, or all but one. */
 export async function deleteSessions(db: Db, memberId: number, exceptId?: number): Promise<void> {
   await db

@@ -19,6 +19,8 @@ interface SignedIn {
   newcomer?: boolean;
   /** The stored password that matched, if there was one. The session starts only if it is unchanged. */
   passwordHash?: string | undefined;
+  /** Whether the passkey or the linked account that was used is still there. */
+  methodExists?: () => Promise<boolean>;
 }
 
 /** The reply to a sign-in, without the user. */
@@ -33,13 +35,14 @@ export interface StartedSession {
  * The last step of every sign-in: reactivates the account, starts the session, and emails a notice about a
  * new device. All of it or nothing.
  * @throws AppError two_step_required with a challenge where the account requires a second step;
- * wrong_credentials when the password has changed, or the account can no longer be reactivated.
+ * wrong_credentials when the password has changed, the passkey or the linked account was removed, or the
+ * account can no longer be reactivated.
  */
 export async function startSession(
   services: Services,
   memberId: number,
   exchange: Exchange | undefined,
-  { twoStep = false, newcomer = false, passwordHash }: SignedIn = {},
+  { twoStep = false, newcomer = false, passwordHash, methodExists }: SignedIn = {},
 ): Promise<StartedSession> {
   const { db, config } = services;
   const { token, session } = newSession(memberId, exchange, twoStep);
@@ -54,6 +57,11 @@ export async function startSession(
   const isStarted = isKnown && (await queries.startOnKnownDevice(db, request));
   const isRestored =
     !isStarted && (await startOnNewDevice(services, request, newcomer ? undefined : exchange));
+  // The first proof of the address removes it, and may have ended the sessions just before this one started.
+  if (methodExists && !(await methodExists())) {
+    await queries.deleteSession(db, session.tokenHash);
+    throw new AppError('wrong_credentials');
+  }
   if (exchange && device) {
     setSessionCookie(config, exchange.reply, token, session.expires);
     setDeviceCookie(exchange, device, config);

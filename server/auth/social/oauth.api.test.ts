@@ -6,6 +6,7 @@ import {
   twitterRequestToken,
   type SocialProvider,
 } from '#contract/auth/social.ts';
+import { confirmEmail } from '#server/auth/email-confirmation.ts';
 import { createToken } from '#server/auth/one-time-token-store.ts';
 import { insertMember } from '#server/auth/accounts.queries.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -248,6 +249,22 @@ test('resetting the password removes a linked account where the address is not c
   await reset();
   const back = await finish(await completeRedirects(app, 'twitter', followRedirect));
   expect((back.body.user as { id: number }).id).toBe(memberId);
+});
+
+test('a linked account that the first proof of the address removes leaves no session', async () => {
+  const { email } = createLogin();
+  const { body } = await finish(await completeRedirects(app, 'twitter', followRedirect));
+  const memberId = (body.user as { id: number }).id;
+  const arrival = await completeRedirects(app, 'twitter', followRedirect);
+  const { signingIn } = await db.transaction().execute(async (db) => {
+    await confirmEmail(db, memberId, { email, first: true });
+    const signingIn = finish(arrival);
+    await untilBlocked(db);
+    return { signingIn };
+  });
+  expectRefusal(await signingIn, 'wrong_credentials');
+  const rows = await db.selectFrom('sessions').select('id').where('member_id', '=', memberId).execute();
+  expect(rows).toEqual([]);
 });
 
 test('signing in with a linked account reactivates a deactivated member', async () => {

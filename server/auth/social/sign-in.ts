@@ -4,6 +4,7 @@ import { route, type Exchange, type Handler, type Route } from '#server/http/rou
 import type { Services } from '#server/jobs/services.ts';
 import { startSession } from '#server/auth/sessions/start-session.ts';
 import { limitTakenEmails } from '#server/auth/sign-up.ts';
+import { findMemberOfIdentity } from './social.queries.ts';
 import { memberOfToken, type SocialMember } from './social.ts';
 
 /** Signs in with a provider's token that an app brings. */
@@ -21,10 +22,11 @@ export async function signInWithToken({
 
 export async function completeSocialSignIn(
   services: Services,
-  { id, newcomer }: SocialMember,
+  { id, newcomer, provider, subject }: SocialMember,
   exchange: Exchange | undefined,
 ) {
-  const session = await startSession(services, id, exchange, { newcomer });
+  const methodExists = async () => (await findMemberOfIdentity(services.db, provider, subject))?.id === id;
+  const session = await startSession(services, id, exchange, { newcomer, methodExists });
   return { user: await userView(services.db, id, session.auth_token), ...session };
 }
 

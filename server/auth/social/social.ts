@@ -26,7 +26,7 @@ interface FromApp {
 }
 
 /** The member of an identity. */
-export interface SocialMember {
+export interface SocialMember extends Pick<Identity, 'provider' | 'subject'> {
   id: number;
   /** The account was created just now. */
   newcomer: boolean;
@@ -70,7 +70,7 @@ export async function memberOf(
   const known = await queries.findMemberOfIdentity(db, provider, subject);
   if (known) {
     await queries.recordUse(db, provider, subject);
-    return { id: known.id, newcomer: false };
+    return { provider, subject, id: known.id, newcomer: false };
   }
   // The provider proves its own address only, never a typed one.
   const given = addressOf(identity.email);
@@ -84,12 +84,12 @@ export async function memberOf(
     // The same person has just signed in for the first time, in another request.
     const created = await queries.findMemberOfIdentity(db, provider, subject);
     if (!created) throw new EmailTakenError(address);
-    return { id: created.id, newcomer: false };
+    return { provider, subject, id: created.id, newcomer: false };
   }
   if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email })))
     throw linkRequired(identity);
   if (owner) await notifyOfSecurityChange({ ...services, db }, owner.id, `${provider}_linked`);
-  return { id: memberId, newcomer: !owner };
+  return { provider, subject, id: memberId, newcomer: !owner };
 }
 
 /** @returns undefined when another account has the address. */
