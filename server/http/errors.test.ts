@@ -54,6 +54,8 @@ test.each([
   [{ code: '23514', message: 'violates check constraint' }, 'internal'],
   [{ statusCode: 500, message: 'boom' }, 'internal'],
   [new TypeError('Cannot read properties of undefined'), 'internal'],
+  // Its code is a number.
+  [new DOMException('The operation was aborted due to timeout', 'TimeoutError'), 'internal'],
   ['a thrown text', 'internal'],
   [undefined, 'internal'],
   [null, 'internal'],

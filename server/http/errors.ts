@@ -73,8 +73,9 @@ export function toAppError(thrown: unknown): AppError {
 
 /** The media storage (flydrive) reports which file failed; the cause says why. */
 function withoutStorageWrapper(error: unknown): unknown {
-  const { code = '', cause } = (error ?? {}) as { code?: string; cause?: unknown };
-  return code.startsWith('E_CANNOT_') ? cause : error;
+  // The code of a DOMException is a number.
+  const { code, cause } = (error ?? {}) as { code?: string | number; cause?: unknown };
+  return String(code).startsWith('E_CANNOT_') ? cause : error;
 }
 
 /**
