@@ -64,6 +64,8 @@ export async function resumableUploads(
     // The tus server would answer 500 with the message of any error that is not its own.
     onResponseError: (_request, error) => {
       if (!('status_code' in error)) throw error;
+      // A part of the protocol that we do not offer.
+      if (error.status_code === 501) throw new AppError('malformed_body');
       // The disk may be full; the store does not say why it could not write.
       if (error.status_code >= 500) throw new AppError('unavailable');
       return undefined;

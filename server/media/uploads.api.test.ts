@@ -256,6 +256,18 @@ test('takes a file that is sent along with the creation of its upload', async ()
   expect((await call(getMedia, { params: { id } }, token)).body.media.status).toBe('processing');
 });
 
+test('refuses an upload that is to be joined with others', async () => {
+  const { token } = await buildMember(db);
+  const purpose = Buffer.from('ad').toString('base64');
+  const headers = {
+    ...tusHeaders(token),
+    'upload-length': '10',
+    'upload-metadata': `purpose ${purpose}`,
+    'upload-concat': 'partial',
+  };
+  expectRefusal(await send({ method: 'POST', url: uploadsPath, headers }), 'malformed_body');
+});
+
 test('a full disk is no server error', async () => {
   const { token } = await buildMember(db);
   const { headers } = await createUpload(context, token, { bytes: clip.length, purpose: 'ad' });
