@@ -31,11 +31,13 @@ export async function backUp(
 ): Promise<Manifest> {
   if (await stat(path).catch(() => undefined)) throw new ConfigError(`There is already a file at ${path}.`);
   const draft = `${path}.part`;
+  // One that exists keeps its mode, so others may be able to read it.
+  await rm(draft, { force: true });
   const pack = tar.pack();
   const writing = pipeline(
     pack,
     createGzip({ level: 4 }),
-    createWriteStream(draft, { mode: 0o600, flags: 'w' }),
+    createWriteStream(draft, { mode: 0o600, flags: 'wx' }),
   );
   writing.catch(() => undefined);
   try {
