@@ -62,9 +62,11 @@ export async function billRollCalls(
   if (!found) throw new AppError('not_found', { text: 'We could not find this bill.' });
   const { bill, rollCalls } = found;
   requireStateContent(bill.category, viewer);
+  // California's Senate has the same step, but only votes of Congress are stored.
+  const steps = bill.category === 'fed' ? bill.steps : [];
   return {
     roll_calls: rollCalls.map((row) => ({ ...headView(row), yours: (row.yours ?? []).map(voterView) })),
-    unrecorded: bill.steps.flatMap(({ step, date, failed }) => {
+    unrecorded: steps.flatMap(({ step, date, failed }) => {
       const chamber = step === 'passed_house' ? 'house' : step === 'passed_senate' ? 'senate' : undefined;
       return chamber && !failed && !bill.recorded.includes(chamber) ? [{ chamber, date }] : [];
     }),

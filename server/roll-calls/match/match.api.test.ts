@@ -7,6 +7,7 @@ import {
   matchSuggestions,
   unrecordedVotes,
 } from '#contract/roll-calls/match.ts';
+import { listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { testApp } from '#server/testing/app.ts';
 import {
@@ -343,6 +344,19 @@ test('lists bills that a chamber passed by voice', async () => {
     items: [{ slug: 'hr1-119', my_vote: 'oppose', chambers: [{ chamber: 'house', date: '2025-02-13' }] }],
   });
   expect((await match()).items).toEqual([]);
+});
+
+test('a vote in California’s Senate is not compared, so it is not listed as missing', async () => {
+  const { slug } = await buildBill(db, {
+    slug: 'ca-sb7-20252026',
+    category: 'state',
+    bill_type: 'sb',
+    steps: JSON.stringify([{ step: 'passed_senate', date: '2025-05-28' }]),
+  });
+  await saveVote(slug, 'support');
+  expect((await call(unrecordedVotes, { query: {} }, member.token)).body.items).toEqual([]);
+  const { body } = await call(listBillRollCalls, { params: { id: slug }, query: {} }, member.token);
+  expect(body.unrecorded).toEqual([]);
 });
 
 test('filters by issue, compares with any official, answers 404 for an unknown one', async () => {

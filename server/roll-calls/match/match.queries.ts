@@ -325,7 +325,7 @@ export interface UnrecordedRow {
   total: number;
 }
 
-/** Bills with an opinion of the member on which a chamber voted without a roll call in the database. */
+/** Federal bills with an opinion of the member on which a chamber voted, without its roll call here. */
 export async function findUnrecorded(
   db: Db,
   { memberId, issue }: Pick<Question, 'memberId' | 'issue'>,
@@ -375,6 +375,7 @@ export async function findUnrecorded(
       )
     ) s
     where o.member_id = ${memberId}
+      and b.category = 'fed'
       ${onIssue(issue)}
     group by b.id, o.id, o.level, o.updated_at
     order by o.updated_at desc, o.id desc
