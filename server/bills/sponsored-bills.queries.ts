@@ -7,22 +7,22 @@ import { parseSearch } from './search.ts';
 
 export type SponsoredQuery = HandlerInput<typeof representativeBills>['query'];
 
-/** A range of the index on sponsorships, then each bill by primary key: a few thousand at most. */
+/** A range of the index on sponsorships, then each listing by primary key: a few thousand at most. */
 function sponsored(db: Db, id: number, query: SponsoredQuery, withState: boolean) {
   let list = db
     .selectFrom('sponsorships as s')
-    .innerJoin('bills as b', 'b.id', 's.bill_id')
+    .innerJoin('listings as l', 'l.bill_id', 's.bill_id')
     .where('s.representative_id', '=', id)
     .where('s.is_sponsor', '=', query.role === 'sponsored');
-  if (!withState) list = list.where('b.category', '<>', 'state');
-  if (query.status === 'law') list = list.where('b.law_number', 'is not', null);
-  if (query.status === 'proposed') list = list.where('b.law_number', 'is', null);
-  if (query.status === 'passed') list = list.where(hasPassed);
-  return query.q ? list.where(sql<SqlBool>`b.id in (${matchingBills(parseSearch(query.q))})`) : list;
+  if (!withState) list = list.where('l.category', '<>', 'state');
+  if (query.status === 'law') list = list.where('l.is_law', '=', true);
+  if (query.status === 'proposed') list = list.where('l.is_law', '=', false);
+  if (query.status === 'passed')
+    list = list.where((where) =>
+      where.or([where('l.passed_house', '=', true), where('l.passed_senate', '=', true)]),
+    );
+  return query.q ? list.where(sql<SqlBool>`l.bill_id in (${matchingBills(parseSearch(query.q))})`) : list;
 }
-
-const hasPassed = sql<SqlBool>`exists (select from jsonb_array_elements(b.steps) step
-  where step->>'step' like 'passed_%' and step->>'failed' is distinct from 'true')`;
 
 export async function findSponsoredPage(
   db: Db,
@@ -32,9 +32,9 @@ export async function findSponsoredPage(
   perPage: number,
 ) {
   return sponsored(db, id, query, withState)
-    .select(['b.id', 's.sponsored_on', 's.is_original as original', 's.withdrawn_on'])
-    .orderBy('b.introduced_date', 'desc')
-    .orderBy('b.id', 'desc')
+    .select(['l.bill_id as id', 's.sponsored_on', 's.is_original as original', 's.withdrawn_on'])
+    .orderBy('l.introduced', 'desc')
+    .orderBy('l.bill_id', 'desc')
     .limit(perPage)
     .offset((query.page - 1) * perPage)
     .execute();

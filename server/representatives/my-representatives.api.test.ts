@@ -209,6 +209,27 @@ describe('bills of an official', () => {
     expect(titles(await bills({ q: 'nothing of the kind' }))).toEqual([]);
   });
 
+  test('a signed bill is a law before it has a number, a resolution of California is none', async () => {
+    const author = await buildOfficial(db, 'Sig Natory', { office: 'assembly_member', district: 19 });
+    const signed = await buildBill(db, { title: 'Signed Act', status: 'became_law' });
+    const resolution = await buildBill(db, {
+      title: 'Chaptered Resolution',
+      category: 'state',
+      slug: 'ca-acr1-20252026',
+      bill_type: 'acr',
+      status: 'chaptered',
+      law_number: 'Resolution Chapter 5, Statutes of 2025',
+    });
+    for (const { id: bill_id } of [signed, resolution])
+      await db
+        .insertInto('sponsorships')
+        .values({ bill_id, representative_id: author, is_sponsor: true })
+        .execute();
+    const { token } = await californian();
+    expect(titles(await bills({ status: 'law' }, token, author))).toEqual(['Signed Act']);
+    expect(titles(await bills({ status: 'proposed' }, token, author))).toEqual(['Chaptered Resolution']);
+  });
+
   test('shows state bills only to members in the state', async () => {
     expect(titles(await bills({}, (await texan()).token))).not.toContain('State Act');
     expect(titles(await bills({}, (await californian()).token))).toContain('State Act');
