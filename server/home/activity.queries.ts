@@ -14,6 +14,7 @@ export interface ActiveItem {
   title: string;
   bill_type: string | null;
   number: number | null;
+  display_number: string | null;
   counts: StoredCounts;
   /** Opinions by day that a job has counted: { '2026-11-20': [strong_support, ..., strong_oppose] }. */
   days: Record<string, number[]> | null;
@@ -176,6 +177,7 @@ export async function findMostActive(db: Db, viewer: HomeViewer, limit: number):
         coalesce(b.title, n.title, r.name) as title,
         b.bill_type,
         b.number,
+        b.display_number,
         m.voices,
         m.days
       from most_active m

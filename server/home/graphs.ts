@@ -8,6 +8,7 @@ import { countsOf } from '#server/opinions/tally-store.ts';
 import { latestVotesFor, latestVoteView } from '#server/roll-calls/roll-calls.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { itemView } from '#server/opinions/items.ts';
 import { findMostActive, type ActiveItem, type WaitingRow, type WatchedRow } from './activity.queries.ts';
 
 const graphCount = 6;
@@ -50,7 +51,7 @@ const graphView = (item: ActiveItem): Graph => ({
   type: `${item.item_type}s` as const,
   slug: item.slug,
   title: item.title,
-  number: item.bill_type && item.number ? billNumber(item.bill_type, item.number) : null,
+  number: itemView(item, item.item_type).number,
   ...tally(countsOf(item.counts)),
   series: seriesOf(item),
 });

@@ -104,6 +104,20 @@ test('Home shows the newest bills and the most active items', async () => {
   expect(body.initiatives).toEqual([]);
 });
 
+test('a graph names a memorandum as its page does', async () => {
+  const memo = await buildBill(db, {
+    category: 'eo',
+    bill_type: 'memorandum',
+    slug: '2026-19555',
+    number: 19555,
+    display_number: 'Memorandum of November 3, 2026',
+  });
+  const { id: member_id } = await buildMember(db);
+  await db.insertInto('opinions').values({ item_id: memo.id, member_id, level: 'support' }).execute();
+  const { graphs } = (await call(home, {})).body;
+  expect(graphs.find(({ id }) => id === memo.id)?.number).toBe('Memorandum of November 3, 2026');
+});
+
 test('an opinion of today shows in the graphs at once, also on initiatives and officials', async () => {
   const [author, voter] = [await buildMember(db), await buildMember(db)];
   const official = await buildOfficial(db, 'Ann Blue');
