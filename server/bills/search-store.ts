@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { issues } from '#contract/bills/issues.ts';
 import { englishQuery, foldText, nameQuery } from '#server/database/text-search.ts';
+import { billNumberIs } from '#server/opinions/bill-key-store.ts';
 import { expandAcronyms } from './acronyms.ts';
 import type { Search } from './search.ts';
 
 /** SQL of the ids of the bills that a search finds: by number, law, titles, texts, issues and sponsors. */
 export function matchingBills(search: Search): RawBuilder<unknown> {
-  if (search.kind === 'number') return numbered(search);
+  if (search.kind === 'number') return sql`select b.id from bills b where ${billNumberIs(search)}`;
   if (search.kind === 'law') return sql`select b.id from bills b where b.law_number = ${search.law}`;
   const query = billQuery(search.text);
   const names = issuesNamed(search.text);
@@ -57,15 +58,6 @@ function isNamed(text: string): RawBuilder<boolean> {
         in ' ' || regexp_replace(lower(folded(t.title)), '[^a-z0-9]+', ' ', 'g')
       ) > 0
   )`;
-}
-
-function numbered({ types, number, congress }: Search & { kind: 'number' }) {
-  return sql`
-    select b.id
-    from bills b
-    where b.number = ${number}
-      ${types.length > 0 ? sql`and b.bill_type = any(${types}::text[])` : sql``}
-      ${congress === undefined ? sql`` : sql`and b.congress = ${congress}`}`;
 }
 
 const issueNames = issues.map((name) => ({ name, words: wordsOf(name) }));

@@ -44,6 +44,21 @@ test('lists my opinions 25 a page, last changed first, and searches texts, title
   for (const q of ['100_', '%%', String.raw`\\`, 'zzzz']) expect((await read({ q })).opinions).toEqual([]);
 });
 
+test('finds my opinions by the number of a bill in any spelling', async () => {
+  const me = await buildMember(db);
+  const house = await buildBill(db, { bill_type: 'hr', number: 7022, slug: 'hr7022-119' });
+  const joint = await buildBill(db, { bill_type: 'sjres', number: 7022, slug: 'sjres7022-119' });
+  for (const { id: item_id } of [house, joint])
+    await db.insertInto('opinions').values({ item_id, member_id: me.id, level: 'oppose' }).execute();
+  const found = async (q: string) =>
+    (await call(myOpinions, { query: { q } }, me.token)).body.opinions.map(({ object }) => object.id);
+  for (const q of ['H.R. 7022', 'hr 7022', 'HR-7022', 'House Bill 7022', 'hr7022-119'])
+    expect(await found(q)).toEqual([house.id]);
+  expect(await found('S.J.Res. 7022')).toEqual([joint.id]);
+  expect(await found('7022')).toEqual([joint.id, house.id]);
+  expect(await found('H.R. 7022 (118th)')).toEqual([]);
+});
+
 test('reads no more opinions than a page of my opinions shows', async () => {
   const me = await buildMember(db);
   await sql`insert into members (email, first_name, last_name) select n || '@crowd.example', 'A', 'B' from generate_series(1, 30) n`.execute(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { parseBillNumber } from '#contract/bills/typed-number.ts';
 import type { Db } from '#server/database/pool.ts';
 import { replyCount } from '#server/posts/posts-store.ts';
+import { billNumberIs } from './bill-key-store.ts';
 import { initiativeSeenBy } from './items.queries.ts';
 
 interface Page {
@@ -26,8 +28,9 @@ export async function findMine(db: Db, { memberId, size, offset }: Page) {
   return rows[0]!;
 }
 
-/** The same of those whose text or item contains a text. Reads all opinions of the member. */
+/** The same of those whose text or item contains a text, or a bill's number. Reads all of the member's. */
 export async function searchMine(db: Db, { memberId, size, offset }: Page, text: string) {
+  const typed = parseBillNumber(text);
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with found as materialized (
@@ -43,6 +46,7 @@ export async function searchMine(db: Db, { memberId, size, offset }: Page, text:
           or b.slug ilike ${pattern}
           or r.name ilike ${pattern}
           or n.title ilike ${pattern}
+          ${typed ? sql`or ${billNumberIs(typed)}` : sql``}
         )
     )
     select
