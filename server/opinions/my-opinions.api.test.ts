@@ -41,6 +41,8 @@ test('lists my opinions 25 a page, last changed first, and searches texts, title
   expect(await read({ q: '100%', page: 3 })).toMatchObject({ opinions: [], total_count: 30 });
   expect((await read({ q: 'number 7q' })).opinions).toMatchObject([{ object: { id: ids[7] } }]);
   expect((await read({ q: bills[9]!.slug.toUpperCase() })).total_count).toBeGreaterThan(0);
+  await db.updateTable('opinions').set({ text: "It's 5% better" }).where('id', '=', shown[0]!).execute();
+  for (const q of ["it's 5%", 'it’s 5%']) expect((await read({ q })).total_count).toBe(1);
   for (const q of ['100_', '%%', String.raw`\\`, 'zzzz']) expect((await read({ q })).opinions).toEqual([]);
 });
 
