@@ -18,7 +18,7 @@ const parties = JSON.stringify([
 const house = { parties, voted_at: '2025-03-01T15:00:00Z' };
 await buildRollCall(
   db,
-  { ...house, id: 'h1-119.2025', bill_slug: 'hr77-119', subject: 'Subsidies for Milk' },
+  { ...house, id: 'h1-119.2025', bill_slug: 'hr77-119', subject: "Subsidies for Children's Milk" },
   { [pelosi]: 'nay' },
 );
 await buildRollCall(
@@ -65,8 +65,12 @@ test.each([
   [{ kind: 'nomination' }, ['s3-119.2025']],
   [{ chamber: 'house', year: '2026', result: 'passed' }, []],
   [{ q: 'milk subsidies' }, ['h1-119.2025']],
+  [{ q: 'children’s milk' }, ['h1-119.2025']],
+  [{ q: "“children's milk”" }, ['h1-119.2025']],
   [{ q: 'H.R. 77' }, ['h1-119.2025']],
   [{ q: '77' }, ['h1-119.2025']],
+  [{ q: 'hr77-119' }, ['h1-119.2025']],
+  [{ q: 'H.R. 77 (118th)' }, []],
   [{ q: 'hr 7' }, []],
   [{ q: '100%_' }, []],
   [{ q: 'kennedy', kind: 'nomination' }, ['s3-119.2025']],

@@ -27,20 +27,28 @@ function matches({ chamber, year, result, kind, q = '' }: Filter) {
   return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 }
 
+/** SQL: with straight apostrophes. Telephones type curly ones, and screens show them. */
+const texts = sql`
+  replace(lower(concat_ws(' ', c.question, c.subject, c.nomination, c.amendment, b.title)), '’', '''')`;
+
 /** Every word occurs in the texts of the roll call or its bill, or the text is the bill's number. */
 function containsText(q: string): RawBuilder<SqlBool> {
-  const words = q.trim().toLowerCase().split(/\s+/);
-  const contains = words.map(
-    (word) => sql<SqlBool>`
-      strpos(lower(concat_ws(' ', c.question, c.subject, c.nomination, c.amendment, b.title)), ${word}) > 0`,
-  );
+  const words = q
+    .toLowerCase()
+    .replaceAll(/[\u2018\u2019]/g, "'")
+    .match(/[^\s"\u201c\u201d]+/g) ?? [q];
+  const contains = words.map((word) => sql<SqlBool>`strpos(${texts}, ${word}) > 0`);
+  return sql<SqlBool>`((${sql.join(contains, sql` and `)}) or ${isOnBill(q)})`;
+}
+
+function isOnBill(q: string): RawBuilder<SqlBool> {
   const typed = parseBillNumber(q);
-  const slugs =
-    typed && (typed.types.length > 0 ? typed.types : billTypes).map((type) => type + typed.number);
-  const isNumber = slugs
-    ? sql<SqlBool>`split_part(c.bill_slug, '-', 1) = any(${slugs})`
-    : sql<SqlBool>`false`;
-  return sql<SqlBool>`((${sql.join(contains, sql` and `)}) or ${isNumber})`;
+  if (!typed) return sql`false`;
+  const slugs = (typed.types.length > 0 ? typed.types : billTypes).map((type) => type + typed.number);
+  return sql`(
+    split_part(c.bill_slug, '-', 1) = any(${slugs})
+    ${typed.congress === undefined ? sql`` : sql`and c.congress = ${typed.congress}`}
+  )`;
 }
 
 /** One page of all roll calls, along the index of their times: some thousand entries for a congress. */
