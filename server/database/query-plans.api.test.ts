@@ -198,3 +198,14 @@ test('lists of initiatives read no members but authors and deactivated ones', as
   for (const query of [{ filter: 'national' }, { filter: 'national', q: 'roads' }] as const)
     expect(scans(await plansOf(() => call(listInitiatives, { query }, viewer.token)))).toEqual([]);
 });
+
+test('ranking the Short List does not read all bills again for each bill', async () => {
+  await sql`update bills set status = 'became_law' where id % 2 = 0`.execute(db);
+  await sql`vacuum analyze bills`.execute(db);
+  const plans = await db.transaction().execute((db) => plansOfWork(db, () => refreshShortList(db)));
+  const perRow = plans.flatMap(({ nodes }) =>
+    nodes.filter((node) => node['Parent Relationship'] === 'SubPlan').map((node) => JSON.stringify(node)),
+  );
+  expect(perRow).not.toEqual([]);
+  expect(perRow.filter((text) => text.includes('"Relation Name":"bills"'))).toEqual([]);
+});

@@ -3,6 +3,8 @@ import type { Db } from '#server/database/pool.ts';
 
 export interface PlanNode {
   'Node Type': string;
+  /** 'SubPlan': it runs once for each row. */
+  'Parent Relationship'?: string;
   'Relation Name'?: string;
   'Index Name'?: string;
   Plans?: PlanNode[];

@@ -65,7 +65,11 @@ export async function replaceShortList(db: Db, maxLength: number, only?: 'initia
   await sql`delete from short_list ${only ? sql`where category = ${only}` : sql``}`.execute(db);
   const ofCandidates = only ? sql`and item_id in (select id from candidates)` : sql``;
   await sql`
-    with candidates as (
+    with newest_congress as (
+      select category, max(congress) as congress
+      from bills
+      group by category
+    ), candidates as (
       select
         b.id,
         b.category,
@@ -89,13 +93,14 @@ export async function replaceShortList(db: Db, maxLength: number, only?: 'initia
           else 1
         end as weight
       from bills b
+      join newest_congress on newest_congress.category = b.category
       left join short_list_choices pinned on pinned.item_id = b.id and pinned.choice = 'pin'
       where ${only ? sql`false` : sql`true`}
         and (
           b.status not in ${finished}
           or pinned.item_id is not null
           -- In a past congress every bill is finished, so all are ranked.
-          or b.congress < (select max(n.congress) from bills n where n.category = b.category)
+          or b.congress < newest_congress.congress
         )
       union all
       select i.id, 'initiative', 0, (i.submitted_at at time zone 'UTC')::date, 0, 0, 1
