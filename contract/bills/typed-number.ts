@@ -49,18 +49,21 @@ const knownTypes = new Set<string>([
   'proclamation',
 ]);
 
+/** Quotes, parentheses and punctuation around a number that was copied from a sentence. */
+const around = /^["'\u2018\u201c(#]+|["'\u2019\u201d).,?!]+$/g;
+
 /**
  * 'hr 1', 'H.R. 1', 'House Bill 1', 's12-119', '119 hr 1', 'AB 12', 'EO 14147', '983', the address of an
  * official page of a bill; undefined for any other text.
  */
 export function parseBillNumber(text: string): TypedNumber | undefined {
-  const typed = numberInAddress(text.trim().toLowerCase())
+  const typed = numberInAddress(text.trim().toLowerCase().replaceAll(around, ''))
     // '119 hr 1'
     .replace(/^(\d{2,3})(?:st|nd|rd|th)?[\s-]+([a-z].*)$/, '$2-$1');
   const extraordinary = /^([a-z]{2,3}x\d)[\s-]+0*(\d{1,5})$/.exec(typed);
   if (extraordinary) return { types: [extraordinary[1]!], number: Number(extraordinary[2]) };
   const parts =
-    /^(?:([a-z][a-z\s.]*?)[\s.#-]*(?:\bno\b[\s.]*)?)?0*(\d{1,5})(?:[\s,(/\u2013\u2014-]+(\d{2,3})(?:(?:st|nd|rd|th)\b.*)?)?$/.exec(
+    /^(?:([a-z][a-z\s.]*?)[\s.#\u2010-\u2015-]*(?:\bno\b[\s.]*)?)?0*(\d{1,5})(?:[\s,(/\u2013\u2014-]+(\d{2,3})(?:(?:st|nd|rd|th)\b.*)?)?$/.exec(
       typed,
     );
   if (!parts) return undefined;

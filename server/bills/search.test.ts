@@ -23,6 +23,12 @@ test.each([
   ['leginfo.legislature.ca.gov/faces/billNavClient.xhtml?bill_id=202520260SB275', ['sb'], 275],
   ['https://leginfo.legislature.ca.gov/faces/billTextClient.xhtml?bill_id=202520261AB2', ['abx1'], 2],
   [' 12 ', [], 12],
+  ['"HR 22"', ['hr', 'cahr'], 22],
+  ['“H.R. 22”', ['hr', 'cahr'], 22],
+  ['(HR 22)', ['hr', 'cahr'], 22],
+  ['H.R. 22.', ['hr', 'cahr'], 22],
+  ['HR\u201322', ['hr', 'cahr'], 22],
+  ['#983', [], 983],
 ])('reads %j as the number of a bill', (text, types, number) =>
   expect(parseSearch(text)).toEqual({ kind: 'number', types, number }),
 );
