@@ -12,4 +12,6 @@ test('begins with a byte order mark, doubles quotes and turns formulas into text
   const [head, line] = opinionsAsCsv([row]).split('\r\n');
   expect(head).toMatch(/^\ufeff"number",/);
   expect(line).toBe(`"H.R. 1","The ""Big"" Act","support","'=1+1","a","b"`);
+  const wide = { ...row, object: { number: null, title: '＝1+1' }, comment_text: '\u00a0=1+1' };
+  expect(opinionsAsCsv([wide])).toContain(`"","'＝1+1","support","'\u00a0=1+1","a","b"`);
 });
