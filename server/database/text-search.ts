@@ -69,4 +69,4 @@ const titles = new Set([
 ]);
 
 /** Words between an office and its place. */
-const fillers = new Set(['for', 'from', 'my', 'of', 'the']);
+const fillers = new Set(['for', 'from', 'my', 'of', 'the', 'to']);

@@ -22,6 +22,9 @@ beforeAll(async () => {
   await buildOfficial(db, 'Lateefah Simon', { office: 'representative', district: 12 });
   await buildOfficial(db, 'Dawn Addis', { office: 'assembly_member', district: 30 });
   await buildOfficial(db, 'Bob Archuleta', { office: 'state_senator', district: 30 });
+  await buildOfficial(db, 'Al Laska', { office: 'representative', state: 'AK', district: 0 });
+  await buildOfficial(db, 'Stacey Islander', { office: 'delegate', state: 'VI', district: 0 });
+  await buildOfficial(db, 'Pablo Rico', { office: 'resident_commissioner', state: 'PR', district: 0 });
   await buildOfficial(db, 'Old Scott', { state: 'OH', start_date: '2001-01-03', end_date: '2007-01-03' });
 });
 
@@ -42,6 +45,12 @@ test.each([
   ['lt. governor', ['Lou Deputy']],
   ['congressman perry', ['Scott Perry']],
   ['district 99', []],
+  ['Alaska at large', ['Al Laska']],
+  ['U.S. Representative, Alaska, At Large', ['Al Laska']],
+  ['US Virgin Islands', ['Stacey Islander']],
+  ['Delegate to the U.S. House, U.S. Virgin Islands', ['Stacey Islander']],
+  ['congressman from puerto rico', ['Pablo Rico']],
+  ['Resident Commissioner, Puerto Rico', ['Pablo Rico']],
 ])('%j finds who holds the seat: %j', async (q, names) => expect(await found(q)).toEqual(names));
 
 test('sorts last names with accents as people do', async () => {

@@ -144,12 +144,15 @@ const seatWords = sql`concat_ws(
     when 'senator' then 'us senator senate congress'
     when 'representative' then
       'us representative rep congressman congresswoman house congress congressional district'
+    when 'delegate' then 'us delegate congressman congresswoman house congress'
+    when 'resident_commissioner' then 'us resident commissioner congressman congresswoman house congress'
     when 'state_senator' then 'state senator senate district'
     when 'assembly_member' then 'state assembly member assemblymember assemblyman assemblywoman district'
     when 'lieutenant_governor' then 'lieutenant lt governor'
     else replace(t.office, '_', ' ')
   end,
-  s.name,
+  replace(s.name, '.', ''),
   t.state,
-  t.district
+  t.district,
+  case when t.district = 0 then 'at large' end
 )`;
