@@ -415,6 +415,15 @@ describe('the archive', () => {
     ]);
     expect(body).toMatchObject({ page: 1, total_pages: 1, total_count: 2 });
   });
+
+  test('leaves out an ad that was removed before it ran, also when its start date has come', async () => {
+    const admin = await buildMember(db, { is_admin: true });
+    const id = await buildAd(db, owner.id, { start_date: day(2), title: 'Hateful words' });
+    const body = { decision: 'reject', reason: 'Hate' } as const;
+    await call(reviewAd, { params: { id: String(id) }, body }, admin.token);
+    await db.updateTable('ads').set({ start_date: day(0) }).where('id', '=', id).execute();
+    expect((await call(adArchive, { query: {} })).body).toMatchObject({ ads: [], total_count: 0 });
+  });
 });
 
 test('the export has a member’s ads, and erasing the account deletes them with their files', async () => {

@@ -56,6 +56,10 @@ export async function findReported(db: Db, limit: number): Promise<ReviewRow[]> 
     .execute();
 }
 
+/** SQL: an ad that is rejected before it starts has not run, so the archive never lists it. */
+const publishedIfStarted = sql<Date | null>`
+  case when start_date <= today_in(time_zone) then published_at end`;
+
 /**
  * Saves an administrator's decision and closes the reports. A rejected ad loses its status. An ad that is
  * approved again gets a status when it starts.
@@ -71,7 +75,7 @@ export async function saveDecision(
       review,
       review_reason: reason,
       reviewed_at: sql`now()`,
-      ...(review === 'rejected' && { status: '' }),
+      ...(review === 'rejected' && { status: '', published_at: publishedIfStarted }),
     })
     .where('id', '=', id)
     .returning('member_id')
