@@ -391,6 +391,13 @@ describe('a report', () => {
   });
 });
 
+test('the name of a time zone counts in any spelling', async () => {
+  const upload_id = await upload();
+  const { body } = await create({ time_zone: 'pacific/honolulu', upload_id });
+  const ads = await db.selectFrom('ads').select('time_zone').where('id', '=', body.ad.id).execute();
+  expect(ads).toEqual([{ time_zone: 'Pacific/Honolulu' }]);
+});
+
 describe('the archive', () => {
   test('lists every ad that has run, and no other', async () => {
     const running = await buildAd(db, owner.id, { state: 'CA', districts: [11] });
@@ -421,7 +428,11 @@ describe('the archive', () => {
     const id = await buildAd(db, owner.id, { start_date: day(2), title: 'Hateful words' });
     const body = { decision: 'reject', reason: 'Hate' } as const;
     await call(reviewAd, { params: { id: String(id) }, body }, admin.token);
-    await db.updateTable('ads').set({ start_date: day(0) }).where('id', '=', id).execute();
+    await db
+      .updateTable('ads')
+      .set({ start_date: day(0) })
+      .where('id', '=', id)
+      .execute();
     expect((await call(adArchive, { query: {} })).body).toMatchObject({ ads: [], total_count: 0 });
   });
 });

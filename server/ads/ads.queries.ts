@@ -103,7 +103,7 @@ export interface NewAd {
 
 export async function insertAd(db: Db, ad: NewAd): Promise<number> {
   const time_zone = sql<string>`coalesce(
-    (select name from pg_timezone_names where name = ${ad.time_zone}),
+    (select name from pg_timezone_names where lower(name) = lower(${ad.time_zone})),
     'UTC'
   )`;
   const { id } = await db
