@@ -3,6 +3,7 @@ import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import { tallyOf } from '#server/opinions/tally-store.ts';
+import { nameOf } from '#server/posts/posts-store.ts';
 
 const author = sql.ref<number>('n.author_id');
 /** SQL: the initiative `n` is no draft. */
@@ -25,9 +26,7 @@ export function selectCards(db: Db, viewerId: number | undefined) {
       'n.held_at',
       'n.removed_at',
       'n.author_id',
-      sql<string>`coalesce(nullif(m.screen_name, ''), concat_ws(' ', m.first_name, m.last_name))`.as(
-        'author_name',
-      ),
+      nameOf('m').as('author_name'),
       's.name as author_state',
       'm.avatar as author_avatar',
       tallyOf(sql`n.id`).as('counts'),
