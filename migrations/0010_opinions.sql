@@ -213,8 +213,8 @@ end $$;
 create table opinion_breakdowns (
   item_id integer primary key references items on delete cascade,
   computed_at timestamptz not null default now(),
-  states jsonb not null,                 -- { "CA": [strong_support, ..., strong_oppose] }
-  districts jsonb not null,              -- { "CA 11": [...] }
+  states jsonb not null,                 -- { "CA": { "row": [...], "confirmed": [...] } }, counts by level
+  districts jsonb not null,              -- { "CA 11": { "row": [...], "confirmed": [...] } }
   days jsonb not null                    -- [["2026-11-20", [...]]], cumulative, oldest first
 );
 
