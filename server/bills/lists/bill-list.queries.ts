@@ -109,9 +109,9 @@ function onIssues(issues: readonly string[]) {
     : sql`select distinct i.bill_id from bill_issues i where i.issue = any(${issues}::text[])`;
 }
 
-/** The heading of a bill: the first of the requested issues that it has, else its own. */
-function heading({ issues }: BillList): RawBuilder<string | null> {
-  if (issues.length === 0) return sql`l.heading`;
+/** The heading of a bill: the first of the requested issues that it has, else its own. Orders have a kind. */
+function heading({ category, issues }: BillList): RawBuilder<string | null> {
+  if (issues.length === 0 || category === 'eo') return sql`l.heading`;
   if (issues.length === 1) return sql`${issues[0]}::text`;
   return sql`(
     select i.issue

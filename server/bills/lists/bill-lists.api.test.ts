@@ -125,6 +125,21 @@ test('each category has its own Short List, which issues can group', async () =>
   ).toEqual(['Health', 'Law', 'Not yet assigned']);
 });
 
+test('orders of some issues are grouped by kind of action as well', async () => {
+  const [order, memo] = [
+    await buildOrder(14003, 'Executive Order', '2024-01-20'),
+    await buildOrder(9001, 'Memorandum', '2024-01-30'),
+  ];
+  await carry(order, 'Immigration');
+  await carry(memo, 'Immigration', 'Taxation');
+  for (const issue_list of ['Immigration', 'Immigration:Taxation'])
+    expect(await groups({ sort: 'action_type', issue_list })).toEqual([
+      ['Executive Order', 'eo14003'],
+      ['Memorandum', 'eo9001'],
+    ]);
+  await db.deleteFrom('items').where('id', 'in', [order, memo]).execute();
+});
+
 test('lists the 41 issues, which can be chosen by id or by name', async () => {
   const { body } = await call(listIssueTitles, { query: {} });
   expect(body.issue_titles.map(({ name }) => name)).toEqual(issues);
