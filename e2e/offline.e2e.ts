@@ -295,4 +295,5 @@ test('an open page reloads when its files are gone, and only then', async ({ ope
   await page.route(/assets\/[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Executive Orders' }).first().dispatchEvent('click');
   await reload;
+  await expect(page.getByRole('heading', { name: 'Executive Orders', level: 1 })).toBeVisible();
 });
