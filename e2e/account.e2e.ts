@@ -234,7 +234,13 @@ test.describe('A browser that still has the session cookie', () => {
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     // The next member starts with a first ad, and without the texts of this one.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('polity.ads_started'))).toBe(null);
+    // A reload shows a visitor's page, whether or not the session can be ended.
+    await page.reload();
+    await expect(page.getByText('You are signed in as')).toHaveCount(0);
     await page.unroute('**/api/v1/users/sign_out');
+    await page.reload();
+    await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor();
+    await expect(page.getByText('You are signed in as')).toHaveCount(0);
     await page.goto('/general_settings');
     await page.getByText('Signup and Login to use this feature.').waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('polity.auth_token'))).toBe(null);

@@ -45,8 +45,8 @@ async function start(): Promise<void> {
   const state = JSON.parse(document.querySelector('#polity-state')!.textContent!) as PageState;
   const client = createQueryClient(callNetwork);
   for (const [key, data] of state.queries) client.setQueryData(key, data);
-  const isServerRendered = isDocumentOfAddress() && !isOfflineShell();
-  await endSessionWithoutToken(client);
+  const isForgotten = await endSessionWithoutToken(client);
+  const isServerRendered = !isForgotten && isDocumentOfAddress() && !isOfflineShell();
   try {
     if (isServerRendered) await loadMatchedScreens();
   } catch {
@@ -100,22 +100,21 @@ async function readMissingViewer(client: QueryClient): Promise<boolean> {
 }
 
 /**
- * A browser with the cookie but without the token gets a member's pages whose calls would all fail. End that
- * session, so that the next page is a visitor's. The same for a sign-out that happened offline.
+ * A browser with the cookie but without the token gets a member's pages whose calls would all fail: ends that
+ * session and forgets the page's data. The same for a sign-out that happened offline.
+ * @returns whether it has forgotten them
  */
-async function endSessionWithoutToken(client: QueryClient): Promise<void> {
+async function endSessionWithoutToken(client: QueryClient): Promise<boolean> {
   // Embedded pages have their own token and ignore cookies.
-  if (readToken() || !readViewer(client) || location.pathname.startsWith('/api/')) return;
+  if (readToken() || !readViewer(client) || location.pathname.startsWith('/api/')) return false;
   setPageToken(readPendingSignOut());
-  const isEnded = await callApi(client, signOut, {}).then(
-    () => true,
-    () => false,
+  await callApi(client, signOut, {}).then(
+    () => writePendingSignOut(null),
+    () => undefined,
   );
   setPageToken(null);
-  if (!isEnded) return;
-  writePendingSignOut(null);
-  // A browser that cannot drop the cookie would reload forever.
-  reloadOnce();
+  client.clear();
+  return true;
 }
 
 /**
