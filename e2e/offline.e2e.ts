@@ -14,6 +14,7 @@ import {
   phone,
   reloadOffline,
   visit,
+  waitForHydration,
 } from './page.ts';
 import { startFront, untilControlled } from './service-worker.ts';
 
@@ -295,5 +296,20 @@ test('an open page reloads when its files are gone, and only then', async ({ ope
   await page.route(/assets\/[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Executive Orders' }).first().dispatchEvent('click');
   await reload;
+  await expect(page.getByRole('heading', { name: 'Executive Orders', level: 1 })).toBeVisible();
+
+  // Nor does it matter that the page was itself reloaded, some time ago.
+  await page.unrouteAll();
+  await goto(page, '/fedbills');
+  await page.reload();
+  await waitForHydration(page);
+  await page.evaluate(() => {
+    const start = performance.now.bind(performance);
+    performance.now = () => start() + 60_000;
+  });
+  const another = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.route(/assets\/[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Executive Orders' }).first().dispatchEvent('click');
+  await another;
   await expect(page.getByRole('heading', { name: 'Executive Orders', level: 1 })).toBeVisible();
 });

@@ -127,10 +127,10 @@ async function reloadAfterDeploy(): Promise<void> {
   if (reply?.status === 404) reloadOnce();
 }
 
-/** Reloads the page, unless this page is a reload itself. */
+/** Reloads the page, unless it was reloaded a moment ago. */
 function reloadOnce(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type !== 'reload') location.reload();
+  if (visit?.type !== 'reload' || performance.now() > 60_000) location.reload();
 }
 
 /** Whether the HTML is of this address. After Back during a reload, before scripts ran, it is not. */
