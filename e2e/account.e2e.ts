@@ -224,6 +224,15 @@ test.describe('A browser that still has the session cookie', () => {
       .not.toContain('polity_session');
   });
 
+  test('is signed out when Back restores a page of a session that has ended', async ({ openMember }) => {
+    const { page } = await openMember();
+    await goto(page, '/general_settings');
+    // A page gets no storage event for what it removes itself. Back restores a page like that.
+    await page.evaluate(() => localStorage.removeItem('polity.auth_token'));
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.getByText('Signup and Login to use this feature.').waitFor();
+  });
+
   test('finishes on the next visit a sign-out that failed', async ({ openMember, product }) => {
     const { page, token } = await openMember();
     await goto(page, '/home');

@@ -13,6 +13,10 @@ export function followOtherTabs(client: QueryClient): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (isToken(key)) void compareViewer(client, newValue !== null);
   });
+  // A page that Back restores has missed these events.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void compareViewer(client, readToken() !== null);
+  });
 }
 
 async function compareViewer(client: QueryClient, signedIn: boolean): Promise<void> {
