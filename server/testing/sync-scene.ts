@@ -30,6 +30,7 @@ export async function syncScene(env: Record<string, string> = {}) {
   });
   return {
     db,
+    url,
     upstream,
     config,
     /** @returns the result, or undefined where another run was in progress. */

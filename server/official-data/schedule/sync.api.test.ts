@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { describe, expect, test, onTestFinished } from 'vitest';
 import { setToday } from '#server/environment/clock.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
 import { addPerson } from '#server/official-data/people-store.ts';
+import { syncSource } from '#server/official-data/schedule/sync.ts';
+import { getSyncSource } from '#server/official-data/sources.ts';
 import { countRows, makeZip } from '#server/testing/official-data.ts';
 import { syncDay, syncScene } from '#server/testing/sync-scene.ts';
 
-const { asked, db, sync, trySync, upstream } = await syncScene();
+const { asked, config, db, sync, trySync, upstream, url } = await syncScene();
 
 describe('Federal bills', () => {
   /** Puts bills and their listing where GovInfo has them; dates of the listing are the minutes given. */
@@ -271,6 +274,15 @@ describe('Members of Congress', () => {
     expect(await db.selectFrom('committees').select('is_current').execute()).toEqual([{ is_current: true }]);
     expect(await countRows(db, 'representative_terms')).toBe(2);
   });
+});
+
+test('a run that gets too few connections leaves its source to the next run', async () => {
+  await sql`create role one_connection login password 'one' connection limit 1`.execute(db);
+  onTestFinished(async () => void (await sql`drop role one_connection`.execute(db)));
+  const limited = new URL(url);
+  Object.assign(limited, { username: 'one_connection', password: 'one' });
+  await expect(syncSource(limited.href, config, getSyncSource('zips'))).rejects.toThrow('cannot be reached');
+  expect(await trySync('zips')).toMatchObject({ stored: 0 });
 });
 
 test('reads zip codes from their archive once', async () => {

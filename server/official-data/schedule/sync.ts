@@ -41,7 +41,12 @@ export async function syncSource(
   const lockLost = new AbortController();
   const release = await lockSource(url, source.name, (error) => lockLost.abort(error));
   if (!release) return undefined;
-  const { db, close } = await connect(url, { max: 3, statementTimeout: statementTimeoutMs });
+  const { db, close } = await connect(url, { max: 3, statementTimeout: statementTimeoutMs }).catch(
+    async (error: unknown) => {
+      await release();
+      throw error;
+    },
+  );
   const started = performance.now();
   try {
     const record = {
