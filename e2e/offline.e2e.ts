@@ -125,6 +125,15 @@ test('a bill that was read opens without a connection, and what is written then 
   await expect(page.getByText('Written in a tunnel.')).toHaveCount(0);
 });
 
+test('a link that is shared with the app opens the composer without a connection', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/shares');
+  await untilControlled(page);
+  await goOffline(page);
+  await gotoOffline(page, '/shares?shared_url=https%3A%2F%2Fexample.org%2Fpage.html');
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('https://example.org/page.html');
+});
+
 const voice = '/voice?type=bills&id=hr983-119';
 const waiting = (page: Page) => page.getByText('Waiting for a connection: Your opinion');
 

@@ -61,7 +61,8 @@ registerRoute(
         return shell;
       }
     },
-    { denylist: [/^\/api\//, /^\/(auth|media)\//, /\.\w+$/] },
+    // Files have an extension. Workbox compares the query as well, where an address may be.
+    { denylist: [/^\/api\//, /^\/(auth|media)\//, /^[^?]*\.\w+$/] },
   ),
 );
 
