@@ -200,6 +200,24 @@ test('an opinion written offline is not sent as another member, and once by two 
   expect(sent).toEqual([member.token]);
 });
 
+test('a sign-out without a connection asks about the text that waits, and deletes it', async ({
+  openMember,
+}) => {
+  const { page } = await openMember();
+  await goto(page, voice);
+  await untilControlled(page);
+  await goOffline(page);
+  await saveOpinion(page, 'Support');
+  await expect(waiting(page)).toBeVisible();
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Logout' });
+  await question.getByText('One text has not been sent yet.').waitFor();
+  await question.getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('You have been signed out.').waitFor();
+  await expect.poll(() => countOutbox(page)).toBe(0);
+});
+
 test('an opinion that waits is not sent after a newer one', async ({ openMember }) => {
   const { page, token } = await openMember({ serviceWorkers: 'block' });
   await goto(page, voice);
