@@ -202,8 +202,12 @@ test.describe('A member', () => {
     await modal.getByRole('button', { name: 'Erase for good' }).click();
     await modal.getByText('The password is not right.').waitFor();
     await modal.getByLabel('Your password', { exact: true }).fill(person.password);
+    await page.evaluate(() => localStorage.setItem('polity.recent_searches', '[]'));
     await modal.getByRole('button', { name: 'Erase for good' }).click();
     await page.waitForURL('**/sign_in*');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('polity.recent_searches')), 'last searches')
+      .toBe(null);
     await signInHere(page, person);
     await page.getByText('The email or the password is not right.').waitFor();
   });

@@ -30,7 +30,10 @@ export function useSetViewer() {
     // The reply to an update can come after a sign-out.
     if (user && !token && user.id !== before?.id) return;
     if (token) writeToken(token);
-    if (before?.id !== user?.id) client.removeQueries(allReads);
+    if (before?.id !== user?.id) {
+      client.removeQueries(allReads);
+      if (before) clearRecentSearches();
+    }
     client.setQueryData(viewerQuery.queryKey, user);
     // The app's icon shows no number of the member who has left.
     if (!user) void import('#web/notifications/live-unread.ts').then(({ showOnIcon }) => showOnIcon(0));
@@ -50,7 +53,6 @@ export function useSignOut(after: () => void) {
   const forget = () => {
     writeToken(null);
     forgetOffline(viewer);
-    clearRecentSearches();
     setViewer(null);
     after();
   };
