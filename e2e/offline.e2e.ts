@@ -236,6 +236,30 @@ test('an opinion that waits is not sent after a newer one', async ({ openMember 
   };
   expect(await ownLevel()).toBe('oppose');
 
+  // Nor is one that this page has not read.
+  await page.evaluate(async () => {
+    const { user } = (await (
+      await fetch('/api/v1/users/me', {
+        headers: { authorization: localStorage.getItem('polity.auth_token')! },
+      })
+    ).json()) as { user: { id: number } };
+    const id = `opinion ${user.id} bills hr983-119`;
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open('polity-outbox');
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const transaction = database.transaction('entries', 'readwrite');
+        transaction.objectStore('entries').put({ id, memberId: user.id, writtenAt: 1 }, id);
+        transaction.oncomplete = () => {
+          database.close();
+          resolve();
+        };
+      };
+    });
+  });
+  await awaitReply(page, '/bills/hr983-119/votes', () => saveOpinion(page, 'Strong support'));
+  await expect.poll(() => countOutbox(page)).toBe(0);
+
   // Nor is one whose connection breaks while a newer one is on its way.
   await visit(page, '/bills/hr983-119');
   const saves = await hold(page, '/api/v1/bills/hr983-119/votes', '"support"');

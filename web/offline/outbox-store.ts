@@ -79,7 +79,8 @@ export async function discardEntry(entry: OutboxEntry): Promise<void> {
 }
 
 export async function discardById(id: string): Promise<void> {
-  const entry = outbox.get().entries.find((entry) => entry.id === id);
+  // This page may not have read the entry yet.
+  const entry = await get<OutboxEntry>(id, database);
   if (entry) await discardEntry(entry);
 }
 
