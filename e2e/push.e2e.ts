@@ -9,6 +9,14 @@ test('a tapped notification opens its screen, an unknown one opens Home', async 
   await page.waitForURL('**/invitations');
   await goto(page, '/tap?page=https%3A%2F%2Fevil.example&id=%2F%2Fevil.example');
   await page.waitForURL('**/home');
+  // Also where the storage is full.
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await goto(page, '/tap?page=invitation_list');
+  await page.waitForURL('**/invitations');
 });
 
 test('the start opens the screen of a stored tap once', async ({ openMember }) => {

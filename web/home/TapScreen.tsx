@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { readNotifications } from '#contract/notifications.ts';
 import { callNetwork } from '#web/api/network.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { rememberTap, takeTap } from '#web/shell/tap-routing.ts';
+import { rememberTap, tapPath } from '#web/shell/tap-routing.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
@@ -17,8 +17,9 @@ export default function TapScreen() {
     const notification = Number(search.get('notification_id'));
     if (ready && notification > 0)
       void callNetwork(readNotifications, { body: { ids: [notification] } }).catch(() => undefined);
-    rememberTap({ page: search.get('page'), id, body: { id } });
-    void navigate(ready ? (takeTap() ?? '/home') : '/', { replace: true });
+    const params = { page: search.get('page'), id, body: { id } };
+    if (!ready) rememberTap(params);
+    void navigate(ready ? tapPath(params) : '/', { replace: true });
     // Once per tap.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search]);
