@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { signInOnScreen } from './members.ts';
+import { expectHome, signInHere, signInOnScreen } from './members.ts';
 import { expectPath, goto, openMenu, visit, waitForHydration } from './page.ts';
 import { inWorker, showPush, tap, tapWithoutWindow, untilControlled } from './service-worker.ts';
 
@@ -51,6 +51,23 @@ test('a tapped notification opens its screen after signing in', async ({ openMem
   await page.waitForURL('**/welcome');
   await signInOnScreen(page, person);
   await page.waitForURL('**/invitations');
+});
+
+test('Home stores the time zone of each member who signs in on the same page', async ({ openMember }) => {
+  const second = await openMember({ first: 'Ben' });
+  const { page, token } = await openMember();
+  const zoneOf = async (authorization: string) => {
+    const reply = await page.request.get('/api/v1/users/me', { headers: { authorization } });
+    return ((await reply.json()) as { user: { time_zone: string | null } }).user.time_zone;
+  };
+  await goto(page, '/home');
+  await expect.poll(() => zoneOf(token)).toBe('America/Los_Angeles');
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/sign_in');
+  await signInHere(page, second);
+  await expectHome(page, 'Ben');
+  await expect.poll(() => zoneOf(second.token)).toBe('America/Los_Angeles');
 });
 
 test('Home asks for permission at once where the browser allows it, otherwise after a press', async ({

@@ -2,18 +2,19 @@ import { updateUser, type User } from '#contract/members/user.ts';
 import { callNetwork } from '#web/api/network.ts';
 import { startPush } from './push.ts';
 
-/** The zone that this page has stored: the cached account still has the earlier one. */
-let savedZone: string | undefined;
+/** What this page has stored: the cached account still has the earlier zone. */
+let saved: { memberId: number; timeZone: string } | undefined;
 
 /** Registers this device for notifications, and stores its time zone for digests. */
 export async function startOnHome(user: User, firstTime: boolean): Promise<void> {
   // Failures are ignored: Notification Settings has a switch, and the next visit tries again.
-  await Promise.allSettled([startPush(firstTime), saveTimeZone(user.time_zone)]);
+  await Promise.allSettled([startPush(firstTime), saveTimeZone(user)]);
 }
 
-async function saveTimeZone(stored: string | null | undefined): Promise<void> {
+async function saveTimeZone({ id, time_zone }: User): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if (!timeZone || timeZone === (savedZone ?? stored)) return;
+  const stored = saved?.memberId === id ? saved.timeZone : time_zone;
+  if (!timeZone || timeZone === stored) return;
   await callNetwork(updateUser, { body: { user: { time_zone: timeZone } } });
-  savedZone = timeZone;
+  saved = { memberId: id, timeZone };
 }
