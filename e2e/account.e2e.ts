@@ -299,6 +299,17 @@ test('Sign In names an empty field and sends nothing', async ({ openPage }) => {
   expect(calls.filter((url) => url.endsWith('/users/sign_in'))).toEqual([]);
 });
 
+test('Sign In does not fill in an address again that was deleted', async ({ openPage }) => {
+  const page = await openPage();
+  await page.evaluate(() => localStorage.setItem('polity.remembered_email', 'ana@example.org'));
+  await goto(page, '/sign_in');
+  const email = page.getByLabel('Email', { exact: true });
+  await expect(email).toHaveValue('ana@example.org');
+  await email.fill('');
+  await page.getByLabel('Remember email address').uncheck();
+  await expect(email).toHaveValue('');
+});
+
 test('Enter pressed twice signs in once, and Sign In then says who is signed in', async ({
   openMember,
   openPage,
