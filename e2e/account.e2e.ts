@@ -175,6 +175,12 @@ test.describe('A member', () => {
       page.getByRole('button', { name: 'Download my data' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^polity-export\.(json|zip)$/);
+    // The connection breaks in the middle of the file.
+    await page.evaluate(() => {
+      Response.prototype.blob = () => Promise.reject(new TypeError('network error'));
+    });
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    await page.getByText('We could not reach Polity.').waitFor();
 
     await page.getByRole('button', { name: 'Deactivate my account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

@@ -10,11 +10,13 @@ import { saveFile } from '#web/ui/save-file.ts';
 export async function download(path: string, defaultName = ''): Promise<void> {
   const token = readToken();
   const reply = await fetch(path, { headers: token ? { authorization: token } : {} }).catch(() => undefined);
-  if (!reply?.ok) {
+  // The connection can break in the middle of the file.
+  const file = reply?.ok ? await reply.blob().catch(() => undefined) : undefined;
+  if (!reply || !file) {
     const refusal = (await reply?.json().catch(() => undefined)) as { errors?: string } | undefined;
     return showToast(refusal?.errors ?? unreachable, 'danger');
   }
   const [, name = defaultName] =
     /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '') ?? [];
-  saveFile(await reply.blob(), name);
+  saveFile(file, name);
 }
