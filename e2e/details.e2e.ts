@@ -257,6 +257,12 @@ test('exports a list, subscribes to it, and makes and revokes a private link to 
   const address = await dialog.getByLabel('RSS').inputValue();
   const path = new URL(address).pathname + new URL(address).search;
   expect((await page.request.get(path)).status()).toBe(200);
+  // It stays there if it could not be revoked.
+  await page.route('**/watchlist_feed', (route) => route.fulfill({ status: 429, json: refusal }));
+  await dialog.getByRole('button', { name: 'Revoke link' }).click();
+  await page.locator('[data-toast]').getByText(refusal.errors).waitFor();
+  await page.unroute('**/watchlist_feed');
+  await expect(dialog.getByLabel('RSS')).toHaveValue(address);
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   await page.getByText('The private link no longer works.').waitFor();
   expect((await page.request.get(path)).status()).toBe(404);

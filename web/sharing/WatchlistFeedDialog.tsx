@@ -39,7 +39,9 @@ export default function WatchlistFeedDialog({ onClose }: { onClose: () => void }
               <Button
                 variant="secondary"
                 busy={remove.isPending}
-                onClick={() => void report(remove.mutateAsync({})).then(() => make.reset())}
+                onClick={() =>
+                  void report(remove.mutateAsync({})).then((isRevoked) => isRevoked && make.reset())
+                }
               >
                 Revoke link
               </Button>
