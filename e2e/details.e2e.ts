@@ -268,6 +268,21 @@ test('exports a list, subscribes to it, and makes and revokes a private link to 
   expect((await page.request.get(path)).status()).toBe(404);
 });
 
+test('the days of a private link and of passkeys are those of the viewer', async ({ openMember }) => {
+  const { page } = await openMember();
+  const created_at = '2026-03-02T03:00:00.000Z';
+  await goto(page, '/fedbills?filter=fed');
+  await page.route('**/watchlist_feed', (route) => route.fulfill({ json: { created_at } }));
+  await page.getByRole('button', { name: 'Download or follow' }).click();
+  await page.getByRole('button', { name: 'Subscribe to my watchlist' }).click();
+  await page.getByText('You created a link on 03/01/2026 07:00 PM.').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  const passkey = { id: 1, name: 'My phone', created_at, last_used_at: null };
+  await page.route('**/api/v2/passkeys', (route) => route.fulfill({ json: { passkeys: [passkey] } }));
+  await visit(page, '/settings');
+  await page.getByText('Added 03/01/2026 07:00 PM, not used yet').waitFor();
+});
+
 test('the widget fits its frame, whatever the title', async ({ openMember }) => {
   const { page, token } = await openMember({ viewport: phone });
   const send = async (method: 'POST' | 'PUT', path: string, data: object) =>

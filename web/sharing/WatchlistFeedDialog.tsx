@@ -7,7 +7,7 @@ import { replaceRead } from '#web/api/replace-read.ts';
 import { copy, report } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { showDate } from '#web/ui/dates.ts';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -79,8 +79,11 @@ export default function WatchlistFeedDialog({ onClose }: { onClose: () => void }
 function Known({ since }: { since: string }) {
   return (
     <p className="text-sm">
-      You created a link on <b>{showDate(since.slice(0, 10))}</b>. We show it only once. If you lost it,
-      create a new one. The old link will stop working.
+      You created a link on{' '}
+      <b>
+        <LocalTime iso={since} />
+      </b>
+      . We show it only once. If you lost it, create a new one. The old link will stop working.
     </p>
   );
 }

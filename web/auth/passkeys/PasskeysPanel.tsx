@@ -13,9 +13,9 @@ import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate, useApiQuery } from '#web/api/queries.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { showDate } from '#web/ui/dates.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useRecentAuthentication } from '../two-step/useRecentAuthentication.tsx';
@@ -122,8 +122,14 @@ function Row({
       <div className="min-w-0 grow">
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm text-ink-2">
-          Added {showDate(created_at.slice(0, 10))}
-          {last_used_at ? `, last used ${showDate(last_used_at.slice(0, 10))}` : ', not used yet'}
+          Added <LocalTime iso={created_at} />,{' '}
+          {last_used_at ? (
+            <>
+              last used <LocalTime iso={last_used_at} />
+            </>
+          ) : (
+            'not used yet'
+          )}
         </p>
       </div>
       <IconButton
