@@ -283,5 +283,14 @@ test('an image that is pasted into a new share or dropped on it is attached', as
   await expect(composer(page)).toBeFocused();
   await send(page);
   await expect(shareOf(page, 'Under the oak, as written in Word').locator('img[srcset]')).toBeVisible();
+  // A file alone is shared, also after an attempt to share nothing.
+  const nothing = page.getByText('Write something, or add a link, an image or a video.');
+  await send(page);
+  await nothing.waitFor();
+  await composer(page).press('Control+V');
+  await form(page).getByText('image.png').waitFor();
+  await send(page);
+  await expect(form(page).getByText('image.png')).toHaveCount(0);
+  await expect(nothing).toHaveCount(0);
   expect(page.context().pages()).toEqual([page]);
 });

@@ -75,7 +75,9 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
 
   const submit = async () => {
     if (lengthError(text)) return;
-    if (text.trim() === '' && !url?.trim() && !hasFile) return setEmpty(true);
+    const isNothing = text.trim() === '' && !url?.trim() && !hasFile;
+    setEmpty(isNothing);
+    if (isNothing) return;
     const press = (presses.current += 1);
     setCanceled(false);
     setWaiting(true);
