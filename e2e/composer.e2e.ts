@@ -138,6 +138,8 @@ test.describe('The composer', () => {
     await composer(page).fill('Trees for Main Street.');
     await attach();
     await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+    // Screen readers do not say each percent.
+    await expect(page.getByRole('status').filter({ hasText: 'Uploading' })).toHaveText('Uploading');
     await page.getByRole('button', { name: 'Cancel the upload' }).click();
     await expect(page.getByRole('button', { name: 'Image or video' })).toBeFocused();
     // A share that waits for its file can be canceled and changed. The file stays.

@@ -39,10 +39,11 @@ export function MediaStatus({
           className="my-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-rule [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-accent"
         />
       )}
-      <output className={stage === 'failed' ? 'block text-danger' : 'block text-ink-2'}>
-        {stage === 'failed' ? (failure ?? 'The upload failed.') : text}
-        {isBusy && ` ${Math.round(progress * 100)}%`}
-      </output>
+      <div className={stage === 'failed' ? 'text-danger' : 'text-ink-2'}>
+        <output>{stage === 'failed' ? (failure ?? 'The upload failed.') : text}</output>
+        {/* Outside, so that screen readers do not announce each percent. The progress bar has it. */}
+        {isBusy && <span aria-hidden>{` ${Math.round(progress * 100)}%`}</span>}
+      </div>
       {stage === 'failed' && media?.status !== 'failed' && (
         <Button
           variant="quiet"
