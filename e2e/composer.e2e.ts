@@ -142,6 +142,10 @@ test.describe('The composer', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Uploading' })).toHaveText('Uploading');
     await page.getByRole('button', { name: 'Cancel the upload' }).click();
     await expect(page.getByRole('button', { name: 'Image or video' })).toBeFocused();
+    // A file that was removed is not missing after a reload.
+    await page.reload();
+    await expect(composer(page)).toHaveValue('Trees for Main Street.');
+    await expect(page.getByText('Add the attachment again.')).toHaveCount(0);
     // A share that waits for its file can be canceled and changed. The file stays.
     await attach();
     await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();

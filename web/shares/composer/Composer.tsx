@@ -73,6 +73,12 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     change({ url });
   };
 
+  // Then it is not missing when the draft is restored.
+  const removeFile = () => {
+    upload.remove();
+    change({ hadFile: false });
+  };
+
   const submit = async () => {
     if (lengthError(text)) return;
     const isNothing = text.trim() === '' && !url?.trim() && !hasFile;
@@ -160,7 +166,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
         )}
         <div className={hasFile ? 'order-first basis-full' : undefined}>
           <MediaInput
-            upload={upload}
+            upload={{ ...upload, remove: removeFile }}
             kind="any"
             label="Image or video"
             onPick={mayAttach}
