@@ -1,7 +1,7 @@
 import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
-import { hold } from './hold.ts';
+import { hold, untilSent } from './hold.ts';
 import { connect } from './members.ts';
 import { openFamily } from './network.ts';
 import { awaitReply, expectNoHorizontalScroll, expectPath, goto, visit } from './page.ts';
@@ -270,6 +270,30 @@ test('a reshare is shared again by a member who is not connected with the first 
   const reshare = shareOf(ben.page, 'From Cleo');
   await expect(reshare).toContainText('Read the new bill.');
   await expect(reshare.getByRole('button', { name: 'Reshare, 2 reshares' })).toBeVisible();
+});
+
+test('Back leaves a feed that has shown a new post', async ({ openMember }) => {
+  const [ann, ben] = await openFamily(openMember, ['Ann', 'Ben']);
+  await connect(ann, ben);
+  const { page } = ben;
+  await goto(page, '/about');
+  const live = page.waitForResponse('**/api/v1/shares/live');
+  await visit(page, '/shares');
+  await live;
+  await page.request.post('/api/v1/shares', {
+    data: { share_text: 'A hearing.' },
+    headers: { authorization: ann.token },
+  });
+  const arrived = page.getByRole('button', { name: '1 new post' });
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  await arrived.click();
+  await shareOf(page, 'A hearing.').waitFor();
+  await expect(arrived).toHaveCount(0);
+  await untilSent(page);
+  expect(await entries()).toBe(before);
+  await page.goBack();
+  await expectPath(page, '/about');
 });
 
 test.describe('deleting', () => {

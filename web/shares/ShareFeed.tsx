@@ -32,7 +32,7 @@ export function ShareFeed({
   }, [page, readAt]);
   const showNew = async () => {
     await invalidate(client, feed);
-    navigate('/shares');
+    navigate('/shares', { replace: page === 1 });
   };
   return (
     <section aria-labelledby="shares" className="mt-6">
