@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { findings } from './axe.ts';
-import { expectNoHorizontalScroll, expectPath, goto, openMenu, phone } from './page.ts';
+import { expectNoHorizontalScroll, expectPath, goto, openMenu, phone, visit } from './page.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
@@ -116,4 +116,25 @@ test('the skip link leads to the content, and Back to the screen before', async 
   await expect(page.getByRole('main')).toBeFocused();
   await page.goBack();
   await expectPath(page, '/terms_of_use');
+});
+
+test('another page of a list further down starts at that list', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/about');
+  for (const path of ['**/api/v1/users/sessions?*', '**/manage_blocked_users?*'])
+    await page.route(path, async (route) => {
+      const asked = Number(new URL(route.request().url()).searchParams.get('page'));
+      const response = await route.fetch();
+      const reply = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...reply, page: asked, total_pages: 3 } });
+    });
+  await visit(page, '/settings');
+  const next = page.getByRole('main').getByRole('link', { name: 'Next' });
+  await next.click();
+  await page.getByText('Page 2 of 3').waitFor();
+  await expect(page.getByText('Where you are signed in', { exact: true })).toBeFocused();
+  await visit(page, '/manage_network_blocked?blocked_page=2');
+  await next.click();
+  await page.getByText('Page 3 of 3').waitFor();
+  await expect(page.getByText('Members I have blocked or put on hold')).toBeFocused();
 });

@@ -68,7 +68,7 @@ function Blocked() {
       empty="There are no blocked users in your network to display."
       data={data}
       to={(page) =>
-        `${path}?${new URLSearchParams([...(q ? [['q', q]] : []), ['blocked_page', String(page)]])}`
+        `${path}?${new URLSearchParams([...(q ? [['q', q]] : []), ['blocked_page', String(page)]])}#blocked`
       }
       buttons={(member) => <HoldSwitch member={member} />}
     />

@@ -26,7 +26,7 @@ export function SessionsPanel() {
     if (await confirm({ title: 'Sign out everywhere?', text, confirm: 'Sign out everywhere' })) all.send({});
   };
   return (
-    <Panel heading="Where you are signed in">
+    <Panel heading={<span id="devices">Where you are signed in</span>}>
       <ul className="divide-y divide-rule">
         {data?.sessions.map((session) => (
           <Device key={session.id} session={session} />
@@ -36,7 +36,7 @@ export function SessionsPanel() {
         <Pager
           page={data.page}
           totalPages={data.total_pages}
-          to={(page) => `/settings?devices_page=${page}`}
+          to={(page) => `/settings?devices_page=${page}#devices`}
         />
       )}
       <div className="mt-3 border-t border-rule pt-4">
