@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { completeSignUpOnScreen, newPerson, signUpOnScreen } from './members.ts';
-import { desktop, expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
+import { desktop, expectNoHorizontalScroll, expectPath, goto, phone, visit } from './page.ts';
 
 const bill = '/bills/hr530-119';
 
@@ -141,6 +141,21 @@ test('a bill lists its amendments, 20 more at a time, and leads to their roll ca
   await rows.filter({ hasText: 'S.Amdt. 2863' }).getByRole('link', { name: 'Senate roll call 409' }).click();
   await expectPath(page, '/roll_calls/s409-119.2025');
   await expect(page.getByRole('main')).toContainText('On S.Amdt. 2863: To strike the paragraph of the bill');
+});
+
+test('the last visit to a bill is dated in the time zone of the reader', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/about');
+  await page.route('**/api/v1/bills/hr1-119', async (route) => {
+    const response = await route.fetch();
+    const { bill, ...rest } = (await response.json()) as { bill: object };
+    const changes = { since: '2026-05-02T03:00:00Z', previous_status: null, new_actions: 1, new_texts: 0 };
+    await route.fulfill({ response, json: { ...rest, bill: { ...bill, changes } } });
+  });
+  await visit(page, '/bills/hr1-119');
+  await expect(page.getByRole('main')).toContainText(
+    'Since you last looked on 05/01/2026 08:00 PM: 1 new action.',
+  );
 });
 
 test('a bill explains the vote that broke a tie, and names the vote on a veto', async ({ openPage }) => {

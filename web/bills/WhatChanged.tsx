@@ -1,7 +1,7 @@
 import { statusNames } from '#contract/bills/bill-status.ts';
 import type { Bill } from '#contract/bills/bills.ts';
 import { countedNoun } from '#web/ui/numbers.ts';
-import { showDate } from '#web/ui/dates.ts';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { statusText } from './bill-labels.ts';
 import { SectionLink } from './SectionLink.tsx';
@@ -17,7 +17,7 @@ export function WhatChanged({ bill }: { bill: Bill }) {
   ].filter(Boolean);
   return (
     <Notice className="mt-4 max-w-measure">
-      <b>Since you last looked</b> on {showDate(changes.since.slice(0, 10))}: {news.join(' · ')}.{' '}
+      <b>Since you last looked</b> on <LocalTime iso={changes.since} />: {news.join(' · ')}.{' '}
       {changes.new_actions > 0 && <SectionLink id="actions">See the actions</SectionLink>}
     </Notice>
   );
