@@ -158,6 +158,20 @@ test('the last visit to a bill is dated in the time zone of the reader', async (
   );
 });
 
+test('amendments that cannot be loaded show an error and can be tried again', async ({ page }) => {
+  await goto(page, '/bills/hr4-119');
+  const section = page.getByRole('region', { name: 'Amendments' });
+  const path = '**/api/v1/bills/hr4-119/amendments?*';
+  await page.route(path, (route) =>
+    route.fulfill({ status: 503, json: { errors: 'Not just now.', code: 'unavailable' } }),
+  );
+  await section.getByRole('button', { name: 'Show more amendments' }).click();
+  await section.getByText('Not just now.').waitFor();
+  await page.unroute(path);
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(20);
+});
+
 test('a bill explains the vote that broke a tie, and names the vote on a veto', async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/bills/hr1-119');

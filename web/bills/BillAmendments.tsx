@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { SponsorName } from './SponsorName.tsx';
+import { TextFailed } from './texts/TextFailed.tsx';
 
 const statusNames: Record<AmendmentStatus, string> = {
   submitted: 'Submitted',
@@ -87,8 +88,13 @@ interface PageProps {
 }
 
 function AmendmentPage({ slug, page, placeholder }: PageProps) {
-  const loaded = useApiQuery(listAmendments, { params: { id: slug }, query: { page } }).data;
-  return <AmendmentList amendments={loaded?.amendments ?? placeholder} />;
+  const { data, error, refetch } = useApiQuery(listAmendments, { params: { id: slug }, query: { page } });
+  return (
+    <>
+      <AmendmentList amendments={data?.amendments ?? placeholder} />
+      {error && !data && <TextFailed error={error} onRetry={() => void refetch()} />}
+    </>
+  );
 }
 
 /** '46 amendments: 1 agreed to, 3 not agreed to, 42 submitted' */
