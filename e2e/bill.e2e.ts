@@ -187,4 +187,5 @@ test('a bill explains the vote that broke a tie, and names the vote on a veto', 
   await page.goto('/roll_calls/h2-119.2025');
   const totals = page.getByRole('table', { name: 'Totals by party' });
   await expect(totals.getByRole('columnheader')).toHaveText(['Party', 'Other']);
+  await expect(page.locator('meta[name="description"]')).not.toHaveAttribute('content', /0 to 0/);
 });

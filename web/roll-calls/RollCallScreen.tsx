@@ -37,11 +37,12 @@ export default function RollCallScreen() {
       ]
     : [{ label: 'Roll calls', to: '/roll_calls' }, { label: 'Roll call' }];
   const title = [rollCallName(rollCall), question].join(': ');
+  const hasSides = rollCall.totals.yea + rollCall.totals.nay > 0;
   return (
     <Page crumbs={crumbs}>
       <PageMeta
         title={title}
-        description={`${title}. ${rollCall.result}, ${outcome(rollCall)}.`}
+        description={`${title}. ${rollCall.result}${hasSides ? `, ${outcome(rollCall)}` : ''}.`}
         canonical={canonical}
       />
       <Head rollCall={rollCall} />
@@ -58,7 +59,7 @@ export default function RollCallScreen() {
             </h2>
             <YourRepresentatives yours={rollCall.yours} />
           </section>
-          {rollCall.totals.yea + rollCall.totals.nay > 0 && <CrossedParty rollCall={rollCall} />}
+          {hasSides && <CrossedParty rollCall={rollCall} />}
         </div>
       </div>
       <div className="mt-10">
