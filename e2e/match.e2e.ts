@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
+import { hold } from './hold.ts';
 import { expectNoHorizontalScroll, goto, phone, visit } from './page.ts';
 import { runCommand } from './product.ts';
 
@@ -140,6 +141,29 @@ test.describe('Match my Votes', () => {
     expect(await opinions.json()).toMatchObject({
       'My Opinion': [{ user_vote: 'oppose', comment_text }],
     });
+  });
+
+  test('keeps the bills without a recorded vote, and the focus, while more of them load', async ({
+    openMember,
+  }) => {
+    const { page } = await openMember({ zip: '82001' });
+    const path = '/api/v1/users/match_my_votes_unrecorded?*';
+    const chambers = [{ chamber: 'house', date: '2026-05-01', reason: 'no_recorded_vote', url: null }];
+    const items = [
+      { bill_id: 1, slug: 'hr983-119', number: 'H.R. 983', title: 'Test', my_vote: 'support', chambers },
+    ];
+    const json = (shown: number) => ({ items, page: shown, total_pages: 3, total_count: 41 });
+    await page.route(`**${path}`, (route) => route.fulfill({ json: json(1) }));
+    await goto(page, '/match_my_votes');
+    const pages = page.getByRole('navigation', { name: 'Pages without recorded votes' });
+    await pages.getByText('Page 1 of 3').waitFor();
+    const second = await hold(page, path);
+    await pages.getByRole('button', { name: 'Next' }).press('Enter');
+    await expect.poll(second.count).toBe(1);
+    await expect(pages.getByRole('button', { name: 'Next' })).toBeFocused();
+    second.release((route) => route.fulfill({ json: json(2) }));
+    await pages.getByText('Page 2 of 3').waitFor();
+    await expect(pages.getByRole('button', { name: 'Next' })).toBeFocused();
   });
 
   test('shows and filters a roll call without JavaScript', async ({ openPage }) => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { unrecordedVotes } from '#contract/roll-calls/match.ts';
@@ -17,7 +17,11 @@ export function Unrecorded() {
   const [search] = useSearchParams();
   const [page, setPage] = useState(1);
   const issue = search.get('issue') ?? undefined;
-  const { data } = useQuery(apiQuery(unrecordedVotes, { query: { page, ...(issue && { issue }) } }));
+  const { data } = useQuery({
+    ...apiQuery(unrecordedVotes, { query: { page, ...(issue && { issue }) } }),
+    // Else the pressed button would be gone, and the focus with it.
+    placeholderData: keepPreviousData,
+  });
   if (!data || data.total_count === 0) return null;
   return (
     <section aria-labelledby="unrecorded" className="mt-10">
