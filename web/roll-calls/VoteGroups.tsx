@@ -5,6 +5,7 @@ import { votePositions } from '#contract/roll-calls/vote-positions.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { groupBy } from '#web/ui/group-by.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
+import { fold } from './fold.ts';
 import { districtName, partyName, voteLabel } from './roll-call-labels.ts';
 import { VoterNames } from './VoterNames.tsx';
 
@@ -75,12 +76,6 @@ function partiesOf(voters: Voter[]): string {
     );
   return [...parties, ...(others.length > 0 ? ['the Vice President'] : [])].join(', ');
 }
-
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /** Every word typed begins a word of the name, the state (its letters or name), the district or the party. */
 function matches(voter: RollCall['votes'][number], typed: string): boolean {

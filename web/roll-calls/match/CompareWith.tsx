@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { listRepresentatives } from '#contract/representatives.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { fold } from '#web/roll-calls/fold.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { withChoice } from './match-query.ts';
@@ -16,13 +17,13 @@ export function CompareWith() {
   const [words, setWords] = useState('');
   const [wanted, setWanted] = useState(false);
   const { data } = useQuery({ ...apiQuery(listRepresentatives, {}), enabled: wanted });
-  const needle = words.trim().toLowerCase();
+  const needle = fold(words.trim());
   const found = needle
     ? (data?.representatives ?? []).filter(
         ({ name, position }) =>
           /senator|representative|delegate|commissioner|vice president/i.test(position) &&
           !/state senator/i.test(position) &&
-          `${name} ${position}`.toLowerCase().includes(needle),
+          fold(`${name} ${position}`).includes(needle),
       )
     : [];
   return (
