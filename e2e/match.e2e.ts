@@ -73,7 +73,7 @@ test.describe('Match my Votes', () => {
     await row.getByRole('link', { name: /House 9001/ }).click();
     await page.getByRole('heading', { name: 'On Passage' }).waitFor();
     await page.getByRole('heading', { name: 'Your representatives' }).waitFor();
-    await page.getByRole('img', { name: 'Seats: 1 Republicans Yea, 1 Republicans Nay.' }).waitFor();
+    await page.getByRole('img', { name: 'Seats: 1 Republican Yea, 1 Republican Nay.' }).waitFor();
     await page.getByRole('searchbox', { name: 'Filter by name, state or party' }).fill('ca');
     await page.getByText('1 of 2 votes').waitFor();
     await page.getByRole('searchbox', { name: 'Filter by name, state or party' }).fill('Wyoming');

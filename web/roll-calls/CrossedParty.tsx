@@ -2,7 +2,7 @@ import type { RollCall } from '#contract/roll-calls/roll-calls.ts';
 import { positionNames } from '#contract/roll-calls/vote-positions.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { crossedParty, type Crossing } from './crossed-party.ts';
-import { partyName } from './roll-call-labels.ts';
+import { countedParty } from './roll-call-labels.ts';
 import { VoterNames } from './VoterNames.tsx';
 
 /** Longer lists are closed at first. */
@@ -33,7 +33,5 @@ export function CrossedParty({ rollCall: { votes } }: { rollCall: RollCall }) {
 
 /** '5 Republicans: Nay' */
 function summaryOf({ party, position, voters }: Crossing): string {
-  const name = partyName(party);
-  const label = voters.length === 1 ? name.replace(/s$/, '') : name;
-  return `${voters.length} ${label}: ${positionNames[position]}`;
+  return `${countedParty(voters.length, party)}: ${positionNames[position]}`;
 }

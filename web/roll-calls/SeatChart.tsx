@@ -2,7 +2,7 @@ import { memo, useMemo, type ReactNode, type SVGProps } from 'react';
 import type { RollCallHead } from '#contract/roll-calls/roll-calls.ts';
 import { positionNames, type VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import { cx } from '#web/ui/cx.ts';
-import { partyName } from './roll-call-labels.ts';
+import { countedParty } from './roll-call-labels.ts';
 import {
   hemicycle,
   majorityOf,
@@ -125,5 +125,5 @@ function Line({ ends: [from, to] }: { ends: [Seat, Seat] }) {
 }
 
 function describe(groups: SeatGroup[]): string {
-  return `Seats: ${groups.map(({ party, position, count }) => `${count} ${partyName(party)} ${positionNames[position]}`).join(', ')}.`;
+  return `Seats: ${groups.map(({ party, position, count }) => `${countedParty(count, party)} ${positionNames[position]}`).join(', ')}.`;
 }

@@ -6,7 +6,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { groupBy } from '#web/ui/group-by.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { fold } from './fold.ts';
-import { districtName, partyName, voteLabel } from './roll-call-labels.ts';
+import { countedParty, districtName, partyName, voteLabel } from './roll-call-labels.ts';
 import { VoterNames } from './VoterNames.tsx';
 
 /** Longer groups are closed until the filter narrows them. */
@@ -70,10 +70,7 @@ function partiesOf(voters: Voter[]): string {
   const [senators, others] = [voters.filter(({ state }) => state), voters.filter(({ state }) => !state)];
   const parties = [...groupBy(senators, ({ party }) => party ?? '')]
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(
-      ([party, { length }]) =>
-        `${length} ${length === 1 ? partyName(party).replace(/s$/, '') : partyName(party)}`,
-    );
+    .map(([party, { length }]) => countedParty(length, party));
   return [...parties, ...(others.length > 0 ? ['the Vice President'] : [])].join(', ');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultText, voteTime } from './roll-call-labels.ts';
+import { countedParty, resultText, voteTime } from './roll-call-labels.ts';
 
 test.each([
   ['2025-05-22T10:54:00Z', 'https://clerk.house.gov/Votes/2025145', 'May 22, 2025, 6:54 AM Eastern Time'],
@@ -16,4 +16,9 @@ test.each([
 ] as const)('the result of a %s vote recorded as %s is %s', (kind, result, text) => {
   const totals = { yea: 248, nay: 177, present: 1, not_voting: 5, other: 0 };
   expect(resultText({ kind, result, totals })).toBe(text);
+});
+
+test('one member of a party is named in the singular', () => {
+  expect(countedParty(1, 'R')).toBe('1 Republican');
+  expect(countedParty(212, 'D')).toBe('212 Democrats');
 });

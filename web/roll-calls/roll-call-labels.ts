@@ -16,6 +16,12 @@ export function partyName(letter: string): string {
   return partyNames[letter] ?? (letter || 'No party');
 }
 
+/** '5 Republicans', '1 Independent' */
+export function countedParty(count: number, letter: string): string {
+  const name = partyName(letter);
+  return `${count} ${count === 1 ? name.replace(/s$/, '') : name}`;
+}
+
 const washingtonDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   year: 'numeric',
