@@ -221,6 +221,16 @@ test('each list shows its part of the watchlist and links to the others', async 
   await page.getByRole('heading', { name: 'No local bills yet' }).waitFor();
 });
 
+test('a watchlist without bills that match a filter is not called empty', async ({ openMember }) => {
+  const { page, token } = await openMember();
+  await page.request.post('/api/v1/users/create_watchlist', {
+    data: { bill_id: 'hr983-119' },
+    headers: { authorization: token },
+  });
+  await goto(page, '/fedbills?filter=watchlist&filter2=bills_voted');
+  await page.getByRole('heading', { name: 'No bills match' }).waitFor();
+});
+
 test('exports a list, subscribes to it, and makes and revokes a private link to the watchlist', async ({
   openMember,
 }) => {

@@ -223,7 +223,8 @@ function EmptyList({
   emptyState: ReactNode;
   first: ListReply;
 }) {
-  if (list.filter === 'watchlist' && !list.q)
+  const whole = !list.q && !list.filter2 && list.issues.length === 0;
+  if (list.filter === 'watchlist' && whole)
     return (
       <EmptyState
         icon={<Star aria-hidden />}
@@ -233,7 +234,6 @@ function EmptyList({
         Open a {type.noun} and choose “Add to watchlist”.
       </EmptyState>
     );
-  const whole = !list.q && !list.filter2 && list.issues.length === 0;
   if (whole && emptyState) return emptyState;
   const unloaded = type.byYears && !first.as_of;
   return (
