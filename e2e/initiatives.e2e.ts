@@ -195,6 +195,23 @@ test.describe('An initiative', () => {
     await page.getByRole('heading', { name: 'Petition to' }).waitFor();
   });
 
+  test('shows that another tab has submitted it', async ({ openMember }) => {
+    const { page, token } = await openMember();
+    const headers = { authorization: token };
+    const reply = await page.request.post('/api/v1/initiatives/create_initiatives', {
+      data: { initiative: { title: 'Twice', description: 'Text.', visibility: 'national' } },
+      headers,
+    });
+    const { initiative } = (await reply.json()) as { initiative: { slug: string } };
+    await goto(page, `/initiatives/${initiative.slug}`);
+    const submitted = `/api/v1/initiatives/${initiative.slug}/submit_initiative`;
+    expect((await page.request.put(submitted, { headers })).ok()).toBe(true);
+    await button(page, 'Submit Initiative').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(button(page, 'Submit Initiative')).toHaveCount(0);
+    await page.getByRole('heading', { name: 'Follow this initiative' }).waitFor();
+  });
+
   test('is gone once its draft is deleted, also after Back', async ({ openMember }) => {
     const { page } = await openMember();
     await goto(page, '/initiatives/create');

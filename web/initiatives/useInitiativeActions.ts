@@ -10,7 +10,7 @@ import {
 } from '#contract/initiatives.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate, readsOf } from '#web/api/queries.ts';
+import { invalidate, readsOf, refetchIfOutdated } from '#web/api/queries.ts';
 import { replaceRead } from '#web/api/replace-read.ts';
 import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
 import { useAction } from '#web/shell/useAction.ts';
@@ -29,8 +29,12 @@ export function useInitiativeActions(initiative: Initiative) {
     replaceRead(client, getInitiative, { params }, { initiative: next });
     for (const endpoint of [listInitiatives, home]) void invalidate(client, endpoint);
   };
-  const submitting = useApiMutation(submitInitiative, { onSuccess: (reply) => settle(reply.initiative) });
-  const petitioning = useApiMutation(updateInitiative, { onSuccess: (reply) => settle(reply.initiative) });
+  const outcome = {
+    onSuccess: (reply: { initiative: Initiative }) => settle(reply.initiative),
+    onError: (error: ApiError) => refetchIfOutdated(client, error),
+  };
+  const submitting = useApiMutation(submitInitiative, outcome);
+  const petitioning = useApiMutation(updateInitiative, outcome);
   const deleting = useAction(deleteInitiative, {
     changes: [listInitiatives],
     onSuccess: () => {
