@@ -65,6 +65,8 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await expect(page.getByLabel('State', { exact: true }).getByRole('option').nth(1)).toHaveText('All States');
   await page.getByLabel('State', { exact: true }).selectOption('California');
   await expect(page.getByLabel('Zipcodes')).toBeDisabled();
+  // The number pad of an iPhone has no comma.
+  await expect(page.getByLabel('Zipcodes')).not.toHaveAttribute('inputmode', 'numeric');
   const districts = page.getByRole('group', { name: 'Congressional districts' });
   await expect(districts.getByRole('checkbox')).toHaveCount(53);
   await expect(districts.getByLabel('All Districts')).toBeChecked();

@@ -48,7 +48,6 @@ export function AudienceFields({ draft, onChange }: AudienceFieldsProps) {
         label="Zipcodes"
         name="zipcodes"
         hint="5-digit zip codes, separated by commas: 94110, 94112"
-        inputMode="numeric"
         disabled={draft.mode !== 'zipcode'}
         required={draft.mode === 'zipcode'}
         value={draft.zipcodes}
