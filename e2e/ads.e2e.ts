@@ -172,6 +172,12 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await expect(ad.getByRole('button', { name: 'Send report' })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(phone);
   await ad.getByLabel('What is wrong with this ad?').fill('It names a wrong place.');
+  const report = '**/api/v1/ads/*/report';
+  await page.route(report, (route) => route.abort());
+  await ad.getByRole('button', { name: 'Send report' }).click();
+  await ad.getByText('We could not reach Polity.').waitFor();
+  await expect(ad.getByLabel('What is wrong with this ad?')).toHaveValue('It names a wrong place.');
+  await page.unroute(report);
   await ad.getByRole('button', { name: 'Send report' }).click();
   // Escape closes the form, then the ad: the focus stays in it.
   await page.keyboard.press('Escape');

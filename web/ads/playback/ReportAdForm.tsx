@@ -8,11 +8,12 @@ import { useState } from 'react';
 /** Reports an ad to the administrator, in the ad's own dialog. */
 export function ReportAdForm({ id, onClose }: { id: number; onClose(): void }) {
   const [result, setResult] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const form = useForm(reportAd, {
     input: (text) => ({ params: { id: String(id) }, body: { text: text('text') } }),
     onSuccess: ({ message }) => setResult(message),
     // Toasts are behind the ad.
-    onError: ({ code, message }) => setResult(code === 'invalid_values' ? undefined : message),
+    onError: ({ code, message }) => setProblem(code === 'invalid_values' ? undefined : message),
   });
   return (
     <div className="absolute inset-x-0 bottom-0 mx-auto max-h-full w-full max-w-160 overflow-y-auto rounded-t-lg bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-2 mid:p-6">
@@ -27,6 +28,11 @@ export function ReportAdForm({ id, onClose }: { id: number; onClose(): void }) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for this form
             autoFocus
           />
+          {problem && (
+            <p role="alert" className="text-sm text-danger">
+              {problem}
+            </p>
+          )}
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="secondary" onClick={onClose}>
               Cancel
