@@ -278,7 +278,7 @@ test('exports a list, subscribes to it, and makes and revokes a private link to 
   expect((await page.request.get(path)).status()).toBe(404);
 });
 
-test('the days of a private link and of passkeys are those of the viewer', async ({ openMember }) => {
+test('private links and passkeys show times in the time zone of the viewer', async ({ openMember }) => {
   const { page } = await openMember();
   const created_at = '2026-03-02T03:00:00.000Z';
   await goto(page, '/fedbills?filter=fed');

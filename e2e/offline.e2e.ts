@@ -236,7 +236,7 @@ test('an opinion that waits is not sent after a newer one', async ({ openMember 
   };
   expect(await ownLevel()).toBe('oppose');
 
-  // Nor is one that this page has not read.
+  // An opinion that this page has not read yet is dropped as well.
   await page.evaluate(async () => {
     const { user } = (await (
       await fetch('/api/v1/users/me', {
@@ -349,7 +349,7 @@ test('an open page reloads when its files are gone, and only then', async ({ ope
   await reload;
   await expect(page.getByRole('heading', { name: 'Executive Orders', level: 1 })).toBeVisible();
 
-  // Nor does it matter that the page was itself reloaded, some time ago.
+  // A page that was itself reloaded a while ago reloads as well.
   await page.unrouteAll();
   await goto(page, '/fedbills');
   await page.reload();

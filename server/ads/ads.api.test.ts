@@ -391,7 +391,7 @@ describe('a report', () => {
   });
 });
 
-test('the name of a time zone counts in any spelling', async () => {
+test('accepts the name of a time zone in lowercase letters', async () => {
   const upload_id = await upload();
   const { body } = await create({ time_zone: 'pacific/honolulu', upload_id });
   const ads = await db.selectFrom('ads').select('time_zone').where('id', '=', body.ad.id).execute();

@@ -193,7 +193,7 @@ export async function beginAttempt(
     .executeTakeFirst();
 }
 
-/** Takes an attempt back that failed for another reason than the file. */
+/** Does not count an attempt that failed for a reason other than the file. */
 export async function undoAttempt(db: Db, id: string): Promise<void> {
   await db
     .updateTable('media_files')

@@ -268,7 +268,7 @@ test('refuses an upload that is to be joined with others', async () => {
   expectRefusal(await send({ method: 'POST', url: uploadsPath, headers }), 'malformed_body');
 });
 
-test('a full disk is no server error', async () => {
+test('answers 503 to an upload while the disk is full', async () => {
   const { token } = await buildMember(db);
   const { headers } = await createUpload(context, token, { bytes: clip.length, purpose: 'ad' });
   const id = String(headers['location']).split('/').at(-1)!;

@@ -31,7 +31,7 @@ export async function findMine(db: Db, { memberId, size, offset }: Page) {
 /** The same of those whose text or item contains a text, or a bill's number. Reads all of the member's. */
 export async function searchMine(db: Db, { memberId, size, offset }: Page, text: string) {
   const typed = parseBillNumber(text);
-  // Telephones type curly apostrophes. In a pattern, _ is any character.
+  // Phones type curly apostrophes. In a pattern, _ is any character.
   const escaped = text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/['\u2018\u2019]/g, '_');
   const pattern = `%${escaped}%`;
   const { rows } = await sql<{ ids: number[]; total: number }>`

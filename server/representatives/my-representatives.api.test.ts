@@ -209,7 +209,7 @@ describe('bills of an official', () => {
     expect(titles(await bills({ q: 'nothing of the kind' }))).toEqual([]);
   });
 
-  test('a signed bill is a law before it has a number, a resolution of California is none', async () => {
+  test('counts a signed bill as a law before it has a number, but no resolution of California', async () => {
     const author = await buildOfficial(db, 'Sig Natory', { office: 'assembly_member', district: 19 });
     const signed = await buildBill(db, { title: 'Signed Act', status: 'became_law' });
     const resolution = await buildBill(db, {

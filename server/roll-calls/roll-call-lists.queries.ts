@@ -27,7 +27,7 @@ function matches({ chamber, year, result, kind, q = '' }: Filter) {
   return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 }
 
-/** SQL: with straight apostrophes. Telephones type curly ones, and screens show them. */
+/** SQL: with straight apostrophes. Phones type curly ones, and screens show them. */
 const texts = sql`
   replace(lower(concat_ws(' ', c.question, c.subject, c.nomination, c.amendment, b.title)), '’', '''')`;
 

@@ -120,7 +120,7 @@ test('using a session extends it', async () => {
   expect(last_seen_at.getTime()).toBeGreaterThan(days(1).getTime());
 });
 
-test('a session can be read with while the disk of the database is full', async () => {
+test('a member can read while the disk of the database is full', async () => {
   const reader = await buildMember(db);
   await db
     .updateTable('sessions')

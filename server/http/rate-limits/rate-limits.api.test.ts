@@ -129,7 +129,7 @@ describe('a network', () => {
     expect((await city(from('198.51.100.5'))).status).toBe(404);
   });
 
-  test('has a limit of calls that ask a provider for its tokens', async () => {
+  test('limits the calls that ask a provider for tokens', async () => {
     const endpoints = [twitterRequestToken, twitterAccessToken, facebookAccessToken];
     const ask = (call: number) =>
       send({ method: 'GET', url: endpoints[call % 3]!.path, ...from('198.51.100.9') });

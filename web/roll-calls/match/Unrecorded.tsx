@@ -19,7 +19,7 @@ export function Unrecorded() {
   const issue = search.get('issue') ?? undefined;
   const { data } = useQuery({
     ...apiQuery(unrecordedVotes, { query: { page, ...(issue && { issue }) } }),
-    // Else the pressed button would be gone, and the focus with it.
+    // Keeps the pressed button, and the focus on it, while the next page loads.
     placeholderData: keepPreviousData,
   });
   if (!data || data.total_count === 0) return null;
