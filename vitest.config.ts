@@ -22,7 +22,9 @@ export default defineConfig({
     // Only guards: no test is about how long something takes.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    tags: [{ name: 'slow', description: 'Left to CI: starts processes, or reads whole official files.' }],
+    tags: [
+      { name: 'slow', description: 'Left to CI: starts processes, processes videos, reads large files.' },
+    ],
     projects: [
       {
         extends: true,

@@ -123,7 +123,7 @@ describe('an ad', () => {
     expect(await list()).toMatchObject([{ status: 'running', video_status: 'ready' }]);
   });
 
-  test('may have a video that is larger than other bodies may be', async () => {
+  test('may have a video that is larger than other bodies may be', { tags: ['slow'] }, async () => {
     const size = 400_000;
     const padding = Buffer.alloc(size);
     padding.writeUInt32BE(size);

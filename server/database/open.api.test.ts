@@ -14,7 +14,7 @@ test.each(['embedded', 'external'])('names DATA_DIR when it cannot be written: %
   await expect(opening).rejects.toThrow(/^DATA_DIR .*data cannot be written: ENOTDIR/);
 });
 
-test('stops the embedded PostgreSQL that it started when the database cannot be used', async () => {
+test('stops the embedded PostgreSQL when the database cannot be used', { tags: ['slow'] }, async () => {
   const config = readConfig({ DATA_DIR: await testFolder() });
   const first = await openDatabase(config);
   await sql`

@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/app.ts';
 const { app, db } = await testApp();
 const statusOf = async (path: string) => (await app.inject(path)).statusCode;
 
-test('is alive but not ready while PostgreSQL is frozen', async () => {
+test('is alive but not ready while PostgreSQL is frozen', { tags: ['slow'] }, async () => {
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database()`.execute(db);

@@ -140,7 +140,7 @@ test('an ad takes a video of at most 60 seconds, and says so at once', async () 
   expect(await tryAd(await fixture('sixty.mp4'))).toEqual(expect.any(String));
 });
 
-test('a video gets a poster and captions that are checked by content', async () => {
+test('a video gets a poster and captions that are checked by content', { tags: ['slow'] }, async () => {
   const member = await buildMember(db);
   const id = await uploadMedia(context, member.token, clip, { purpose: 'ad' });
   await runJobs();
@@ -232,7 +232,7 @@ test('the sweep leaves an old upload that is being attached', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('the sweep deletes uploads that nobody attached, those of erased members, and stray files', async () => {
+test('the sweep deletes unattached and orphaned uploads, and stray files', { tags: ['slow'] }, async () => {
   const [member, leaving] = [await granted(), await granted()];
   const old = await uploadMedia(context, member.token, clip);
   const left = await uploadMedia(context, leaving.token, clip);

@@ -201,7 +201,7 @@ test('an upload whose connection breaks resumes where it stopped, and is deleted
   expect(await db.selectFrom('media_files').select('id').where('id', '=', id).execute()).toEqual([]);
 });
 
-test('an upload that breaks off at 90 percent is finished later, and deleted a day after it', async () => {
+test('a broken upload is finished later, and deleted a day after it', { tags: ['slow'] }, async () => {
   await context.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
   const { port } = context.app.server.address() as AddressInfo;
   const { token } = await buildMember(db);
@@ -280,7 +280,7 @@ test('answers 503 to an upload while the disk is full', async () => {
   expect(reply.headers['retry-after']).toMatch(/^\d+$/);
 });
 
-test('stores one frame of a picture with 10,000, and no script that follows a picture', async () => {
+test('stores one frame of 10,000, and no script after a picture', { tags: ['slow'] }, async () => {
   const { token } = await buildMember(db, { may_share_media: true });
   const frames = Buffer.concat([
     gifStart,
@@ -337,7 +337,7 @@ test('refuses simultaneous uploads beyond the limits of a member', async () => {
   expect(created.map(({ status }) => status)).toEqual([201]);
 });
 
-test('two files at a time are checked, however many arrive', async () => {
+test('two files at a time are checked, however many arrive', { tags: ['slow'] }, async () => {
   const children = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
   const before = children();
   let most = 0;

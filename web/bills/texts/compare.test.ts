@@ -65,7 +65,7 @@ test('folds long unchanged parts, except the paragraph next to a change', () => 
   ]);
 });
 
-test('gives up a comparison that takes too long', () => {
+test('gives up a comparison that takes too long', { tags: ['slow'] }, () => {
   const side = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word} ${index}`);
   expect(compareTexts(side('old'), side('new'))).toBeUndefined();
 });

@@ -278,7 +278,7 @@ test('reports junk, errors, lists and wrong numbers, and stores nothing', async 
   expect(await countRows(db, 'items')).toBe(0);
 });
 
-test('reports fifty megabytes of junk as one problem', async () => {
+test('reports fifty megabytes of junk as one problem', { tags: ['slow'] }, async () => {
   const folder = await makeFolder({ 'bill.json': Buffer.alloc(50 * 1024 * 1024 - 1, '{"a":') });
   expect(await runImport(db, congressApiImporter, [folder])).toMatchObject({
     read: 1,
