@@ -53,10 +53,10 @@ create index bills_search_idx on bills using gin (search);
 create index bills_number_idx on bills (number, bill_type);
 create index bills_law_number_idx on bills (law_number) where law_number is not null;
 create index bills_document_number_idx on bills (document_number) where document_number is not null;
--- Bills of Congress that wait for a vote, for Home.
+-- Bills that wait for a vote, for Home and the lists.
 create index bills_reported_idx
-  on bills (status_date desc, id desc)
-  where category = 'fed' and status = 'reported';
+  on bills (category, status_date desc, id desc)
+  where status = 'reported';
 -- Bills since a moment, for the badges.
 create index bills_imported_idx on bills (category, imported_at);
 

@@ -294,7 +294,7 @@ CREATE INDEX bills_imported_idx ON bills USING btree (category, imported_at);
 CREATE INDEX bills_law_number_idx ON bills USING btree (law_number) WHERE law_number IS NOT NULL;
 CREATE INDEX bills_newest_idx ON bills USING btree (category, introduced_date DESC, latest_action_date DESC, id DESC);
 CREATE INDEX bills_number_idx ON bills USING btree (number, bill_type);
-CREATE INDEX bills_reported_idx ON bills USING btree (status_date DESC, id DESC) WHERE category = 'fed'::text AND status = 'reported'::text;
+CREATE INDEX bills_reported_idx ON bills USING btree (category, status_date DESC, id DESC) WHERE status = 'reported'::text;
 CREATE INDEX bills_search_idx ON bills USING gin (search);
 CREATE TRIGGER bills_announced_when_changed AFTER UPDATE OF status ON bills FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION announce_status();
 CREATE TRIGGER bills_announced_when_new AFTER INSERT ON bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION announce_new_bills();

@@ -98,9 +98,9 @@ function shortList({ category, congress }: BillList) {
     where s.category = ${category} and s.congress = ${congress ?? newest}`;
 }
 
-/** Bills of Congress that wait for a vote: an index of them. */
-function reported() {
-  return sql`select b.id from bills b where b.category = 'fed' and b.status = 'reported'`;
+/** Bills that wait for a vote: an index of them. */
+function reported({ category }: BillList) {
+  return sql`select b.id from bills b where b.category = ${category} and b.status = 'reported'`;
 }
 
 function onIssues(issues: readonly string[]) {

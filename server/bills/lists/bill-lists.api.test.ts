@@ -70,6 +70,7 @@ beforeAll(async () => {
   const steps = JSON.stringify([{ step: 'passed_assembly', date: '2025-02-01' }]);
   await carry(await buildState(2, { steps, introduced_date: '2025-01-07' }), 'Energy');
   await buildState(3, { bill_type: 'acr', slug: 'ca-acr3-20252026', status: 'chaptered' });
+  await buildState(4, { status: 'reported', introduced_date: '2024-12-02' });
   await buildOrder(14001, 'Executive Order', '2025-01-20');
   await buildOrder(14002, 'Executive Order', '2025-01-30');
   await buildOrder(9000, 'Proclamation', '2025-02-02');
@@ -82,7 +83,7 @@ test.each<[Query, ...(readonly [string, ...string[]])[]]>([
   [
     { category: 'state', filter: 'state_proposed', sort: 'issues' },
     ['Energy', 'ca-ab2-20252026'],
-    ['Not yet assigned', 'ca-acr3-20252026'],
+    ['Not yet assigned', 'ca-acr3-20252026', 'ca-ab4-20252026'],
   ],
   [{ category: 'state', filter2: 'passed_house' }, ['January 2025', 'ca-ab2-20252026']],
   [
@@ -103,6 +104,7 @@ test.each<[Query, ...(readonly [string, ...string[]])[]]>([
   [{ issue_list: 'Veterans:Health', sort: 'issues' }, ['Health', 'hr1-119'], ['Veterans', 'hr2-119']],
   [{ issue_list: 'Energy' }],
   [{ filter2: 'reported', sort: 'newest' }, ['No date', 'hr3-119']],
+  [{ category: 'state', filter2: 'reported' }, ['December 2024', 'ca-ab4-20252026']],
   [
     { issue_list: '', filter: 'proposed', years: '2025,2026', sort: 'most_viewed' },
     ['No views yet', 'hr1-119', 'hr2-119', 'hr3-119'],
@@ -113,7 +115,7 @@ test('each category has its own Short List, which issues can group', async () =>
   for (const [filter, count] of [
     ['recommended', 3],
     // Two are chaptered.
-    ['state_recommended', 1],
+    ['state_recommended', 2],
     ['eo_recommended', 3],
   ] as const) {
     const [list] = await groups({ filter });
