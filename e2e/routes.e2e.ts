@@ -114,7 +114,8 @@ test('every path opens for members @main', async ({ openMember }) => {
   expect((await read(page, '/statebills')).html).toContain(
     '>State bills are offered to members in California.</h',
   );
-  expect((await read(page, '/share/999999')).status).toBe(404);
+  for (const path of ['/share/999999', '/representatives/P000197', '/representatives/0'])
+    expect({ path, status: (await read(page, path)).status }).toEqual({ path, status: 404 });
 });
 
 test('unknown paths and ids answer 404 with a link to the bills @main', async ({ page }) => {

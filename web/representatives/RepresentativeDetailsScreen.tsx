@@ -38,7 +38,7 @@ export const loader = load(async ({ params, search, viewer, read, origin }) => {
     search.get('tab') === 'bills' && read(representativeBills, billsCall(id, readBillsView(search))),
     search.get('tab') !== 'bills' &&
       read(listVotesOfRepresentative, votesCall(id, search.get('tab') === 'votes' ? search : undefined)),
-    viewer?.account_setup === 1 && read(matchRecords, matchRecordsCall(id)),
+    viewer?.account_setup === 1 && Number(id) > 0 && read(matchRecords, matchRecordsCall(id)),
   ]);
   return { origin, canonical: `${origin}/representatives/${representative.id}` };
 });
