@@ -132,7 +132,7 @@ describe('an ad', () => {
     await runJobs();
   });
 
-  test("takes the 'null' of a browser's form for All Districts", async () => {
+  test("takes the 'null' of a browser's form for All Districts", { tags: ['slow'] }, async () => {
     const all = await form(clip, { ...formFields, 'ad[districts]': 'null' });
     expect(all).toMatchObject({ status: 201, body: { ad: { districts: [], zipcodes: [] } } });
     const zips = { 'ad[zipcodes][]': '94110', 'ad[districts][]': 'null' };

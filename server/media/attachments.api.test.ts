@@ -121,7 +121,7 @@ test('an upload is attached once, by its member, for its purpose', async () => {
   expectRefusal(await call(deleteMedia, { params: { id } }, member.token), 'conflict');
 });
 
-test('an ad takes a video of at most 60 seconds, and says so at once', async () => {
+test('an ad takes a video of at most 60 seconds, and says so at once', { tags: ['slow'] }, async () => {
   const { id: ownerId } = await buildMember(db);
   const ad = { ownerId, purpose: 'ad' as const, field: 'ad_video' };
   const tryAd = async (bytes: Uint8Array, name?: string) =>
@@ -177,7 +177,7 @@ test('a video gets a poster and captions that are checked by content', { tags: [
   expectRefusal(await put(setPoster, 'poster', captions, member.token), 'conflict');
 });
 
-test('processing that was interrupted is done once by the next run, and reported once', async () => {
+test('interrupted processing is done and reported once by the next run', { tags: ['slow'] }, async () => {
   const { token } = await granted();
   const id = await uploadMedia(context, token, clip);
   const settled: string[] = [];

@@ -165,7 +165,7 @@ test.each(['?', '?x='])('an id after %s names no upload of another member', asyn
   expect(await offsetOf(other.token, own)).toBe('5');
 });
 
-test('an upload whose connection breaks resumes where it stopped, and is deleted when it is canceled', async () => {
+test('a broken upload resumes, and a canceled one is deleted', { tags: ['slow'] }, async () => {
   await context.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = context.app.server.address() as AddressInfo;
   const { token } = await buildMember(db);

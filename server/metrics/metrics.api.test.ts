@@ -161,7 +161,7 @@ test('reports the connection pool, its waiting queries and cached bills', async 
   expect(await metric('polity_passwords', { state: 'hashing' })).toBe(0);
 });
 
-test('counts waiting and failed jobs', async () => {
+test('counts waiting and failed jobs', { tags: ['slow'] }, async () => {
   const job = defineJob({
     name: 'test.metrics',
     queue: 'mail',
