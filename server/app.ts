@@ -46,7 +46,7 @@ import { mediaFiles } from './media/media-files.ts';
 import { linkPreviewRoutes } from './shares/link-preview/link-preview.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { resumableUploads } from './media/resumable-uploads.ts';
-import { answerTimeoutMs, limitBodies, uploadTimeoutMs } from './http/timeouts.ts';
+import { answerTimeoutMs, hasUnreadBody, limitBodies, uploadTimeoutMs } from './http/timeouts.ts';
 import { liveBars } from './opinions/live-bars.ts';
 import { liveUnread } from './notifications/live-unread.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
@@ -277,5 +277,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   else request.log.debug(error);
   if (known.status === 429 || known.status === 503)
     void reply.header('retry-after', String(known.retryAfter));
+  // Closing a connection with an unread body resets it, and the client may lose the reply.
+  if (hasUnreadBody(request.raw)) void reply.header('connection', 'keep-alive');
   void reply.code(known.status).header('cache-control', 'no-store').send(known.reply);
 }

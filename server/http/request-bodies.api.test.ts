@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -57,8 +58,9 @@ test('refuses forms on other sites, which could sign a visitor in to an account 
     expect((await signInForm(headers)).status).toBe(200);
 });
 
+const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+
 test('answers targets in absolute form, and "*" with 404', async () => {
-  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const ask = async (target: string) => {
     const socket = connect(Number(address.port), address.hostname);
     socket.write(`GET ${target} HTTP/1.1\r\nhost: ${address.host}\r\nconnection: close\r\n\r\n`);
@@ -233,6 +235,22 @@ test.each([
     body: { code: 'body_too_large' },
   });
 });
+
+test.each(['keep-alive', 'close'])(
+  'refuses a body over the limit before it has arrived, and reads the rest (connection: %s)',
+  async (connection) => {
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write(
+      `POST ${signUp.path} HTTP/1.1\r\nhost: ${address.host}\r\nconnection: ${connection}\r\n` +
+        'content-type: application/json\r\ncontent-length: 5000000\r\n\r\n',
+    );
+    const [reply] = (await once(socket, 'data')) as [Buffer];
+    expect(reply.toString()).toContain('HTTP/1.1 413 ');
+    // Fails if the server has closed the connection.
+    socket.end(Buffer.alloc(5_000_000));
+    await once(socket, 'close');
+  },
+);
 
 test.each(['ids[]', 'ids[7]'])('reads a list of 1,000 fields named like %s', (name) => {
   const ids = Array.from({ length: 1_000 }, (_, index) => String(index));

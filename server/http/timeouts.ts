@@ -20,8 +20,7 @@ const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 /** Ends connections whose request body is too slow. */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.raw.headers;
-    if (encoding !== undefined || Number(length) > 0) start(request.raw, refuse);
+    if (hasUnreadBody(request.raw)) start(request.raw, refuse);
     done();
   });
   // The rest of an upload that was refused.
@@ -29,6 +28,11 @@ export function limitBodies(app: FastifyInstance): void {
     if (!request.raw.complete && !request.raw.destroyed) start(request.raw, (raw) => void raw.destroy());
     done();
   });
+}
+
+export function hasUnreadBody({ headers, complete }: IncomingMessage): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && !complete;
 }
 
 function start(raw: IncomingMessage, end: (raw: IncomingMessage) => void): void {
