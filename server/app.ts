@@ -25,6 +25,7 @@ import { moderationAdminRoutes } from './moderation/admin.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { transparencyRoutes } from './moderation/transparency.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
+import { answerClientError } from './http/client-errors.ts';
 import { closeConnections } from './http/close-connections.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { deviceRoutes } from './notifications/devices.routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
       compilersFactory: { buildValidator: refuseJsonSchema, buildSerializer: refuseJsonSchema },
     },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     // Thrown before any hook has run.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(errorHeaders)),

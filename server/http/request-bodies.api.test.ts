@@ -73,6 +73,17 @@ test('answers targets in absolute form, and "*" with 404', async () => {
 });
 
 test.each([
+  [413, 'body_too_large', `GET /api/v1/search?q=${'a'.repeat(20_000)} HTTP/1.1`],
+  [400, 'malformed_body', 'GET /api/v1/search?q=a b'],
+])('answers a request that Node cannot read with %i %s in JSON', async (status, code, line) => {
+  const socket = connect(Number(address.port), address.hostname);
+  socket.write(`${line}\r\nhost: ${address.host}\r\n\r\n`);
+  const reply = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+  expect(reply).toContain(`HTTP/1.1 ${status} `);
+  expect(JSON.parse(reply.split('\r\n\r\n')[1]!)).toEqual({ errors: expect.any(String), code });
+});
+
+test.each([
   [
     'JSON',
     'application/json',
