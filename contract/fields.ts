@@ -127,6 +127,7 @@ export class Upload {
 export const upload = z.custom<Upload | Blob>((value) => value instanceof Upload, {
   error: 'Choose a file.',
 });
+
 /** An object with the same kind of value for each of some names. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
