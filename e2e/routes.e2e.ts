@@ -114,7 +114,7 @@ test('every path opens for members @main', async ({ openMember }) => {
   expect((await read(page, '/statebills')).html).toContain(
     '>State bills are offered to members in California.</h',
   );
-  for (const path of ['/share/999999', '/representatives/P000197', '/representatives/0'])
+  for (const path of ['/share/999999', '/representatives/P000197', '/representatives/99999999999'])
     expect({ path, status: (await read(page, path)).status }).toEqual({ path, status: 404 });
 });
 

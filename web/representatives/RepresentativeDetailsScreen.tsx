@@ -38,7 +38,8 @@ export const loader = load(async ({ params, search, viewer, read, origin }) => {
     search.get('tab') === 'bills' && read(representativeBills, billsCall(id, readBillsView(search))),
     search.get('tab') !== 'bills' &&
       read(listVotesOfRepresentative, votesCall(id, search.get('tab') === 'votes' ? search : undefined)),
-    viewer?.account_setup === 1 && Number(id) > 0 && read(matchRecords, matchRecordsCall(id)),
+    // For another id these records would be a 422, which hides the 404.
+    viewer?.account_setup === 1 && /^[1-9]\d{0,8}$/.test(id) && read(matchRecords, matchRecordsCall(id)),
   ]);
   return { origin, canonical: `${origin}/representatives/${representative.id}` };
 });

@@ -1,5 +1,6 @@
 import type { SharableType } from '#contract/shares.ts';
 import type { ShareableItem } from '#web/sharing/ShareMenu.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
 interface ShareItemDialogProps {
@@ -26,7 +27,9 @@ export default function ShareItemDialog({ item, opinion, onClose }: ShareItemDia
       success={opinion && 'Successfully shared your opinion with members in your network.'}
       onClose={onClose}
     >
-      <p className="line-clamp-3 font-title leading-snug font-semibold wrap-anywhere">{item.title}</p>
+      <p className="line-clamp-3 font-title leading-snug font-semibold wrap-anywhere">
+        {curlQuotes(item.title)}
+      </p>
     </ShareDialog>
   );
 }
