@@ -92,7 +92,10 @@ const listed = (given: unknown) => {
 const noDistrict = 'Districts are numbers from 1 to 54, or 0 for a state with one district.';
 const districts = z
   .preprocess(
-    (given) => listed(given).filter((one) => one !== 'All Districts'),
+    (given) => {
+      const list = listed(given);
+      return list.includes('All Districts') ? [] : list;
+    },
     z
       .array(
         z.preprocess(

@@ -141,6 +141,11 @@ describe('an ad', () => {
     await runJobs();
   });
 
+  test('is for all districts where All Districts is chosen beside others', async () => {
+    const { body } = await create({ upload_id: await upload(), districts: ['All Districts', 11] });
+    expect(body.ad).toMatchObject({ districts: [] });
+  });
+
   test('takes zip codes as text, trimmed', async () => {
     const { body } = await create({
       upload_id: await upload(),
