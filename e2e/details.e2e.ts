@@ -1,3 +1,4 @@
+import { connect } from '#server/database/pool.ts';
 import { appLink, type AppLinkName } from '../web/embedded/app-links.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { hold } from './hold.ts';
@@ -10,6 +11,7 @@ import {
   visit,
   waitForHydration,
 } from './page.ts';
+import { databaseUrl } from './product.ts';
 
 const bill = '/bills/hr983-119';
 const embedded = '/open?page=/api/v1/bills/hr983-119';
@@ -221,7 +223,7 @@ test('each list shows its part of the watchlist and links to the others', async 
   await page.getByRole('heading', { name: 'No local bills yet' }).waitFor();
 });
 
-test('a watchlist without bills that match a filter is not called empty', async ({ openMember }) => {
+test('a watchlist without bills that match a filter is not called empty', async ({ openMember, product }) => {
   const { page, token } = await openMember();
   await page.request.post('/api/v1/users/create_watchlist', {
     data: { bill_id: 'hr983-119' },
@@ -229,6 +231,20 @@ test('a watchlist without bills that match a filter is not called empty', async 
   });
   await goto(page, '/fedbills?filter=watchlist&filter2=bills_voted');
   await page.getByRole('heading', { name: 'No bills match' }).waitFor();
+  await goto(page, '/api/v1/bills/watchlist?filter2=bills_voted');
+  await page.getByRole('heading', { name: 'No bills match' }).waitFor();
+  await goto(page, '/fedbills?filter=watchlist');
+
+  const { db, close } = await connect(await databaseUrl(product.dataDir), { max: 1 });
+  const setYears = (congresses: number[]) =>
+    db.updateTable('data_sets').set({ congresses }).where('name', '=', 'bills').execute();
+  await setYears([119, 118]);
+  await visit(page, '/fedbills?filter=watchlist&years=2023,2024');
+  await page.getByRole('heading', { name: 'No bills of these years on your watchlist' }).waitFor();
+  await page.getByRole('link', { name: 'See all years' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await setYears([119]);
+  await close();
 });
 
 test('exports a list, subscribes to it, and makes and revokes a private link to the watchlist', async ({

@@ -40,6 +40,8 @@ export default function EmbeddedListScreen() {
   const type = endpoint === listInitiatives ? 'initiative' : categoryOfQuery(Object.fromEntries(search));
   const { listName, noun } = listTypes[type];
   const isWatchlist = endpoint === listWatched;
+  const filters = ['filter2', 'years', 'issue_list', 'issue_title_ids', 'q'];
+  const isWholeWatchlist = isWatchlist && !filters.some((name) => query[name]);
   const title = isWatchlist ? 'My Watchlist' : listName;
   if (!data) return null;
   const page = (number: number) =>
@@ -53,9 +55,9 @@ export default function EmbeddedListScreen() {
       {data.total_count === 0 && (
         <EmptyState
           icon={<Search aria-hidden />}
-          title={isWatchlist ? `No ${noun}s on your watchlist` : `No ${noun}s match`}
+          title={isWholeWatchlist ? `No ${noun}s on your watchlist` : `No ${noun}s match`}
         >
-          {isWatchlist ? `Open a ${noun} and choose “Add to watchlist”.` : 'Try other filters.'}
+          {isWholeWatchlist ? `Open a ${noun} and choose “Add to watchlist”.` : 'Try other filters.'}
         </EmptyState>
       )}
       <CardList groups={data.groups} noun={noun} Initiative={InitiativeCardView} />

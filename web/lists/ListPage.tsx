@@ -224,12 +224,19 @@ function EmptyList({
   first: ListReply;
 }) {
   const whole = !list.q && !list.filter2 && list.issues.length === 0;
+  // The watchlist may have some of other years.
+  const years = list.years && first.years_with_bills?.[1];
   if (list.filter === 'watchlist' && whole)
     return (
       <EmptyState
         icon={<Star aria-hidden />}
-        title={`No ${type.noun}s on your watchlist`}
-        action={<SeeAllLink {...{ type, list }} />}
+        title={`No ${type.noun}s ${years ? 'of these years ' : ''}on your watchlist`}
+        action={
+          <>
+            {years && <LinkButton to={listPath(type, list, { years: '' })}>See all years</LinkButton>}
+            <SeeAllLink {...{ type, list }} {...(years && { variant: 'secondary' })} />
+          </>
+        }
       >
         Open a {type.noun} and choose “Add to watchlist”.
       </EmptyState>
