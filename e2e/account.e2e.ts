@@ -21,6 +21,7 @@ test('a forgotten password is reset by mail @main', async ({ openMember, openPag
   await asking.getByText('Enter an email address such as name@example.com.').waitFor();
   await modal.waitFor({ state: 'hidden' });
   await asking.getByRole('button', { name: 'Forgot Password?' }).click();
+  await expect(modal.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
   await modal.getByLabel('Email').fill(person.email);
   await modal.getByRole('button', { name: 'Submit' }).click();
   await asking.getByText('Please check your email for instructions!').waitFor();
@@ -207,6 +208,10 @@ test.describe('A member', () => {
     await modal.getByLabel('Your password', { exact: true }).fill('not the password');
     await modal.getByRole('button', { name: 'Erase for good' }).click();
     await modal.getByText('The password is not right.').waitFor();
+    await modal.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Erase my account' }).click();
+    await modal.getByLabel('Your password', { exact: true }).waitFor();
+    await expect(modal.getByText('The password is not right.')).toHaveCount(0);
     await modal.getByLabel('Your password', { exact: true }).fill(person.password);
     await page.evaluate(() => localStorage.setItem('polity.recent_searches', '[]'));
     await modal.getByRole('button', { name: 'Erase for good' }).click();

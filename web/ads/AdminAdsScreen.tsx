@@ -176,7 +176,7 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
           {name}
         </Button>
       </div>
-      <RejectDialog ad={ad} label={actions.reject} open={rejecting} onClose={() => setRejecting(false)} />
+      {rejecting && <RejectDialog ad={ad} label={actions.reject} onClose={() => setRejecting(false)} />}
     </>
   );
 }
@@ -184,11 +184,10 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
 interface RejectDialogProps {
   ad: AdminAd;
   label: string;
-  open: boolean;
   onClose(): void;
 }
 
-function RejectDialog({ ad, label, open, onClose }: RejectDialogProps) {
+function RejectDialog({ ad, label, onClose }: RejectDialogProps) {
   const form = useForm(reviewAd, {
     input: (text) => ({
       params: { id: String(ad.id) },
@@ -201,7 +200,7 @@ function RejectDialog({ ad, label, open, onClose }: RejectDialogProps) {
     changes: [adminAds],
   });
   return (
-    <FormDialog {...form} open={open} onClose={onClose} title={`${label}: ${ad.title}`} action={label} danger>
+    <FormDialog {...form} onClose={onClose} title={`${label}: ${ad.title}`} action={label} danger>
       <TextArea
         label="Reason"
         name="reason"

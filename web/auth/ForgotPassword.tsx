@@ -10,36 +10,34 @@ import { readRememberedEmail, readTypedEmail } from './typed-email.ts';
 /** Asks for an address and has a reset link emailed to it. The dialog closes in any case, with a toast. */
 export function ForgotPassword({ startOpen }: { startOpen: boolean }) {
   const [open, setOpen] = useState(startOpen);
-  const close = () => setOpen(false);
-  const form = useForm(requestPasswordReset, {
-    input: (text) => ({ body: { email: text('email') } }),
-    onSuccess: ({ message }) => {
-      close();
-      showToast(message);
-    },
-    onError: (error) => {
-      close();
-      showError(error);
-    },
-  });
   return (
     <>
       <Button variant="quiet" wide onClick={() => setOpen(true)}>
         Forgot Password?
       </Button>
-      <FormDialog
-        {...form}
-        open={open}
-        onClose={close}
-        title="Forgot Password?"
-        action="Submit"
-        busyLabel="Sending"
-      >
-        <p className="text-sm text-ink-2">
-          Enter your email address. We’ll email you a link to choose a new password.
-        </p>
-        <EmailField defaultValue={open ? readTypedEmail() || (readRememberedEmail() ?? '') : ''} />
-      </FormDialog>
+      {open && <ForgotPasswordDialog onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm(requestPasswordReset, {
+    input: (text) => ({ body: { email: text('email') } }),
+    onSuccess: ({ message }) => {
+      onClose();
+      showToast(message);
+    },
+    onError: (error) => {
+      onClose();
+      showError(error);
+    },
+  });
+  return (
+    <FormDialog {...form} onClose={onClose} title="Forgot Password?" action="Submit" busyLabel="Sending">
+      <p className="text-sm text-ink-2">
+        Enter your email address. We’ll email you a link to choose a new password.
+      </p>
+      <EmailField defaultValue={readTypedEmail() || (readRememberedEmail() ?? '')} />
+    </FormDialog>
   );
 }

@@ -10,42 +10,46 @@ import { useLeave } from './useLeave.ts';
 /** Erases the account permanently, after the password; leads to Sign In. */
 export function EraseButton() {
   const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Erase my account
+      </Button>
+      {open && <EraseDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EraseDialog({ onClose }: { onClose: () => void }) {
   const leave = useLeave();
   const form = useForm(erase, {
     input: (text) => ({ body: { password: text('password') || undefined } }),
     onSuccess: ({ message }) => {
-      setOpen(false);
+      onClose();
       showToast(message);
       leave();
     },
     onError: (error) => void (!error.fields.password && showError(error)),
   });
   return (
-    <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
-        Erase my account
-      </Button>
-      <FormDialog
-        {...form}
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Erase your account for good?"
-        role="alertdialog"
-        action="Erase for good"
-        danger
-        busyLabel="Erasing"
-      >
-        <p>
-          This permanently deletes your profile, your votes and everything you posted, including replies to
-          it.
-        </p>
-        <PasswordField
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          hint="If your account has no password, sign in again first, then leave this empty."
-        />
-      </FormDialog>
-    </>
+    <FormDialog
+      {...form}
+      onClose={onClose}
+      title="Erase your account for good?"
+      role="alertdialog"
+      action="Erase for good"
+      danger
+      busyLabel="Erasing"
+    >
+      <p>
+        This permanently deletes your profile, your votes and everything you posted, including replies to it.
+      </p>
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        hint="If your account has no password, sign in again first, then leave this empty."
+      />
+    </FormDialog>
   );
 }
