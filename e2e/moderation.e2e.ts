@@ -246,6 +246,10 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
   const unknown = 'We could not find this initiative.';
 
   const path = await submit('Quiet trains');
+  await author.getByRole('button', { name: 'Delete initiative' }).click();
+  const question = author.getByRole('alertdialog', { name: 'Delete Initiative' });
+  await expect(question).toContainText('Are you sure you want to delete this initiative?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(author.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await goto(author, path);
   await expectAccessibleInBothLooks(author);

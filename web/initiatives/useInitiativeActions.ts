@@ -69,9 +69,10 @@ export function useInitiativeActions(initiative: Initiative) {
   };
 
   const remove = async () => {
+    const { held } = initiative;
     const sure = await confirm({
-      title: 'Delete Draft',
-      text: 'Are you sure you want to delete this draft?',
+      title: held ? 'Delete Initiative' : 'Delete Draft',
+      text: `Are you sure you want to delete this ${held ? 'initiative' : 'draft'}?`,
       confirm: 'Delete',
       danger: true,
     });
