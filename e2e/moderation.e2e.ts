@@ -269,12 +269,18 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
   await author.getByRole('link', { name: 'See why, and how to appeal.' }).click();
   const decision = author.getByRole('region', { name: 'Initiative' });
   await expect(decision).toContainText('Please stay polite.');
-  await author.getByRole('textbox', { name: 'Why the decision is wrong' }).fill('It is a quotation.');
+  const why = author.getByRole('textbox', { name: 'Why the decision is wrong' });
+  // What is typed or pasted is cut at the limit, which the counter says.
+  await why.focus();
+  await author.keyboard.insertText('x'.repeat(5_001));
+  await author.getByText('5,000 of 5,000 characters').waitFor();
+  await why.fill('It is a quotation.');
   await author.getByRole('button', { name: 'Send appeal' }).click();
   await expect(author.getByRole('button', { name: 'Send appeal' })).toHaveCount(0);
 
   await goto(admin, '/admin/flags?status=appealed');
   await expect(caseOf('Quiet trains')).toContainText('It is a quotation.');
+  await expect(caseOf('Quiet trains')).toContainText('0 of 1,000 characters');
   await caseOf('Quiet trains').getByRole('textbox', { name: 'Reason' }).fill('A quotation is fine.');
   await caseOf('Quiet trains').getByRole('button', { name: 'Restore' }).click();
   await expect(caseOf('Quiet trains')).toHaveCount(0);

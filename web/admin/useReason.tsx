@@ -23,6 +23,7 @@ export function useReason({ withRule = true } = {}) {
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           maxLength={1_000}
+          counter
           rows={2}
           error={error}
         />

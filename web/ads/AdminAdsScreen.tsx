@@ -206,6 +206,7 @@ function RejectDialog({ ad, label, onClose }: RejectDialogProps) {
         name="reason"
         hint="The owner of the ad can read it. If the ad has run, so can everyone in the archive."
         maxLength={1_000}
+        counter
         required
       />
     </FormDialog>

@@ -18,7 +18,14 @@ export function AppealForm({ id }: { id: number }) {
         Do you think this decision is wrong? Say why. You can appeal a decision once.
       </p>
       <Form {...form}>
-        <TextArea name="text" label="Why the decision is wrong" required maxLength={5_000} rows={4} />
+        <TextArea
+          name="text"
+          label="Why the decision is wrong"
+          required
+          maxLength={5_000}
+          counter
+          rows={4}
+        />
         <SubmitButton busyLabel="Sending">Send appeal</SubmitButton>
       </Form>
     </Panel>

@@ -24,6 +24,7 @@ export function ReportAdForm({ id, onClose }: { id: number; onClose(): void }) {
             label="What is wrong with this ad?"
             name="text"
             maxLength={reportMax}
+            counter
             required
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for this form
             autoFocus
