@@ -264,4 +264,35 @@ test.describe('The composer', () => {
     await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeEnabled();
     await expect(composer(page)).toHaveValue('');
   });
+
+  test('the error of a link goes when it is corrected, and a late paste replaces nothing', async ({
+    openMember,
+  }) => {
+    const [ann, ben] = await openFamily(openMember, ['Ann', 'Ben']);
+    await connect(ann, ben);
+    const { page } = ann;
+    await goto(page, '/shares');
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    const link = page.getByRole('textbox', { name: 'Link' });
+    await link.fill('not a link');
+    await send(page);
+    await expect(link).toHaveAttribute('aria-invalid', 'true');
+    await link.fill('https://example.org/');
+    await expect(link).not.toHaveAttribute('aria-invalid');
+
+    // The browser asks for permission, which takes a while.
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<string>();
+    await page.exposeFunction('clipboardText', () => (ask(), allowed));
+    await page.evaluate(() => {
+      const { clipboardText } = window as unknown as { clipboardText: () => Promise<string> };
+      navigator.clipboard.readText = clipboardText;
+    });
+    await page.getByRole('button', { name: 'Paste' }).click();
+    await asked;
+    await composer(page).fill('Typed meanwhile');
+    allow('https://example.org/pasted');
+    await expect(link).toHaveValue('https://example.org/pasted');
+    await expect(composer(page)).toHaveValue('Typed meanwhile');
+  });
 });

@@ -38,7 +38,7 @@ export function useSendShare() {
   const showAfterLeaving = useErrorAfterLeaving();
   /** The key of the next share: sending it again after a failure adds nothing. */
   const key = useRef(newClientKey());
-  const { mutateAsync, isPending, error } = useMutation<void, ApiError, Sending>({
+  const { mutateAsync, isPending, error, variables } = useMutation<void, ApiError, Sending>({
     mutationFn: async ({ share, recipients, success, key: client_key = key.current }) => {
       const body = { ...share, ...receiverFields(recipients), client_key };
       const call = callApi(client, createAsJson, { body });
@@ -76,5 +76,5 @@ export function useSendShare() {
       },
     );
   }
-  return { send, isSending: isPending, error };
+  return { send, isSending: isPending, error, sent: variables?.share };
 }

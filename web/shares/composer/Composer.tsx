@@ -29,10 +29,12 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   const memberId = useViewer()!.id;
   const navigate = useNavigateFromHere();
   const [draft, setDraft] = useState<ShareDraft>({ ...emptyDraft, text: sharedWords, url: sharedUrl });
+  /** Also for a link that is pasted late, while the text is typed. */
+  const latest = useRef(draft);
   const [isEmpty, setEmpty] = useState(false);
   /** The link field and its button replace each other; the focus moves from one to the other. */
   const [movesFocus, setMovesFocus] = useState(false);
-  const { send, isSending, error } = useSendShare();
+  const { send, isSending, error, sent } = useSendShare();
   const { upload, mayAttach } = useAttachment();
   const showAfterLeaving = useErrorAfterLeaving();
   // Share was pressed, and the file is still being uploaded.
@@ -53,8 +55,9 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     if (!stored) return;
     storedText.current = stored.text;
     const text = stored.text.includes(sharedWords) ? stored.text : `${stored.text} ${sharedWords}`.trim();
+    latest.current = { ...stored, text, url: sharedUrl ?? stored.url };
     // oxlint-disable-next-line react/set-state-in-effect -- once, after hydration
-    setDraft({ ...stored, text, url: sharedUrl ?? stored.url });
+    setDraft(latest.current);
   }, [memberId, sharedUrl, sharedWords]);
   // A restored draft says that its file is missing.
   useEffect(() => {
@@ -62,10 +65,10 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   }, [memberId, draft, hasFile]);
 
   const change = (next: Partial<ShareDraft>) => {
-    const changed = { key: newClientKey(), ...draft, ...next };
-    setDraft(changed);
+    latest.current = { key: newClientKey(), ...latest.current, ...next };
+    setDraft(latest.current);
     setEmpty(false);
-    writeShareDraft(memberId, changed);
+    writeShareDraft(memberId, latest.current);
   };
 
   const changeLink = (url: string | null) => {
@@ -98,6 +101,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
     // Another text may have been written after leaving this screen and coming back.
     if ([text, storedText.current].includes(readShareDraft(memberId)?.text))
       writeShareDraft(memberId, emptyDraft);
+    latest.current = emptyDraft;
     setDraft(emptyDraft);
     setMovesFocus(false);
     upload.clear();
@@ -112,6 +116,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   };
 
   const linkError = error?.fields.url;
+  const isLinkChanged = sent?.url !== (url ?? undefined);
   return (
     <Form
       aria-label="New share"
@@ -132,7 +137,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
       {url !== null && (
         <LinkField
           value={url}
-          error={linkError}
+          error={isLinkChanged ? undefined : linkError}
           readOnly={busy}
           focused={movesFocus}
           onChange={(next) => change({ url: next })}

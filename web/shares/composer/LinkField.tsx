@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { ClipboardPaste, X } from 'lucide-react';
 import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -22,10 +23,13 @@ interface LinkFieldProps {
 /** The link of a share: typed, or pasted with a button. Its page is previewed. */
 export function LinkField({ value, error, readOnly, focused, onChange, onRemove }: LinkFieldProps) {
   const settled = useAfterPause(value, pauseMs);
+  const field = useRef<HTMLInputElement>(null);
   // Browsers have a clipboard with https only.
   const paste = async () => {
     try {
       const text = await navigator.clipboard.readText();
+      // The browser may have asked for permission. What was typed meanwhile stays.
+      if (field.current?.value !== value || field.current.readOnly) return;
       onChange(sharedUrl(text) ?? text.trim());
     } catch {
       showToast('Your browser does not allow this. Paste the link into the field.', 'danger');
@@ -35,6 +39,7 @@ export function LinkField({ value, error, readOnly, focused, onChange, onRemove 
     <div className="space-y-2">
       <div className="flex items-start gap-2">
         <TextField
+          ref={field}
           label="Link"
           hideLabel
           type="url"
