@@ -27,13 +27,22 @@ export function DailyChart({ name, series, days }: DailyChartProps) {
   const shown = series
     .map(({ date, counts }) => ({ day: Date.parse(date) / dayMs - first, counts }))
     .filter(({ day }) => day >= 0 && day < days);
-  const busiest = Math.max(1, ...shown.map(({ counts }) => sum(counts)));
+  const busiest = Math.max(0, ...shown.map(({ counts }) => sum(counts)));
   const total = shown.reduce((all, { counts }) => all + sum(counts), 0);
   const text = `${countedNoun(total, 'opinion')} in the last ${days} days`;
   return (
     <figure>
-      <div role="img" aria-label={`Column chart: ${text}, ${showCount(busiest)} on the busiest day.`}>
-        <p aria-hidden className="flex items-end gap-1.5 text-2xs leading-none text-ink-3">
+      <div
+        role="img"
+        aria-label={`Column chart: ${text}${total > 0 ? `, ${showCount(busiest)} on the busiest day` : ''}.`}
+      >
+        <p
+          aria-hidden
+          className={cx(
+            'flex items-end gap-1.5 text-2xs leading-none text-ink-3',
+            total === 0 && 'invisible',
+          )}
+        >
           <span className="tabular">{showCount(busiest)}</span>
           <span className="mb-1 grow border-b border-dashed border-rule" />
         </p>
