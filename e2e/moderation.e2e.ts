@@ -300,3 +300,15 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
   await author.getByRole('link', { name: /An administrator has approved your initiative\./ }).click();
   await author.getByRole('heading', { level: 1, name: 'Clean stations' }).waitFor();
 });
+
+test('a member who was reported is not offered to be reported again', async ({ openMember, product }) => {
+  const { reader, tokens } = await openPeople(openMember, product);
+  const headers = { authorization: tokens.author };
+  const { user } = await (await reader.request.get('/api/v1/users/me', { headers })).json();
+  await goto(reader, `/members/${user.id}`);
+  await reader.getByRole('button', { name: 'Report', exact: true }).click();
+  const dialog = reader.getByRole('dialog', { name: 'Flag' });
+  await dialog.getByRole('textbox').fill('Not a real name');
+  await dialog.getByRole('button', { name: 'Flag', exact: true }).click();
+  await expect(reader.getByRole('button', { name: 'Reported' })).toBeDisabled();
+});

@@ -106,7 +106,7 @@ function Actions({ member }: { member: Member }) {
               Remove
             </Button>
           )}
-          <ReportMember id={member.id} />
+          <ReportMember key={member.id} id={member.id} />
         </div>
       </div>
     </>

@@ -9,6 +9,7 @@ import FlagDialog from '../posts/FlagDialog.tsx';
 /** Reports a member's name, picture or text about themselves. */
 export function ReportMember({ id }: { id: number }) {
   const [open, setOpen] = useState(false);
+  const [isReported, setReported] = useState(false);
   const passGate = useAccountGate();
   const { mutateAsync } = useApiMutation(flagMember);
   return (
@@ -16,9 +17,10 @@ export function ReportMember({ id }: { id: number }) {
       <Button
         size="sm"
         variant="quiet"
+        aria-disabled={isReported}
         onClick={() => void passGate().then((passed) => passed && setOpen(true))}
       >
-        Report
+        {isReported ? 'Reported' : 'Report'}
       </Button>
       {open && (
         <FlagDialog
@@ -26,6 +28,7 @@ export function ReportMember({ id }: { id: number }) {
           onClose={() => setOpen(false)}
           send={async (comment) => {
             const { message } = await mutateAsync({ params: { id: String(id) }, body: { comment } });
+            setReported(true);
             showToast(message);
           }}
         />
