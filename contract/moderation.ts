@@ -248,6 +248,8 @@ const memberRecord = z.object({
   about_me: z.string().nullable(),
   created_at: moment,
   deactivated: z.boolean(),
+  /** Other members may open their page. */
+  has_page: z.boolean(),
   administrator: z.boolean(),
   may_share_media: z.boolean(),
   suspension: suspension.nullable(),

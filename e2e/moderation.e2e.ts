@@ -301,6 +301,19 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
   await author.getByRole('heading', { level: 1, name: 'Clean stations' }).waitFor();
 });
 
+test('a member without a page has no link to it', async ({ openMember, product }) => {
+  const { admin, tokens } = await openPeople(openMember, product);
+  const newcomer = await openMember({ isSetUp: false });
+  await goto(admin, `/admin/members?q=${encodeURIComponent(newcomer.email)}`);
+  await admin.getByRole('link', { name: 'No name yet' }).click();
+  await admin.getByRole('heading', { name: 'Account' }).waitFor();
+  await expect(admin.getByRole('link', { name: 'See the member’s page' })).toHaveCount(0);
+  const headers = { authorization: tokens.author };
+  const { user } = await (await admin.request.get('/api/v1/users/me', { headers })).json();
+  await visit(admin, `/admin/members/${user.id}`);
+  await admin.getByRole('link', { name: 'See the member’s page' }).waitFor();
+});
+
 test('a member who was reported is not offered to be reported again', async ({ openMember, product }) => {
   const { reader, tokens } = await openPeople(openMember, product);
   const headers = { authorization: tokens.author };

@@ -20,6 +20,7 @@ const memberRecords = (db: Db) =>
       'm.suspended_at',
       'm.suspended_until',
       'm.suspension_reason',
+      sql<boolean>`(m.account_setup and m.deactivated_at is null)`.as('has_page'),
       isSuspended.as('suspended'),
       removalsOf.as('removals'),
     ]);

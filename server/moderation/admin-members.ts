@@ -66,6 +66,7 @@ function recordView(row: MemberRow): MemberRecord {
     about_me: row.about_me,
     created_at: row.created_at.toISOString(),
     deactivated: row.deactivated_at !== null,
+    has_page: row.has_page,
     administrator: row.is_admin,
     may_share_media: row.may_share_media,
     suspension:

@@ -39,9 +39,11 @@ function Member() {
         <Panel heading="Account" action={<MemberTags member={member} />}>
           <div className="mb-3 flex items-center gap-4">
             <Avatar name={member.name} src={member.avatar} size="lg" />
-            <Link to={`/members/${member.id}`} className="tap-area">
-              See the member’s page
-            </Link>
+            {member.has_page && (
+              <Link to={`/members/${member.id}`} className="tap-area">
+                See the member’s page
+              </Link>
+            )}
           </div>
           <DefinitionList
             empty="None"
