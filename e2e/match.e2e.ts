@@ -95,6 +95,8 @@ test.describe('Match my Votes', () => {
     const { page } = await openMember({ viewport: phone, zip: '82001' });
     await goto(page, '/match_my_votes');
     await page.getByText('Compare with another official').click();
+    await page.getByLabel('Find an official by name or state').fill('senator');
+    await page.getByText(/^\d+ found\. These are the first 8\./).waitFor();
     await page.getByLabel('Find an official by name or state').fill('lujan');
     await page.getByRole('link', { name: /Ben Ray Luján/ }).waitFor();
     await page.getByLabel('Find an official by name or state').fill('Padilla');

@@ -40,6 +40,8 @@ export function CompareWith() {
         />
         <p role="status" className="mt-2 text-xs text-ink-3">
           {needle && data && (found.length === 0 ? 'No matches in Congress' : `${found.length} found`)}
+          {found.length > maxShown &&
+            `. These are the first ${maxShown}. Type more of the name or the state.`}
         </p>
         <ul className="mt-1 text-sm">
           {found.slice(0, maxShown).map(({ id, name, position }) => (
