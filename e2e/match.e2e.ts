@@ -170,6 +170,24 @@ test.describe('Match my Votes', () => {
     await expect(pages.getByRole('button', { name: 'Next' })).toBeFocused();
   });
 
+  test('offers to read again what could not be read, and to leave an issue without opinions', async ({
+    openMember,
+  }) => {
+    const { page } = await openMember({ zip: '82001' });
+    const path = '**/api/v1/users/match_my_votes_unrecorded?*';
+    await page.route(path, (route) => route.fulfill({ status: 422, json: { code: 'invalid_values' } }));
+    await goto(page, '/match_my_votes?issue=Animals');
+    const notCompared = page.getByRole('region', { name: 'Not compared' });
+    await notCompared.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute(path);
+    await notCompared.getByRole('button', { name: 'Try again' }).click();
+    await expect(notCompared).toHaveCount(0);
+
+    await page.getByRole('heading', { name: 'Nothing to compare on Animals' }).waitFor();
+    await page.getByRole('link', { name: 'All issues' }).click();
+    await page.getByRole('region', { name: 'Five bills to start with' }).waitFor();
+  });
+
   test('shows and filters a roll call without JavaScript', async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto('/roll_calls/h9001-119.2026');

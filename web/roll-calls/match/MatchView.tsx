@@ -9,6 +9,7 @@ import { DataNote } from '#web/shell/DataNote.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { CompareWith } from './CompareWith.tsx';
@@ -24,12 +25,18 @@ import { Unrecorded } from './Unrecorded.tsx';
 export function MatchView() {
   const [search] = useSearchParams();
   const data = useApiQuery(matchMyVotes, matchCall(search)).data;
-  // The initial values, so that the list stays in place when the first opinion is saved.
-  const [suggests] = useState(data !== undefined && suggestsVotes(search, data));
-  const [hadItems] = useState((data?.total_count ?? 0) > 0);
-  if (!data) return null;
   const issue = search.get('issue') ?? '';
-  const suggested = suggests && !issue && (
+  const now = {
+    issue,
+    suggests: data !== undefined && suggestsVotes(search, data),
+    hadItems: (data?.total_count ?? 0) > 0,
+  };
+  // Until another issue is chosen, so that the list stays in place when the first opinion is saved.
+  const [first, setFirst] = useState(now);
+  if (first.issue !== issue) setFirst(now);
+  if (!data) return null;
+  const { suggests, hadItems } = first;
+  const suggested = suggests && (
     <SuggestedVotes items={data.items} isMore={hadItems} otherwise={<Nothing issue="" />} />
   );
   return (
@@ -74,7 +81,7 @@ export function MatchView() {
         </div>
       )}
       {data.total_count > 0 && <MatchTable items={data.items} records={data.representatives} />}
-      {data.total_count === 0 && issue && <Nothing issue={issue} />}
+      {data.total_count === 0 && issue && <Nothing issue={issue} all={withChoice(search, 'issue', '')} />}
       <Pager
         page={data.page}
         totalPages={data.total_pages}
@@ -88,13 +95,19 @@ export function MatchView() {
   );
 }
 
-function Nothing({ issue }: { issue: string }) {
+/** @param props.all The address of the comparison without a choice of an issue. */
+function Nothing({ issue, all }: { issue: string; all?: string }) {
   return (
     <div className="mt-6">
       <EmptyState
         icon={<Scale />}
         title={`Nothing to compare on ${issue}`}
-        action={<AppLink to="/fedbills?filter=&filter2=passed_house">Bills that passed the House</AppLink>}
+        action={
+          <>
+            {all && <LinkButton to={all}>All issues</LinkButton>}
+            <AppLink to="/fedbills?filter=&filter2=passed_house">Bills that passed the House</AppLink>
+          </>
+        }
       >
         Voice your opinion on bills that came to a recorded vote. Then you’ll see how your representatives
         voted.

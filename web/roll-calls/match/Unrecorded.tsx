@@ -6,8 +6,10 @@ import { apiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { chamberNames } from '#web/roll-calls/roll-call-labels.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 
 const reasonNames = { no_recorded_vote: 'no recorded vote', not_loaded: 'recorded, but not loaded here' };
@@ -17,11 +19,30 @@ export function Unrecorded() {
   const [search] = useSearchParams();
   const [page, setPage] = useState(1);
   const issue = search.get('issue') ?? undefined;
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(unrecordedVotes, { query: { page, ...(issue && { issue }) } }),
     // Keeps the pressed button, and the focus on it, while the next page loads.
     placeholderData: keepPreviousData,
   });
+  if (error && !data)
+    return (
+      <section aria-labelledby="unrecorded" className="mt-10">
+        <h2 id="unrecorded" className="mb-3 text-lg">
+          Not compared
+        </h2>
+        <Notice
+          tone="danger"
+          role="alert"
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      </section>
+    );
   if (!data || data.total_count === 0) return null;
   return (
     <section aria-labelledby="unrecorded" className="mt-10">
