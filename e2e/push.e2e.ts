@@ -144,3 +144,17 @@ test.describe(() => {
     await expectPath(page, '/home');
   });
 });
+
+test('the switch of notifications on this device says that it needs a connection', async ({ openMember }) => {
+  const { page } = await openMember();
+  // Found by its content: the files of a build have no names.
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('pushManager')) return route.abort();
+    return route.fulfill({ response });
+  });
+  await goto(page, '/notification_settings');
+  await page.getByText('This needs a connection.').waitFor();
+  await expect(page.getByRole('switch', { name: 'Notifications on this device' })).toBeDisabled();
+  await page.unrouteAll({ behavior: 'wait' });
+});

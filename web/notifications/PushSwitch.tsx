@@ -4,7 +4,8 @@ import { showToast } from '#web/shell/messages.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { pushState, turnPushOff, turnPushOn, type PushState } from './push.ts';
 
-const hints: Record<PushState, string> = {
+const hints: Record<PushState | 'unknown', string> = {
+  unknown: 'This needs a connection. Load this page again once you are online.',
   unsupported: 'This browser cannot show notifications.',
   uninstalled: 'On an iPhone or iPad, first add Polity to the home screen in Safari, and open it there.',
   denied: 'Notifications from Polity are blocked. Allow them in the settings of your browser or device.',
@@ -16,11 +17,13 @@ const failed = 'We could not change notifications on this device. Please try aga
 
 /** Turns notifications on this device on or off. The other switches choose their subjects. */
 export function PushSwitch() {
-  const [state, setState] = useState<PushState>();
+  const [state, setState] = useState<PushState | 'unknown'>();
   const [busy, setBusy] = useState(false);
   const isAvailable = state === 'on' || state === 'off';
-  // Without a connection its code cannot be loaded, and the switch stays off.
-  useEffect(() => void pushState().then(setState, () => undefined), []);
+  // Without a connection its code may not load. Browsers do not try again before the page is loaded again.
+  useEffect(() => {
+    void pushState().then(setState, () => setState('unknown'));
+  }, []);
   const change = async (on: boolean) => {
     setBusy(true);
     try {
