@@ -132,6 +132,50 @@ test.describe('A session that ends while a page is open', () => {
     await expectHome(page, 'Ana');
   });
 
+  test('keeps the text of a posting about a bill', async ({ openMember }) => {
+    const [ben, ana] = await openFamily(openMember, ['Ben', 'Ana']);
+    await connect(ben, ana);
+    const { page, token, ...person } = ana;
+    await endSessionAt('/api/v1/shares', page, token);
+    await goto(page, '/bills/hr983-119');
+    const dialog = page.getByRole('dialog', { name: 'Share with your network' });
+    const open = async () => {
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('button', { name: 'Share with your network' }).click();
+    };
+    await open();
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Worth reading.');
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await pressLogin(page);
+    await signInHere(page, person);
+    await expectPath(page, '/bills/hr983-119');
+    await open();
+    await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Worth reading.');
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await open();
+    await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('');
+  });
+
+  test('keeps the addresses to invite until they are sent', async ({ openMember, product }) => {
+    const { page, ...person } = await openMember();
+    await goto(page, (await mailTo(product, person.email, 'Confirm your email address')).link);
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await page.getByText('Your email address is confirmed.').waitFor();
+    // Another session since the address is confirmed.
+    const token = await page.evaluate(() => localStorage['polity.auth_token']);
+    await endSessionAt('/api/v1/invitations/mail', page, token);
+    await visit(page, '/invite');
+    const addresses = page.getByLabel('Email addresses');
+    await addresses.fill('friend@example.org');
+    await page.getByRole('button', { name: 'Send invitations' }).click();
+    await pressLogin(page);
+    await signInHere(page, person);
+    await expect(addresses).toHaveValue('friend@example.org');
+    await page.getByRole('button', { name: 'Send invitations' }).click();
+    await expect(addresses).toHaveValue('');
+  });
+
   test('keeps drafts for that member alone, and a visitor’s for the next to sign in', async ({
     openMember,
     openPage,

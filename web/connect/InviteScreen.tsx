@@ -12,6 +12,7 @@ import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
 import { useAction } from '#web/shell/useAction.ts';
 import { useErrorAfterLeaving } from '#web/shell/useErrorAfterLeaving.ts';
 import { useForm } from '#web/shell/useForm.ts';
+import { useUnsavedForm } from '#web/shell/useUnsavedForm.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
@@ -95,15 +96,12 @@ function ByEmail() {
   const viewer = useViewer();
   const [error, setError] = useState('');
   const showAfterLeaving = useErrorAfterLeaving();
+  const unsaved = useUnsavedForm('invitations by email');
+  const [emails, setEmails] = useState(unsaved.fields?.emails ?? '');
   const form = useForm(inviteByMail, {
-    input: (text) => ({
-      body: {
-        emails: text('emails')
-          .split(/[\s,;]+/)
-          .filter(Boolean),
-      },
-    }),
+    input: () => ({ body: { emails: emails.split(/[\s,;]+/).filter(Boolean) } }),
     onSuccess: ({ message }) => {
+      setEmails('');
       setError('');
       showToast(message);
     },
@@ -111,7 +109,6 @@ function ByEmail() {
       setError(error.message);
       showAfterLeaving(error);
     },
-    reset: true,
   });
   return (
     <Panel heading="By email">
@@ -120,12 +117,14 @@ function ByEmail() {
           Confirm your email address first. Then you can send invitations by email.
         </ConfirmEmailNotice>
       ) : (
-        <Form {...form} className="space-y-3">
+        <Form {...form} className="space-y-3" onInput={unsaved.onInput}>
           <TextField
             label="Email addresses"
             name="emails"
             hint={`Up to ${emailsPerCall} addresses, separated by commas. Each gets one email; we delete the addresses within a week.`}
             error={error}
+            value={emails}
+            onChange={({ target }) => setEmails(target.value)}
             inputMode="email"
             autoCapitalize="none"
             autoComplete="off"

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { lengthError } from '#web/posts/comment-length.ts';
+import { useDraft } from '#web/shell/useDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -35,11 +36,18 @@ export function ShareDialog({
   success,
   onClose,
 }: ShareDialogProps) {
-  const [written, setWritten] = useState<MentioningText>({ text: initialText, mentions: [] });
+  // Kept if the session has ended.
+  const name = `share ${Object.values(share).join(' ')}`;
+  const initial: MentioningText = { text: initialText, mentions: [] };
+  const { draft: written, change, forget } = useDraft(name, initial);
   const [recipients, setRecipients] = useState(everyone);
   const isEmptyNetwork = useNetworkSize() === 0;
   const { send, isSending, error } = useSendShare();
   const form = useId();
+  const close = () => {
+    forget();
+    onClose();
+  };
   const submit = async () => {
     if (isSending || lengthError(written.text)) return;
     const mention_ids = mentionsIn(written).map(({ id }) => id);
@@ -48,12 +56,12 @@ export function ShareDialog({
       recipients,
       success,
     });
-    if (sent) onClose();
+    if (sent) close();
   };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={title}
       cancel
       busy={isSending}
@@ -75,7 +83,7 @@ export function ShareDialog({
             error={lengthError(written.text)}
             value={written}
             readOnly={isSending}
-            onChange={setWritten}
+            onChange={change}
           />
         </Form>
       )}
