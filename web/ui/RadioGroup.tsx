@@ -40,12 +40,13 @@ export function RadioGroup<Value extends string>({
         </p>
       )}
       <div className={cx(group.inline && 'flex flex-wrap gap-x-6')}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.value} className="flex gap-3">
             <input
               type="radio"
               name={group.name}
               value={option.value}
+              data-invalid={(error && index === 0) || undefined}
               {...(value === undefined
                 ? { defaultChecked: option.value === defaultValue }
                 : { checked: option.value === value })}
