@@ -3,6 +3,7 @@ import { expectAccessibleInBothLooks } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { desktop, goto, phone, visit } from './page.ts';
 import { connect, type Member, type OpenMember } from './members.ts';
+import type { PageOptions } from './page-pool.ts';
 import type { Product } from './product.ts';
 
 test.use({ ignoredErrors: [/status of 404/] });
@@ -10,8 +11,8 @@ test.use({ ignoredErrors: [/status of 404/] });
 const removed = 'Comment was flagged by other members as objectionable and was removed by the administrator.';
 
 /** An administrator with two-step sign-in, an author and a reader. */
-async function openPeople(openMember: OpenMember, product: Product) {
-  const administrator = await openMember({ first: 'Ada', last: 'Test', zip: '82001' });
+async function openPeople(openMember: OpenMember, product: Product, options: PageOptions = {}) {
+  const administrator = await openMember({ first: 'Ada', last: 'Test', zip: '82001', ...options });
   await grant(product, 'is_admin', administrator);
   await turnOnTwoStep(administrator);
   const author = await openMember({ first: 'Ann', last: 'Author', zip: '82001' });
@@ -299,6 +300,33 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
   await goto(author, '/notifications');
   await author.getByRole('link', { name: /An administrator has approved your initiative\./ }).click();
   await author.getByRole('heading', { level: 1, name: 'Clean stations' }).waitFor();
+});
+
+test('the filter keeps what is being typed while another administrator saves', async ({
+  openMember,
+  product,
+}) => {
+  const { admin, tokens } = await openPeople(openMember, product, { isNew: true });
+  const save = (words: string[]) =>
+    admin.request.put('/api/v1/admin/filter', {
+      data: { words, links: [] },
+      headers: { authorization: tokens.admin },
+    });
+  await save([]);
+  await admin.clock.install();
+  await goto(admin, '/admin/filter');
+  const words = admin.getByRole('textbox', { name: 'Words and phrases' });
+  await words.fill('scoundrel');
+  await save(['scumbag']);
+  // The page is looked at again after a while.
+  await admin.clock.fastForward(60_000);
+  await admin.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await admin.getByText('Another administrator has changed the filter.').waitFor();
+  await expect(words).toHaveValue('scoundrel');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await admin.getByText('Another administrator has changed the filter.').waitFor({ state: 'hidden' });
+  await expect(words).toHaveValue('scoundrel');
+  await save([]);
 });
 
 test('a member without a page has no link to it', async ({ openMember, product }) => {

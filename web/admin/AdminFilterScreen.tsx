@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { contentFilter, moderationLog, saveContentFilter } from '#contract/moderation.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { AdminPage } from './AdminPage.tsx';
@@ -25,27 +27,39 @@ export default function AdminFilterScreen() {
 
 function Lists() {
   const { data } = useApiQuery(contentFilter, {});
+  const [shown, setShown] = useState(data);
+  const [isTyped, setTyped] = useState(false);
+  // What is being typed stays when another administrator saves.
+  if (data !== shown && !isTyped) setShown(data);
   const form = useForm(saveContentFilter, {
     input: (text) => ({ body: { words: linesOf(text('words')), links: linesOf(text('links')) } }),
-    onSuccess: ({ message }) => showToast(message),
+    onSuccess: ({ message }) => {
+      setTyped(false);
+      showToast(message);
+    },
     changes: [contentFilter, moderationLog],
   });
-  if (!data) return null;
+  if (!shown) return null;
   return (
     <Panel className="max-w-190">
-      <Form key={JSON.stringify(data)} {...form}>
+      <Form key={JSON.stringify(shown)} {...form} onInput={() => setTyped(true)}>
+        {data !== shown && (
+          <Notice tone="warning" role="status">
+            Another administrator has changed the filter. If you save, your lists replace theirs.
+          </Notice>
+        )}
         <TextArea
           name="words"
           label="Words and phrases"
           hint="One per line. Capitals, accents and common replacements such as 0 for o do not matter. Only whole words match."
-          defaultValue={data.words.join('\n')}
+          defaultValue={shown.words.join('\n')}
           rows={8}
         />
         <TextArea
           name="links"
           label="Links"
           hint="One host per line, such as example.com. Subdomains match as well."
-          defaultValue={data.links.join('\n')}
+          defaultValue={shown.links.join('\n')}
           rows={5}
         />
         <SubmitButton>Save</SubmitButton>
