@@ -293,6 +293,29 @@ test('Logout asks nothing when the session has ended elsewhere', async ({ openMe
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
+test('a session that was left without a connection ends when another member signs in', async ({
+  openMember,
+}) => {
+  const other = await openMember({ first: 'Ben' });
+  const { page, token } = await openMember();
+  await page.route('**/api/v1/users/sign_out', (route) => route.abort());
+  await goto(page, '/about');
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await signInHere(page, other);
+  await expectHome(page, 'Ben');
+  const status = async () => {
+    const headers = { authorization: token };
+    return (await other.page.request.get('/api/v1/users/me', { headers })).status();
+  };
+  await expect.poll(status).toBe(401);
+  // The session cookie is of the new one.
+  await page.reload();
+  await expectHome(page, 'Ben');
+});
+
 test('Sign In names an empty field and sends nothing', async ({ openPage }) => {
   const page = await openPage();
   await goto(page, '/sign_in');

@@ -1,9 +1,18 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
-import type { signIn } from '#contract/auth/sign-in.ts';
+import { signOut, type signIn } from '#contract/auth/sign-in.ts';
+import { readPendingSignOut } from '#web/api/storage.ts';
 import { dismissToasts, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { returnPath } from './return-path.ts';
+
+/** Ends the session that was left here without a connection. Without cookies, which are of the new one. */
+function endPendingSession(): void {
+  const authorization = readPendingSignOut();
+  if (!authorization) return;
+  const { method, path } = signOut;
+  void fetch(path, { method, headers: { authorization }, credentials: 'omit' }).catch(() => undefined);
+}
 
 export type SignedIn = Output<typeof signIn>;
 
@@ -14,6 +23,7 @@ export function useSignedIn() {
   const setViewer = useSetViewer();
   return ({ user, auth_token, restored, message }: SignedIn) => {
     dismissToasts();
+    endPendingSession();
     setViewer(user, auth_token);
     if (restored) showToast(message);
     // Replaced, so that Back skips the form.
