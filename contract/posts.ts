@@ -33,6 +33,9 @@ export const postFields = {
   replies_count: z.number(),
 };
 
+/** What the viewer may do with a post of others: like it and reply to it, and report it. */
+export const reactionFields = { react: z.boolean(), flag: z.boolean() };
+
 const reply = z.object({
   ...postFields,
   parent_comment_id: z.number(),
@@ -41,7 +44,7 @@ const reply = z.object({
   comment_to_name: z.string().nullable(),
   comment: z.string(),
   reply_created_at: moment,
-  can: z.object({ delete: z.boolean(), flag: z.boolean() }),
+  can: z.object({ delete: z.boolean(), ...reactionFields }),
 });
 export const firstReply = reply.extend({ replies: z.array(reply) });
 export type Reply = z.output<typeof reply> & { replies?: Reply[] };

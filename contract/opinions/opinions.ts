@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { commentMax, firstReply, postFields } from '../posts.ts';
+import { commentMax, firstReply, postFields, reactionFields } from '../posts.ts';
 import { emptyAsAbsent, flag, id, message, moment, page, paging, text, wholeNumber } from '../fields.ts';
 import { opinionLevels, type Tally } from './opinion-levels.ts';
 
@@ -44,7 +44,7 @@ const opinionEntry = z.object({
   comment_text: z.string().nullable(),
   comment_created_at: moment,
   others_reply: z.array(firstReply),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), flag: z.boolean() }),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), ...reactionFields }),
 });
 export type OpinionEntry = z.output<typeof opinionEntry>;
 

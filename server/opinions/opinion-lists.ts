@@ -3,7 +3,7 @@ import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { mayFlag, postView, shownText } from '#server/posts/post-view.ts';
+import { postView, reactionPolicy, shownText } from '#server/posts/post-view.ts';
 import { threadOf, threadView, topRepliesOf, type ThreadRow } from '#server/posts/threads.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { findEntries, findEntry, type EntryRow } from './entries.queries.ts';
@@ -164,6 +164,6 @@ function entryView(row: EntryRow, viewer: Viewer | undefined, replies: ThreadRow
     comment_text: shownText(row),
     comment_created_at: (row.written_at ?? row.created_at).toISOString(),
     others_reply: threadView(replies, viewer),
-    can: { ...opinionPolicy(row, viewer?.id), flag: mayFlag(row, viewer?.id) },
+    can: { ...opinionPolicy(row, viewer?.id), ...reactionPolicy(row, viewer?.id) },
   };
 }

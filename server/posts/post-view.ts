@@ -27,8 +27,12 @@ export function shownText(row: PostRow): string | null {
   return row.removed ? flaggedNotice : row.text;
 }
 
-/** Flags are for texts of others that are shown and that the viewer has not flagged yet. */
-export function mayFlag(post: PostRow, viewerId: number | undefined): boolean {
-  const shown = post.text !== null && !post.removed && !post.held && !post.deactivated;
-  return shown && post.author_id !== viewerId && !post.flagged;
+/** What a viewer may do with a post of others. Visitors are asked to sign in. */
+export function reactionPolicy(post: PostRow, viewerId: number | undefined) {
+  const isOpen = !post.removed && !post.held && !post.deactivated && !post.blocked;
+  return {
+    react: isOpen,
+    /** Flags are for texts that the viewer has not flagged yet. */
+    flag: isOpen && post.text !== null && post.author_id !== viewerId && !post.flagged,
+  };
 }

@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { isFollowing } from '#server/connect/visibility.ts';
+import { hasBlocked, isFollowing } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 
 // SQL of posts that other features use as well.
@@ -24,6 +24,8 @@ export interface PostRow {
   liked: boolean;
   followed: boolean;
   flagged: boolean;
+  /** The author has blocked the viewer. */
+  blocked: boolean;
 }
 
 /**
@@ -47,6 +49,7 @@ export function postColumns(p: string, viewerId: ViewerId) {
     viewerHas(viewerId, 'post_likes', id).as('liked'),
     sql<boolean>`${isFollowing(viewerId, author)}`.as('followed'),
     viewerHas(viewerId, 'post_flags', id).as('flagged'),
+    sql<boolean>`${viewerId === undefined ? sql`false` : hasBlocked(author, viewerId)}`.as('blocked'),
   ] as const;
 }
 

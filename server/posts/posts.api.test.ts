@@ -283,6 +283,7 @@ describe('Holds', () => {
     const [opinion, blocked] = [await buildOpinion(), await buildMember(db)];
     await db.insertInto('holds').values({ holder_id: opinion.owner.id, held_id: blocked.id }).execute();
     const params = { id: String(opinion.comment) };
+    expect((await entry(opinion, blocked.token)).can).toMatchObject({ react: false, flag: false });
     for (const refused of [
       await call(addComment, { body: { vote_id: opinion.vote, comment_text: 'Hello' } }, blocked.token),
       await call(likeComment, { params }, blocked.token),
@@ -290,6 +291,7 @@ describe('Holds', () => {
     ])
       expectRefusal(refused, 'not_found');
     await db.deleteFrom('holds').where('holder_id', '=', opinion.owner.id).execute();
+    expect((await entry(opinion, blocked.token)).can).toMatchObject({ react: true, flag: true });
     expect((await call(likeComment, { params }, blocked.token)).status).toBe(200);
   });
 

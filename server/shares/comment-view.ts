@@ -10,7 +10,7 @@ type CommentRow = Omit<ThreadRow, 'replies'>;
  * @param open the viewer may comment on the share.
  */
 export function commentView(row: CommentRow, viewerId: number, open: boolean): ShareReply {
-  const { id, root_id, parent_id, author_id, deactivated, removed, held, flagged } = row;
+  const { id, root_id, parent_id, author_id, deactivated, removed, held, flagged, blocked } = row;
   return {
     id,
     share_id: root_id,
@@ -30,6 +30,14 @@ export function commentView(row: CommentRow, viewerId: number, open: boolean): S
     like_count: row.like_count,
     liked: row.liked,
     comments_count: Math.max(0, row.reply_count),
-    can: commentPolicy({ own: author_id === viewerId, deactivated, removed, waiting: held, flagged, open }),
+    can: commentPolicy({
+      own: author_id === viewerId,
+      deactivated,
+      removed,
+      waiting: held,
+      flagged,
+      blocked,
+      open,
+    }),
   };
 }

@@ -191,6 +191,17 @@ test('follows the network at the time of reading; receivers keep what they were 
   expectRefusal(await call(contract.addShareComment, comment, friend.token), 'not_found');
 });
 
+test('offers no reaction to the comment of a member who has blocked the viewer', async () => {
+  const [author, friend, other] = [await buildMember(db), await buildMember(db), await buildMember(db)];
+  await buildConnections(db, author.id, [friend.id, other.id]);
+  const share = await buildShare(db, author.id);
+  await buildReply(db, other.id, share);
+  const can = async () => (await open(share, friend)).body.share.share_comments[0]!.can;
+  expect(await can()).toMatchObject({ reply: true, like: true, flag: true });
+  await buildHold(db, other.id, friend.id);
+  expect(await can()).toMatchObject({ reply: false, like: false, flag: false });
+});
+
 test('replaces shares and comments of a deactivated member, restores them, and erases them with the account', async () => {
   const [author, friend] = [await buildMember(db), await buildMember(db)];
   await buildConnections(db, author.id, [friend.id]);

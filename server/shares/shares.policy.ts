@@ -36,19 +36,21 @@ export interface CommentState {
   removed: boolean;
   waiting: boolean;
   flagged: boolean;
+  /** The author has blocked the viewer. */
+  blocked: boolean;
   /** The viewer may comment on the share. */
   open: boolean;
 }
 
 /** What a viewer may do with a comment that they see. */
 export function commentPolicy(comment: CommentState) {
-  const { own, deactivated, removed, waiting, flagged, open } = comment;
-  const isVisible = !deactivated && !removed && !waiting;
+  const { own, deactivated, removed, waiting, flagged, blocked, open } = comment;
+  const isOpen = !deactivated && !removed && !waiting && !blocked;
   return {
-    reply: open && isVisible,
-    like: open && isVisible,
+    reply: open && isOpen,
+    like: open && isOpen,
     delete: own,
-    flag: isVisible && !own && !flagged,
+    flag: isOpen && !own && !flagged,
     block: !own && !deactivated,
   };
 }

@@ -17,7 +17,7 @@ interface OpinionPostProps {
     deactivated: boolean;
     /** Waits for review; the viewer wrote it. */
     held: boolean;
-    can: { delete: boolean; flag: boolean };
+    can: { delete: boolean; react: boolean; flag: boolean };
   };
   voteId: number;
   text: string | null;
@@ -43,7 +43,7 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
   const mayFlag = !own && (viewer ? post.can.flag && !post.user_flagged : Boolean(frame.text));
   const notice = deactivated || flag_comment === 1;
   const actions = {
-    ...(!held && {
+    ...(post.can.react && {
       like: {
         liked: post.user_liked === 'yes',
         count: post.reply_count,
@@ -71,7 +71,8 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
           <Tag tone="warning">{reviewNotice}</Tag>
         ) : (
           !own &&
-          !deactivated && (
+          !deactivated &&
+          (post.can.react || flag_comment === 1) && (
             <button
               ref={focusAfterRemoval}
               type="button"
