@@ -44,9 +44,11 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
         Each code signs you in once when you do not have your phone. Store them in a safe place: we won’t show
         them again.
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3 font-mono text-[0.9375rem] tabular-nums">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3 text-[0.9375rem]">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <code className="whitespace-nowrap">{code}</code>
+          </li>
         ))}
       </ul>
     </Dialog>

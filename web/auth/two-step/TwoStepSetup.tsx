@@ -67,7 +67,7 @@ function Scan({ setup: { qr, secret, otpauth_url }, onDone, onClose }: ScanProps
         {isKeyShown ? (
           <p>
             <span className="text-ink-2">Key: </span>
-            <code className="font-mono break-words">{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
+            <code className="break-words">{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
           </p>
         ) : (
           <Button variant="quiet" size="sm" onClick={() => setKeyShown(true)}>
