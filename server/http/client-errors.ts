@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from './errors.ts';
 
-/** Answers what Node could not read as a request, such as an address of 20 kB. No hook runs for it. */
+/** Answers a request that Node cannot read, such as an address of 20 kB. No hook runs for it. */
 export function answerClientError({ code }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -6,7 +6,7 @@ import { dismissToasts, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { returnPath } from './return-path.ts';
 
-/** Ends the session that was left here without a connection. Without cookies, which are of the new one. */
+/** Ends the session of a sign-out made offline. Sends no cookies: they belong to the new session. */
 function endPendingSession(): void {
   const authorization = readPendingSignOut();
   if (!authorization) return;

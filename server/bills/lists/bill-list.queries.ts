@@ -98,7 +98,7 @@ function shortList({ category, congress }: BillList) {
     where s.category = ${category} and s.congress = ${congress ?? newest}`;
 }
 
-/** Bills that wait for a vote: an index of them. */
+/** Bills that wait for a vote, read from an index of them. */
 function reported({ category }: BillList) {
   return sql`select b.id from bills b where b.category = ${category} and b.status = 'reported'`;
 }

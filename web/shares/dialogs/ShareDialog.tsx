@@ -36,7 +36,7 @@ export function ShareDialog({
   success,
   onClose,
 }: ShareDialogProps) {
-  // Kept if the session has ended.
+  // The text stays when the session has ended.
   const name = `share ${Object.values(share).join(' ')}`;
   const initial: MentioningText = { text: initialText, mentions: [] };
   const { draft: written, change, forget } = useDraft(name, initial);
