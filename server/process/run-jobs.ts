@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Job as BossJob, JobResult, PgBoss } from 'pg-boss';
 import { allJobs } from './job-registry.ts';
+import type { Config } from '#server/config.ts';
 import type { JobServices } from '#server/jobs/services.ts';
 import type { Envelope } from '#server/jobs/boss.ts';
 import { queueNames, queues } from '#server/jobs/job.ts';
@@ -30,16 +31,20 @@ export async function startWorkers(boss: PgBoss, services: JobServices, log: Log
   }
   const poll = setInterval(() => void queueFanOut(services).catch(() => undefined), eventPollMs).unref();
   boss.once('stopped', () => clearInterval(poll));
-  for (const { name, queue, cron, isScheduled } of allJobs) {
-    if (!cron) continue;
-    if (isScheduled && !isScheduled(services.config)) await boss.unschedule(queue, name);
-    else
-      await boss.schedule(queue, cron, { job: name, data: {} } satisfies Envelope, {
-        key: name,
-        tz: 'UTC',
-        missed: 'once',
-      });
-  }
+  await schedule(boss, services.config);
+}
+
+/** The schedules of earlier versions and configurations are in the database too. */
+async function schedule(boss: PgBoss, config: Config): Promise<void> {
+  const jobs = allJobs.filter(({ cron, isScheduled }) => cron && isScheduled?.(config) !== false);
+  for (const { name, key } of await boss.getSchedules())
+    if (!jobs.some((job) => job.queue === name && job.name === key)) await boss.unschedule(name, key);
+  for (const { name, queue, cron } of jobs)
+    await boss.schedule(queue, cron!, { job: name, data: {} } satisfies Envelope, {
+      key: name,
+      tz: 'UTC',
+      missed: 'once',
+    });
 }
 
 /** Runs one job. @throws what the job throws, and for an unknown job or invalid data. */

@@ -80,6 +80,8 @@ test('reads due sources once with SYNC=on, in any number of processes, and nothi
     { source: 'zips', stored_count: 1 },
   ]);
   expect(upstream.requests.map(({ path }) => path)).toEqual(['/export/zip/US.zip']);
+  // From an earlier version.
+  await processes[0]!.boss.schedule('sync', '0 0 1 1 *', {}, { key: 'sync.removed' });
   for (const { stop } of processes) await stop();
 
   const { boss } = await startProcess(configOf({ SYNC: 'off' }));
