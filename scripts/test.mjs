@@ -36,6 +36,10 @@ const parts = {
   },
 };
 
+if (!Object.hasOwn(parts, part)) {
+  console.error(`There is no part "${part}". Use one of: ${Object.keys(parts).join(', ')}`);
+  process.exit(1);
+}
 install();
 const deleteTemporaryFiles = await useMemoryForTemporaryFiles();
 process.exitCode = await parts[part]();
