@@ -140,7 +140,7 @@ test('keeps phones and tries again when the push service fails', async () => {
   const { member, tokens } = await withPhones(1);
   status = 500;
   expect(await invite(member)).toEqual([]);
-  expect(await runLater()).toMatchObject([{ message: '1 devices were not reached.' }]);
+  expect(await runLater()).toMatchObject([{ message: '1 notifications could not be sent.' }]);
   expect(asked).toHaveLength(2);
   expect(await tokensOf(member)).toEqual(tokens);
 });

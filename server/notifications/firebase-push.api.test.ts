@@ -105,7 +105,7 @@ test('keeps a phone and tries again while Firebase fails, then deletes it when t
   // An access token that was withdrawn is renewed.
   answer = { status: 401 };
   expect(await retry()).toMatchObject([
-    { message: '1 devices were not reached. Firebase refused the service account: 401' },
+    { message: '1 notifications could not be sent. Firebase refused the service account: 401' },
   ]);
   answer = { status: 404, errorCode: 'UNREGISTERED' };
   await retry();

@@ -13,13 +13,15 @@ import { expectRefusal } from '#server/testing/refusal.ts';
 /** A local push service: records what it gets and answers as a test wants. */
 const pushed: { path: string; headers: Record<string, unknown>; size: number }[] = [];
 let answer = 201;
+/** Answers of the next requests. */
+const next: number[] = [];
 /** Answers of single browsers, by path. */
 const answers = new Map<string, number>();
 const service = createServer(async (request, response) => {
   let size = 0;
   for await (const part of request) size += (part as Buffer).length;
   pushed.push({ path: request.url!, headers: request.headers, size });
-  response.writeHead(answers.get(request.url!) ?? answer).end();
+  response.writeHead(next.shift() ?? answers.get(request.url!) ?? answer).end();
 });
 const { origin, stop } = await listenLocally(service);
 afterAll(stop);
@@ -93,7 +95,7 @@ test('deletes a browser that is gone, and tries again when the push service fail
   const receiver = await withBrowser();
   answer = 500;
   await invite(receiver);
-  expect(await runLater()).toMatchObject([{ message: '1 devices were not reached.' }]);
+  expect(await runLater()).toMatchObject([{ message: '1 notifications could not be sent.' }]);
   expect(await devicesOf(receiver)).toHaveLength(1);
   answer = 201;
   expect(await runLater()).toEqual([]);
@@ -144,10 +146,21 @@ test('sends to no device again that was reached by a second attempt', async () =
   answer = 201;
   answers.set(desktop, 503);
   expect(await runLater()).toEqual([]);
-  expect(await runLater()).toMatchObject([{ message: '1 devices were not reached.' }]);
+  expect(await runLater()).toMatchObject([{ message: '1 notifications could not be sent.' }]);
   answers.clear();
   expect(await runLater()).toEqual([]);
   expect(paths()).toEqual([browser, browser, ...Array<string>(4).fill(desktop)]);
+});
+
+test('sends only the one of two notifications again that failed', async () => {
+  const receiver = await withBrowser();
+  for (const sender of [await buildMember(db), await buildMember(db)])
+    expect((await call(sendInvites, { body: { member_ids: [receiver.id] } }, sender.token)).status).toBe(200);
+  next.push(201, 503);
+  expect(await runJobs()).toEqual([]);
+  expect(pushed).toHaveLength(2);
+  for (const _ of [1, 2]) expect(await runLater()).toEqual([]);
+  expect(pushed).toHaveLength(3);
 });
 
 test('deletes browsers whose push service the operator has excluded, without calling it', async () => {

@@ -16,8 +16,8 @@ interface Range {
   event_ids: number[];
   from: number;
   to: number;
-  /** Sends to these devices only, even if other devices of the member have the notification. */
-  devices?: number[] | undefined;
+  /** Sends these only, even if other devices of the member have the notification. */
+  failed?: { device_id: number; notification_id: number }[] | undefined;
   /** The device and the notification to start after. */
   after: readonly [device: number, notification: number];
   /** Start of the job. A notification that it sent to one device is sent to the others too. */
@@ -32,7 +32,8 @@ const maxPerHour = 10;
  * A group that grows is pushed again after an hour. Settings and mutes are checked once more.
  */
 export async function findDeliveries(db: Db, range: Range, limit: number): Promise<Delivery[]> {
-  const devices = range.devices ?? null;
+  const failedDevices = range.failed?.map(({ device_id }) => device_id) ?? null;
+  const failedNotifications = range.failed?.map(({ notification_id }) => notification_id) ?? null;
   const { rows } = await sql<Delivery>`
     select
       ${columns},
@@ -48,12 +49,13 @@ export async function findDeliveries(db: Db, range: Range, limit: number): Promi
       and (d.id, n.id) > (${range.after[0]}::int, ${range.after[1]}::int)
       and n.read_at is null
       and (
-        d.id = any(${devices}::int[])
-        or n.pushed_at is null
-        or n.pushed_at < now() - interval '1 hour'
-        or n.pushed_at >= ${range.startedAt}
+        case when ${failedDevices}::int[] is null
+          then n.pushed_at is null
+            or n.pushed_at < now() - interval '1 hour'
+            or n.pushed_at >= ${range.startedAt}
+          else (d.id, n.id) in (select * from unnest(${failedDevices}::int[], ${failedNotifications}::int[]))
+        end
       )
-      and (${devices}::int[] is null or d.id = any(${devices}::int[]))
       and m.deactivated_at is null
       and ${isWanted}
       and ${isVisible}

@@ -11,19 +11,19 @@ import type { PushContent } from './push-content.ts';
 import { findDeliveries, markPushed, type Delivery } from './push.queries.ts';
 import { sendToBrowser } from './web-push.ts';
 
-/** Devices that one query reads, and Expo takes in one call. */
-const devicesPerPage = 100;
+/** Deliveries that one query reads, and Expo takes in one call. */
+const deliveriesPerPage = 100;
 /** Concurrent requests to services that take one message in a call. */
 const requestsAtOnce = 10;
 /** Minutes until Expo has delivery receipts. */
 const receiptsAfter = 20;
 
-/** Seconds until devices that were not reached get another attempt. */
+/** Seconds until what a push service did not take is sent again. */
 const retryAfter = 10;
 
 /**
- * Sends the notifications of some events to the devices of members between two ids. Devices that a push
- * service did not take get a job of their own: the member's other devices are not notified again.
+ * Sends the notifications of some events to the devices of members between two ids. What a push service did
+ * not take gets a job of its own, so nothing is sent to a device twice.
  */
 export const pushJob = defineJob({
   name: 'notifications.push',
@@ -32,44 +32,41 @@ export const pushJob = defineJob({
     event_ids: z.array(z.number()),
     from: z.number(),
     to: z.number(),
-    /** Sends to these devices only, which an earlier run did not reach. */
-    devices: z.array(z.number()).optional(),
+    /** Sends these only, at most a page, which an earlier run could not send. */
+    failed: z.array(z.object({ device_id: z.number(), notification_id: z.number() })).optional(),
   }),
   async handle(services, range) {
-    let failures = 0;
-    let reason: Error | undefined;
     let after: readonly [number, number] = [0, 0];
     const startedAt = new Date();
     for (;;) {
-      const page = await findDeliveries(services.db, { ...range, after, startedAt }, devicesPerPage);
+      const page = await findDeliveries(services.db, { ...range, after, startedAt }, deliveriesPerPage);
       const last = page.at(-1);
       if (!last) break;
       after = [last.device_id, last.id];
       const { sent, error } = await sendOneByOne(services, page);
       sent.push(...(await sendByExpo(services, page)));
-      const failed = page.filter((delivery) => !sent.includes(delivery));
-      reason ??= error;
+      const failed = page
+        .filter((delivery) => !sent.includes(delivery))
+        .map(({ device_id, id }) => ({ device_id, notification_id: id }));
+      // The job fails once an attempt sends nothing. Until then, each attempt has less to send.
+      if (failed.length > 0 && failed.length === range.failed?.length)
+        throw new Error(`${failed.length} notifications could not be sent. ${error?.message ?? ''}`.trim());
       await services.db.transaction().execute(async (db) => {
         await markPushed(
           db,
           sent.map(({ id }) => id),
         );
-        const devices = [...new Set(failed.map(({ device_id }) => device_id))];
-        // The job fails once an attempt reaches none of its devices. Until then, it is for fewer each time.
-        if (devices.length === range.devices?.length) failures += devices.length;
-        else if (devices.length > 0) await sendLater(services, db, range, devices);
+        if (failed.length > 0) await sendLater(services, db, { ...range, failed });
       });
     }
-    if (failures > 0)
-      throw new Error(`${failures} devices were not reached. ${reason?.message ?? ''}`.trim());
   },
 });
 
 type Range = z.output<typeof pushJob.data>;
 
-async function sendLater({ jobs }: JobServices, db: Db, range: Range, devices: number[]): Promise<void> {
+async function sendLater({ jobs }: JobServices, db: Db, range: Range): Promise<void> {
   const startAfter = new Date(Date.now() + retryAfter * 1_000);
-  await jobs.enqueue(db, pushJob, { ...range, devices }, { startAfter });
+  await jobs.enqueue(db, pushJob, range, { startAfter });
 }
 
 function contentOf(delivery: Delivery): PushContent {
