@@ -168,7 +168,10 @@ test('keeps a post, and opens a new case for a later report', async () => {
   expect(body.vote_details).toMatchObject({ flag_comment: 0, comment_text: text });
   expectRefusal(await flag(vote, reader), 'conflict');
   await flag(vote, reader2);
-  expect((await list()).flags[0]!.id).not.toBe(first!.id);
+  const [second] = (await list()).flags;
+  expect(second!.id).not.toBe(first!.id);
+  expect(second).toMatchObject({ flag_count: 1, flags: [{ member_id: reader2.id }] });
+  expect((await list('kept')).flags[0]).toMatchObject({ flag_count: 1, flags: [{ member_id: reader.id }] });
   // The author is not notified of dismissed reports.
   expect((await call(contract.myDecisions, { query: {} }, author.token)).body.decisions).toEqual([]);
 });

@@ -133,12 +133,14 @@ export async function findCases(
       from (
         select *, row_number() over (order by created_at) as position
         from (
-          select member_id, comment, created_at from post_flags where post_id = c.post_id
+          select member_id, comment, created_at, decided_at from post_flags where post_id = c.post_id
           union all
-          select member_id, comment, created_at
+          select member_id, comment, created_at, decided_at
           from member_flags
           where c.kind = 'profile' and flagged_id = c.member_id
         ) as all_flags
+        -- A decision and the reports that it closes have the same time. Both are null in an open case.
+        where decided_at is not distinct from c.decided_at
       ) as f
       join members fm on fm.id = f.member_id
     ) as reports
