@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { dirname, join as joinPath } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import yauzl from 'yauzl';
 import { describe, expect, test } from 'vitest';
@@ -144,6 +145,30 @@ describe('Deactivation', () => {
     expect(left.map(({ id }) => id).toSorted()).toEqual(
       [ids.confirmed, ids.usedLater, ids.signedInLater].toSorted(),
     );
+  });
+
+  test('erases the other accounts when one cannot be erased', async () => {
+    const [stuck, other] = [await join(), await join()];
+    for (const { id, token } of [stuck, other]) {
+      await call(deactivate, {}, token);
+      await ageDeactivation(id, 31);
+    }
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise ''stuck''; end'`.execute(
+      db,
+    );
+    await sql`create trigger refuse before delete on members for each row
+      when (old.id = ${sql.lit(stuck.id)}) execute function refuse()`.execute(db);
+    await expect(eraseEndedAccounts.handle(services, {}, '')).rejects.toThrow(
+      '1 accounts could not be erased. stuck',
+    );
+    await sql`drop function refuse cascade`.execute(db);
+    const left = await db
+      .selectFrom('members')
+      .select('id')
+      .where('id', 'in', [stuck.id, other.id])
+      .execute();
+    expect(left).toEqual([{ id: stuck.id }]);
+    await eraseEndedAccounts.handle(services, {}, '');
   });
 
   test('does not erase an unused account whose member signs in at that moment', async () => {

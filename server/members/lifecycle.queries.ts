@@ -36,15 +36,9 @@ const erasable = {
     ))`,
 };
 
-/** Accounts to erase, at most `count`. */
-export async function findErasable(db: Db, reason: ErasureReason, count: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('members')
-    .select('id')
-    .where(erasable[reason])
-    .orderBy('id')
-    .limit(count)
-    .execute();
+/** Accounts to erase. */
+export async function findErasable(db: Db, reason: ErasureReason): Promise<number[]> {
+  const rows = await db.selectFrom('members').select('id').where(erasable[reason]).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,5 @@
 import { restoreDays } from '#contract/members/lifecycle.ts';
+import { allowLongStatements } from '#server/database/long-statements.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { setOpinionsCounted } from '#server/auth/sessions/deactivation-store.ts';
@@ -66,6 +67,8 @@ export async function eraseMember(
 ): Promise<void> {
   await retryAfterDeadlock(() =>
     db.transaction().execute(async (db) => {
+      // The likes and replies of a busy account change the counters of many posts.
+      await allowLongStatements(db, 5);
       const uploads = await hasUploads(db, memberId);
       const erased = await deleteMember(db, memberId, reason);
       if (erased) await publish(db, `ended:${memberId}`);

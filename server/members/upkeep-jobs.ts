@@ -8,10 +8,9 @@ import { deleteOldMailNotes, findErasable } from './lifecycle.queries.ts';
 import { removeFiles } from '#server/media/avatar-files.ts';
 import { renewDistrictsDaily } from './renew-districts.ts';
 
-const batch = 100;
-
 /**
  * Erases accounts that were deactivated too long ago to be restored, and unconfirmed ones that nobody uses.
+ * One that fails does not keep the others from being erased.
  */
 export const eraseEndedAccounts = defineJob({
   name: 'accounts.erase_ended',
@@ -19,12 +18,12 @@ export const eraseEndedAccounts = defineJob({
   cron: '17 * * * *',
   data: z.object({}),
   async handle({ db, jobs }) {
-    for (const reason of ['overdue', 'unused'] as const) {
-      const next = () => findErasable(db, reason, batch);
-      for (let ids = await next(); ids.length > 0; ids = await next()) {
-        for (const id of ids) await eraseMember({ db, jobs }, id, reason);
-      }
-    }
+    const errors: Error[] = [];
+    for (const reason of ['overdue', 'unused'] as const)
+      for (const id of await findErasable(db, reason))
+        await eraseMember({ db, jobs }, id, reason).catch((error: Error) => errors.push(error));
+    if (errors.length > 0)
+      throw new Error(`${errors.length} accounts could not be erased. ${errors[0]!.message}`);
   },
 });
 
