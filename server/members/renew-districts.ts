@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allowLongStatements } from '#server/database/long-statements.ts';
 import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { readSetting, writeSetting } from '#server/database/settings-store.ts';
@@ -10,6 +11,7 @@ import { findCurrentLines, moveMembersToLines } from './renew-districts.queries.
  */
 export async function renewDistricts(db: Db): Promise<number> {
   return db.transaction().execute(async (db) => {
+    await allowLongStatements(db, 30);
     const [today, before] = [await findCurrentLines(db), await readSetting(db, 'district_lines_from')];
     if (!today || today === before) return 0;
     await writeSetting(db, 'district_lines_from', today);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allowLongStatements } from '#server/database/long-statements.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { replaceSpellingWords } from './spelling-store.ts';
 
@@ -8,5 +9,9 @@ export const refreshSpellingWords = defineJob({
   queue: 'upkeep',
   cron: '53 9 * * *',
   data: z.object({}),
-  handle: ({ db }) => db.transaction().execute(replaceSpellingWords),
+  handle: ({ db }) =>
+    db.transaction().execute(async (db) => {
+      await allowLongStatements(db, 5);
+      await replaceSpellingWords(db);
+    }),
 });
