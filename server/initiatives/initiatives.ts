@@ -105,7 +105,7 @@ export async function updateInitiative(
  */
 export async function submitInitiative(db: Db, viewer: Viewer, idText: string): Promise<boolean> {
   const id = parseId(idText);
-  const isHeld = await db.transaction().execute(async (db) => {
+  return db.transaction().execute(async (db) => {
     const own = await lockOwn(db, id, viewer.id);
     if (!own) throw await refusalOf(db, viewer, id);
     if (own.held_at) throw waits();
@@ -118,10 +118,9 @@ export async function submitInitiative(db: Db, viewer: Viewer, idText: string): 
       throw invalidValue('description', 'Please describe your initiative before you submit it.');
     const isHeld = await mustHold(db, own.title, own.description);
     await markSubmitted(db, id, isHeld);
+    if (!isHeld) await refreshShortList(db, 'initiative');
     return isHeld;
   });
-  if (!isHeld) await refreshShortList(db, 'initiative');
-  return isHeld;
 }
 
 function waits(): AppError {

@@ -22,8 +22,10 @@ export const shortListRoutes = [
 
   route(contract.chooseForShortList, async ({ db, viewer, params, body }) => {
     const item = await itemOf(db, { type: params.type, id: params.id }, viewer.id);
-    await saveChoice(db, item, body.choice, viewer.id);
-    await refreshShortList(db);
+    await db.transaction().execute(async (db) => {
+      await saveChoice(db, item, body.choice, viewer.id);
+      await refreshShortList(db);
+    });
     return { message: messages[body.choice] };
   }),
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allowLongStatements } from '#server/database/long-statements.ts';
 import type { Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { replaceShortList } from './short-list.queries.ts';
@@ -21,11 +22,14 @@ const maxLength = 100;
  * first, the newest choice in front; hidden ones are left out. Readers see the old list until the new one is
  * committed.
  *
- * @param only ranks initiatives alone, which is fast enough for a request
+ * @param only ranks initiatives alone, which takes milliseconds instead of seconds
  */
 export async function refreshShortList(db: Db, only?: 'initiative'): Promise<void> {
-  const replace = (db: Db) => replaceShortList(db, maxLength, only);
-  await (db.isTransaction ? replace(db) : db.transaction().execute(replace));
+  if (db.isTransaction) return replaceShortList(db, maxLength, only);
+  await db.transaction().execute(async (db) => {
+    await allowLongStatements(db, 5);
+    await replaceShortList(db, maxLength, only);
+  });
 }
 
 /** Views and opinions change the list between imports. */
