@@ -82,12 +82,3 @@ create unique index members_email_key on members (lower(email));
 create index members_unconfirmed_idx on members (last_used_at) where email_confirmed_at is null;
 create index members_district_idx on members (state, congressional_district) where deactivated_at is null;
 create index members_deactivated_idx on members (deactivated_at) where deactivated_at is not null;
-
--- Account changes that an operator made by command. The log outlives the account.
-create table operator_log (
-  id integer generated always as identity primary key,
-  command text not null,                 -- 'two-step reset'
-  about_member_id integer not null,
-  done_by text not null,                 -- account of the operating system
-  done_at timestamptz not null default now()
-);

@@ -866,15 +866,6 @@ create table one_time_tokens (
 CREATE INDEX one_time_tokens_expires_idx ON one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_member_idx ON one_time_tokens USING btree (member_id) WHERE member_id IS NOT NULL;
 
-create table operator_log (
-  id integer not null generated always as identity,
-  command text not null,
-  about_member_id integer not null,
-  done_by text not null,
-  done_at timestamp with time zone not null default now(),
-  constraint operator_log_pkey PRIMARY KEY (id)
-);
-
 create table opinion_activity (
   item_id integer not null,
   voices integer not null,

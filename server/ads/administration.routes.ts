@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '#contract/ads/administration.ts';
-import { readSetting, writeSetting } from '#server/database/settings-store.ts';
+import { forgetCachedSetting, readSetting, writeSetting } from '#server/database/settings-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { route } from '#server/http/route.ts';
 import { logAction } from '#server/moderation/log-store.ts';
@@ -29,9 +29,13 @@ export const adAdministrationRoutes = [
     const message = 'Ad settings saved.';
     if (isDeepStrictEqual(body, await currentSettings(db))) return { message };
     const { enabled, ...config } = body;
-    await writeSetting(db, 'ads_config', config);
-    await writeSetting(db, 'ads_enabled', enabled);
-    await logAction(db, { by: viewer.id, action: 'change_ad_settings', details: { enabled, ...config } });
+    await db.transaction().execute(async (db) => {
+      await writeSetting(db, 'ads_config', config);
+      await writeSetting(db, 'ads_enabled', enabled);
+      await logAction(db, { by: viewer.id, action: 'change_ad_settings', details: { enabled, ...config } });
+    });
+    forgetCachedSetting(db, 'ads_config');
+    forgetCachedSetting(db, 'ads_enabled');
     return { message };
   }),
 

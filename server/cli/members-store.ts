@@ -18,16 +18,3 @@ export async function setRole(db: Db, memberId: number, role: Role, value: boole
     .where('id', '=', memberId)
     .execute();
 }
-
-/** Records what an operator did to an account. */
-export async function logOperatorCommand(
-  db: Db,
-  command: string,
-  aboutMemberId: number,
-  operator: string,
-): Promise<void> {
-  await db
-    .insertInto('operator_log')
-    .values({ command, about_member_id: aboutMemberId, done_by: operator })
-    .execute();
-}

@@ -122,8 +122,12 @@ test('a two-step reset allows sign-in by password, signs out, is logged and emai
   for (const table of ['two_step_secrets', 'recovery_codes', 'sessions'] as const)
     expect(await db.selectFrom(table).select('member_id').where('member_id', '=', id).execute()).toEqual([]);
   expect(token).toHaveLength(43);
-  const kept = await db.selectFrom('operator_log').selectAll().where('about_member_id', '=', id).execute();
-  expect(kept.map(({ command }) => command)).toEqual(['two-step reset', 'two-step reset']);
+  const log = await db
+    .selectFrom('moderation_log')
+    .select(['action', 'admin_id'])
+    .where('about_member_id', '=', id)
+    .execute();
+  expect(log).toEqual(Array(2).fill({ action: 'reset_two_step', admin_id: null }));
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
     where data ->> 'job' = 'accounts.security_notice' and data -> 'data' ->> 'change' = 'two_step_reset'`.execute(
     db,

@@ -5,7 +5,8 @@ import type { Config } from '#server/config.ts';
 import { withDatabase } from '#server/database/embedded/with-database.ts';
 import type { Db } from '#server/database/pool.ts';
 import { withJobs } from '#server/jobs/boss.ts';
-import { findMemberId, logOperatorCommand } from './members-store.ts';
+import { logAction } from '#server/moderation/log-store.ts';
+import { findMemberId } from './members-store.ts';
 
 export function registerTwoStep(program: Command, config: Config): void {
   program
@@ -31,7 +32,7 @@ async function reset(db: Db, url: string, email: string): Promise<boolean> {
   const memberId = await findMemberId(db, email);
   return withJobs(url, (jobs) =>
     db.transaction().execute(async (db) => {
-      await logOperatorCommand(db, 'two-step reset', memberId, userInfo().username);
+      await logAction(db, { by: userInfo().username, action: 'reset_two_step', aboutMemberId: memberId });
       return resetTwoStep({ db, jobs }, memberId);
     }),
   );

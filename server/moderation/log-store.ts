@@ -15,6 +15,7 @@ export type Action =
   | 'revoke_media'
   | 'grant_administrator'
   | 'revoke_administrator'
+  | 'reset_two_step'
   | 'change_filter'
   | 'pin_to_short_list'
   | 'hide_from_short_list'

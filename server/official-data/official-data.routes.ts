@@ -31,9 +31,12 @@ export const officialDataRoutes = [
       });
     if (status.state === 'running')
       throw new AppError('conflict', { text: `${source.title}: already running.` });
-    const isQueued = await jobs.enqueue(db, syncJobFor(source), {}, { key: await syncJobKey(db, source) });
-    if (!isQueued) throw new AppError('conflict', { text: `${source.title}: already waiting to start.` });
-    await logAction(db, { by: viewer.id, action: 'start_sync', details: { source: source.name } });
+    const key = await syncJobKey(db, source);
+    await db.transaction().execute(async (db) => {
+      const isQueued = await jobs.enqueue(db, syncJobFor(source), {}, { key });
+      if (!isQueued) throw new AppError('conflict', { text: `${source.title}: already waiting to start.` });
+      await logAction(db, { by: viewer.id, action: 'start_sync', details: { source: source.name } });
+    });
     return { message: `${source.title}: starting soon.` };
   }),
 

@@ -18,6 +18,7 @@ const labels: Record<string, string> = {
   revoke_media: 'Revoked images and video',
   grant_administrator: 'Made an administrator',
   revoke_administrator: 'Revoked administrator rights',
+  reset_two_step: 'Turned off two-step sign-in',
   change_filter: 'Changed the filter',
   pin_to_short_list: 'Pinned to the Short List',
   hide_from_short_list: 'Hid from the Short List',

@@ -39,19 +39,17 @@ export async function findChoices(db: Db) {
 
 const logged = { pin: 'pin_to_short_list', hide: 'hide_from_short_list', none: 'rank_again' } as const;
 
-/** Saves the choice and records the change, in one transaction. */
+/** Saves the choice and records the change. Runs inside a transaction. */
 export async function saveChoice(db: Db, item: Item, choice: Choice, adminId: number): Promise<void> {
   const { id, type, slug } = item;
-  await db.transaction().execute(async (db) => {
-    if (choice === 'none') await db.deleteFrom('short_list_choices').where('item_id', '=', id).execute();
-    else
-      await db
-        .insertInto('short_list_choices')
-        .values({ item_id: id, choice })
-        .onConflict((c) => c.column('item_id').doUpdateSet({ choice, chosen_at: sql`now()` }))
-        .execute();
-    await logAction(db, { by: adminId, action: logged[choice], details: { [type]: slug } });
-  });
+  if (choice === 'none') await db.deleteFrom('short_list_choices').where('item_id', '=', id).execute();
+  else
+    await db
+      .insertInto('short_list_choices')
+      .values({ item_id: id, choice })
+      .onConflict((c) => c.column('item_id').doUpdateSet({ choice, chosen_at: sql`now()` }))
+      .execute();
+  await logAction(db, { by: adminId, action: logged[choice], details: { [type]: slug } });
 }
 
 /** Bills whose status is final. */

@@ -611,14 +611,6 @@ export interface OneTimeTokens {
   token_hash: Buffer;
 }
 
-export interface OperatorLog {
-  about_member_id: number;
-  command: string;
-  done_at: Generated<Timestamp>;
-  done_by: string;
-  id: Generated<number>;
-}
-
 export interface OpinionActivity {
   days: Json;
   item_id: number;
@@ -1059,7 +1051,6 @@ export interface DB {
   notification_events: NotificationEvents;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
-  operator_log: OperatorLog;
   opinion_activity: OpinionActivity;
   opinion_activity_state: OpinionActivityState;
   opinion_breakdowns: OpinionBreakdowns;
