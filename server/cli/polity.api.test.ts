@@ -127,7 +127,10 @@ test('a two-step reset allows sign-in by password, signs out, is logged and emai
     .select(['action', 'admin_id'])
     .where('about_member_id', '=', id)
     .execute();
-  expect(log).toEqual(Array(2).fill({ action: 'reset_two_step', admin_id: null }));
+  expect(log).toEqual([
+    { action: 'reset_two_step', admin_id: null },
+    { action: 'reset_two_step', admin_id: null },
+  ]);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
     where data ->> 'job' = 'accounts.security_notice' and data -> 'data' ->> 'change' = 'two_step_reset'`.execute(
     db,
