@@ -10,7 +10,7 @@ const { send } = await testApp();
 interface Operation {
   summary: string;
   parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: object;
+  requestBody?: { content: Record<string, object> };
   responses: Record<string, { description: string }>;
   security: object[];
 }
@@ -43,6 +43,8 @@ test.each(bound)('$name declares its path parameters, body, replies and authoriz
   );
   expect(inPath.every((parameter) => parameter.required)).toBe(true);
   expect(operation.requestBody !== undefined).toBe(endpoint.input.body !== undefined);
+  const types = Object.keys(operation.requestBody?.content ?? {});
+  expect(types.includes('multipart/form-data')).toBe('file' in endpoint);
   expect(Object.keys(operation.responses)).toEqual(
     expect.arrayContaining(successStatuses(endpoint).map(String)),
   );

@@ -47,9 +47,7 @@ function operation(endpoint: Endpoint) {
     tags: [endpoint.path.split('/')[3] ?? 'other'],
     security: security[endpoint.auth],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schema(body, 'input') } } },
-    }),
+    ...(body && { requestBody: { required: true, content: contentOf(endpoint, schema(body, 'input')) } }),
     responses: {
       ...Object.fromEntries(
         successStatuses(endpoint).map((status) => [
@@ -111,6 +109,11 @@ function parameters(object: z.ZodObject | undefined, location: 'path' | 'query')
   }));
 }
 
+/** Endpoints that take a file read it from a form. */
+function contentOf({ file }: Endpoint, schema: object) {
+  return { 'application/json': { schema }, ...(file && { 'multipart/form-data': { schema } }) };
+}
+
 function schema(of: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(of, { io, unrepresentable: 'any', target: 'draft-2020-12' });
   return rest;
@@ -123,5 +126,8 @@ const errorSchema = {
     errors: { type: 'string', description: 'One sentence for a person.' },
     code: { type: 'string', enum: Object.keys(errors) },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    error: { const: 'invalid_session', description: 'With the code invalid_session only.' },
+    failure: { type: 'string', description: 'Of forgotten passwords only: the same sentence as errors.' },
+    challenge: { type: 'string', description: 'With two_step_required: what the second call answers.' },
   },
 };
