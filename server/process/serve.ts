@@ -29,7 +29,8 @@ export async function serve(config: Config, { db, url, shutdown }: Bootstrap): P
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
-    await Promise.all([app.close(), stopWorkers(boss)]);
+    // PostgreSQL is stopped even if one of these fails.
+    await Promise.allSettled([app.close(), stopWorkers(boss)]);
     mailer.close();
     await shutdown();
     process.exit(0);

@@ -16,12 +16,17 @@ export async function lockSource(
   const client = new pg.Client({ connectionString: url, application_name: 'polity sync', keepAlive: true });
   client.on('error', onLost);
   await client.connect();
-  const { rows } = await client.query<{ locked: boolean }>(
-    `select pg_try_advisory_lock(lock_key('source', $1)) as locked`,
-    [source],
-  );
   const release = () => client.end().catch(() => undefined);
-  if (rows[0]!.locked) return release;
+  try {
+    const { rows } = await client.query<{ locked: boolean }>(
+      `select pg_try_advisory_lock(lock_key('source', $1)) as locked`,
+      [source],
+    );
+    if (rows[0]!.locked) return release;
+  } catch (error) {
+    await release();
+    throw error;
+  }
   await release();
   return undefined;
 }
