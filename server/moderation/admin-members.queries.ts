@@ -43,7 +43,6 @@ export async function searchMemberRecords(
     ${text} = ''
     or lower(m.email) like ${`${escaped}%`}
     or m.search_text like ${`% ${escaped}%`}
-    or lower(m.display_name) like ${`%${escaped}%`}
   )`;
   const [rows, { total }] = await Promise.all([
     memberRecords(db).where(found).orderBy('m.id', 'desc').limit(size).offset(offset).execute(),
