@@ -178,6 +178,16 @@ test('an address in another state than the zip changes no district', async () =>
   expect((await change(id, { street_address })).user.districts.congressional_district).toBe(11);
 });
 
+test('an address replaces a district that was chosen before, and refuses another choice', async () => {
+  const { id } = await buildMember(db, { zip5: '94014', congressional_district: 11 });
+  const { user } = await change(id, { street_address, congressional_district: 11 });
+  expect(user.districts.congressional_district).toBe(15);
+  const other = await buildMember(db, { zip5: '94014', congressional_district: null });
+  await expect(change(other.id, { street_address, congressional_district: 11 })).rejects.toMatchObject({
+    fields: { congressional_district: 'Your address is not in this district.' },
+  });
+});
+
 test.each([
   ['finds nothing', { body: JSON.stringify({ result: { addressMatches: [] } }) }],
   ['refuses what is no address', { status: 400, body: '{"errors":["Street address"],"status":"400"}' }],

@@ -8,7 +8,7 @@ import type { MemberChange, Profile } from './profile.queries.ts';
 
 /**
  * For each chamber: the member's choice among the candidates, else the only candidate, else null. An address
- * narrows the candidates to the district it is in.
+ * narrows the candidates to the district it is in, which replaces a choice that was saved before.
  * @throws AppError invalid_values for a choice that is not among the candidates.
  */
 export async function chooseDistricts(
@@ -30,8 +30,11 @@ export async function chooseDistricts(
   for (const [chamber, column] of chambers) {
     const found = home?.[chamber] ?? null;
     const possible = found === null ? candidates[chamber] : [found];
-    const choice = chosen[column];
-    if (choice !== undefined) change[column] = accepted(possible, choice, column);
+    const isSaved = found !== null && chosen[column] === current[column];
+    const choice = isSaved ? undefined : chosen[column];
+    if (choice !== undefined && possible.length > 0 && !possible.includes(choice))
+      throw invalidValue(column, `Your ${found === null ? 'zip code' : 'address'} is not in this district.`);
+    if (choice !== undefined) change[column] = choice;
     else if (moved || found !== null) change[column] = onlyOne(possible);
   }
   return change;
@@ -39,9 +42,4 @@ export async function chooseDistricts(
 
 function onlyOne(candidates: number[]): number | null {
   return candidates.length === 1 ? candidates[0]! : null;
-}
-
-function accepted(candidates: number[], choice: number, column: string): number {
-  if (candidates.length === 0 || candidates.includes(choice)) return choice;
-  throw invalidValue(column, 'Your zip code is not in this district.');
 }

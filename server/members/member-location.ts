@@ -35,7 +35,7 @@ export interface AddressLookup {
 
 const notices = {
   unreachable:
-    'Your address is saved, but it could not be looked up just now. Save again later, or choose your districts.',
+    'Your address is saved, but it could not be looked up just now. Your districts follow your zip code.',
   unknown: 'Your address is saved, but we could not find it on the map. Your districts follow your zip code.',
 };
 
