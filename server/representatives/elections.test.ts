@@ -31,3 +31,10 @@ test.each([
 ])('%o', (terms, first_elected, next_election, election_passed, in_office) => {
   expect(electionsOf(terms, today)).toEqual({ first_elected, next_election, election_passed, in_office });
 });
+
+test.each([
+  ['2026-11-03', null],
+  ['2026-11-04', '2026-11-03'],
+])('on %s the election that has passed is %s', (day, passed) => {
+  expect(electionsOf([term('2025-01-03', '2027-01-03')], day).election_passed).toBe(passed);
+});

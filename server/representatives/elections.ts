@@ -31,7 +31,7 @@ export function electionPassed(
   today: string,
 ) {
   const day = electionDay(electionBefore(end_date));
-  return (end_date > today || open_ended) && day <= today ? day : null;
+  return (end_date > today || open_ended) && day < today ? day : null;
 }
 
 /** '2013-01-03' → '2012'; other terms start in the year of their election. */
