@@ -68,6 +68,23 @@ test('when new district lines begin, districts follow the zip, and members with 
   expect(await districtOf(split)).toBe(7);
 });
 
+test('waits until an import of new lines is complete', async () => {
+  await lines('90001', [1], '2020-01-03', today);
+  await lines('90099', [9], '2019-01-03', '2099-01-03');
+  await renewDistricts(db);
+  const member = await memberIn('90001', 1);
+  const { id } = await db
+    .insertInto('import_runs')
+    .values({ source: 'zip-districts', stored_count: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await lines('90001', [11], today, '2099-01-03');
+  expect(await renewDistricts(db)).toBe(0);
+  await db.updateTable('import_runs').set({ finished_at: new Date() }).where('id', '=', id).execute();
+  expect(await renewDistricts(db)).toBe(1);
+  expect(await districtOf(member)).toBe(11);
+});
+
 test('the first run changes nothing', async () => {
   await lines('90001', [11], '2020-01-03', '2099-01-03');
   const member = await memberIn('90001', 1);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
 /**
- * First day of the newest congressional lines that apply today. One scan of the zips' districts, once a day.
+ * First day of the newest congressional lines that apply today; undefined while an import has stored only a
+ * part of them. One scan of the zips' districts, once a day.
  */
 export async function findCurrentLines(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ valid_from: string | null }>`
@@ -10,7 +11,17 @@ export async function findCurrentLines(db: Db): Promise<string | undefined> {
     from zip_districts
     where chamber = 'congressional'
       and valid_from <= today()
-      and valid_to > today()`.execute(db);
+      and valid_to > today()
+      and not coalesce(
+        (
+          select stored_count > 0 and (finished_at is null or failure is not null)
+          from import_runs
+          where source = 'zip-districts'
+          order by id desc
+          limit 1
+        ),
+        false
+      )`.execute(db);
   return rows[0]?.valid_from ?? undefined;
 }
 
