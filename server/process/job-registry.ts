@@ -17,6 +17,7 @@ import { countBusyItems } from '#server/opinions/breakdown-job.ts';
 import { recountNightly } from '#server/opinions/recount.ts';
 import { rankShortList } from '#server/bills/short-list/short-list.ts';
 import { refreshSpellingWords } from '#server/search/spelling.ts';
+import { retryFailedSources } from '#server/official-data/schedule/overdue-sources.ts';
 import { syncJobs } from '#server/official-data/schedule/sync-jobs.ts';
 import { sweepViews } from '#server/bills/view-counts.ts';
 
@@ -37,6 +38,7 @@ export const allJobs: Job[] = [
   countHomeActivity,
   recountNightly,
   ...syncJobs,
+  retryFailedSources,
   rankShortList,
   refreshSpellingWords,
   sweepViews,

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { defineJob } from '#server/jobs/job.ts';
 import type { JobServices } from '#server/jobs/services.ts';
 import { missingKey, syncSources } from '../sources.ts';
 import { syncJobKey } from './source-status.ts';
@@ -8,6 +10,18 @@ import { syncJobFor } from './sync-jobs.ts';
 /** Lets a server that has just started serve its first requests undisturbed. */
 const secondsAfterStart = 20;
 const retryAfterMs = 3_600_000;
+
+/** Until the next start or the next run by schedule, which can be a week away. */
+export const retryFailedSources = defineJob({
+  name: 'sync.retry_failed',
+  queue: 'upkeep',
+  cron: '29 */3 * * *',
+  isScheduled: ({ sync }) => sync.on,
+  data: z.object({}),
+  async handle(services) {
+    await queueOverdueSources(services);
+  },
+});
 
 /**
  * After a start, queues the sources that were never synced or whose last run is longer ago than their

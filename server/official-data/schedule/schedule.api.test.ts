@@ -13,7 +13,7 @@ import { testFolder } from '#server/testing/folder.ts';
 import { syncDay } from '#server/testing/sync-scene.ts';
 import { startUpstream } from '#server/testing/upstream.ts';
 import { runJob, startWorkers } from '#server/process/run-jobs.ts';
-import { queueOverdueSources } from './overdue-sources.ts';
+import { queueOverdueSources, retryFailedSources } from './overdue-sources.ts';
 import { syncSources } from '../sources.ts';
 
 setToday(syncDay);
@@ -61,7 +61,7 @@ test('reads due sources once with SYNC=on, in any number of processes, and nothi
   );
   const on = configOf({ SYNC: 'on' });
   const first = await startProcess(on);
-  expect(await schedules(first.boss)).toContain('sync.zips');
+  expect(await schedules(first.boss)).toEqual(expect.arrayContaining(['sync.zips', 'sync.retry_failed']));
   await first.stop();
   // A day passes without a server. Only the source of this test becomes due in it, and not during the test.
   await sqlOn(`delete from pgboss.schedule where key <> 'sync.zips'`);
@@ -124,6 +124,14 @@ test('after a start, one of two servers reads the sources that were never read; 
   const asked = upstream.requests.filter(({ path }) => path === '/export/zip/US.zip');
   expect(asked).toHaveLength(1);
   expect((await Promise.all(processes.map(start))).flat()).toEqual([]);
+
+  // An hour later, the failed source is read again.
+  await sqlOn(
+    `update import_runs set started_at = now() - interval '61 minutes' where source = 'zip-districts'`,
+  );
+  const jobs = jobsOf(processes[0]!.boss);
+  await retryFailedSources.handle({ db, config: on, jobs, mailer: openMailer(on) }, {}, '');
+  expect(await jobs.unfinished('sync')).toEqual(['sync.zip-districts']);
 });
 
 /** Workers without new schedules. */
