@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { inCongressFor } from '#server/representatives/seats-store.ts';
 
 // Who may be notified of an event. An audience selects event_id, member_id, kind, group_key and `adds`:
 // whether it adds another member or bill to its group ('Ana and 12 others').
@@ -87,9 +88,7 @@ function constituents(billId: number) {
       on m.state = t.state
       and m.deactivated_at is null
       and (
-        t.office = 'senator'
-        or t.office in ('representative', 'delegate', 'resident_commissioner')
-        and t.district = m.congressional_district
+        ${inCongressFor(sql.ref('m.congressional_district'))}
         or t.office = 'state_senator' and t.district = m.state_senate_district
         or t.office = 'assembly_member' and t.district = m.state_assembly_district
       )

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Digest } from '#contract/members/settings.ts';
 import { isVisible } from '#server/connect/visible-notifications-store.ts';
 import type { Db } from '#server/database/pool.ts';
+import { inCongressFor } from '#server/representatives/seats-store.ts';
 import { columns, isWanted, source, type NotificationRow } from './notifications.queries.ts';
 
 /** Local hour from which a digest is sent. */
@@ -133,11 +134,7 @@ export async function findRepresentativeVotes(
       from members m
       join representative_terms t
         on t.state = m.state
-        and (
-          t.office = 'senator'
-          or t.office in ('representative', 'delegate', 'resident_commissioner')
-          and t.district = m.congressional_district
-        )
+        and ${inCongressFor(sql.ref('m.congressional_district'))}
       where m.id = ${memberId} and sits_today(t)
       union
       select topic::int

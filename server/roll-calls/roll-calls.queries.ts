@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import type { Db } from '#server/database/pool.ts';
+import { inHouse } from '#server/representatives/seats-store.ts';
 
 /** Roll calls with their bill, without votes. */
 export function selectHeads(db: Db) {
@@ -81,7 +82,7 @@ export async function findVotes(db: Db, id: string) {
       from representative_terms t
       where t.representative_id = v.representative_id
         and c.chamber = 'house'
-        and t.office in ('representative', 'delegate', 'resident_commissioner')
+        and ${inHouse}
         and t.start_date <= c.voted_on
         and t.end_date >= c.voted_on
       order by t.start_date desc
@@ -112,7 +113,7 @@ const seatVotes = ({ state, district }: Seats) => sql`
       (c.chamber = 'senate' and t.office = 'senator')
       or (
         c.chamber = 'house'
-        and t.office in ('representative', 'delegate', 'resident_commissioner')
+        and ${inHouse}
         and t.district = ${district}
       )
     )
@@ -201,7 +202,7 @@ const holders = (seats: Seats | undefined) => sql`
         b.category = 'state' and t.district = ${seats?.senateDistrict ?? null}::smallint
       else
         b.category <> 'state'
-        and t.office in ('representative', 'delegate', 'resident_commissioner')
+        and ${inHouse}
         and t.district = ${seats?.district ?? null}::smallint
     end
   order by t.office = 'senator', r.last_name`;

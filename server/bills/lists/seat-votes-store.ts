@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
+import { inCongressFor } from '#server/representatives/seats-store.ts';
 
 /** How one of a member's representatives voted on a bill. */
 export interface SeatVote {
@@ -32,13 +33,7 @@ export function seatVotesOf(billIds: RawBuilder<number[]>, memberId: RawBuilder<
     from members m
     join representative_terms t
       on t.state = m.state
-      and (
-        t.office = 'senator'
-        or (
-          t.office in ('representative', 'delegate', 'resident_commissioner')
-          and t.district = m.congressional_district
-        )
-      )
+      and ${inCongressFor(sql.ref('m.congressional_district'))}
     join roll_calls c
       on c.bill_id = any(${billIds})
       and c.is_named

@@ -3,6 +3,7 @@ import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { RollCallKind } from '#contract/roll-calls/roll-calls.ts';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import type { Db } from '#server/database/pool.ts';
+import { inCongressFor, inHouse } from '#server/representatives/seats-store.ts';
 
 export interface Question {
   memberId: number;
@@ -12,8 +13,6 @@ export interface Question {
   chosen: number | undefined;
   issue: string | undefined;
 }
-
-const houseOffices = sql`('representative', 'delegate', 'resident_commissioner')`;
 
 /**
  * SQL of all terms in the member's seats, and of the chosen official's terms in Congress: few index entries.
@@ -33,17 +32,17 @@ function seats({ state, district, chosen = 0 }: Question): RawBuilder<unknown> {
     select ${columns}, true as mine
     from representative_terms t
     where t.state = ${state}
-      and (t.office = 'senator' or (t.office in ${houseOffices} and t.district = ${district}))
+      and ${inCongressFor(district)}
     union all
     select ${columns}, false
     from representative_terms t
     where t.representative_id = ${chosen}
-      and (t.office in ('senator', 'vice_president') or t.office in ${houseOffices})
+      and (t.office in ('senator', 'vice_president') or ${inHouse})
       and not (
         t.state is not distinct from ${state}
         and (
           t.office = 'senator'
-          or (t.office in ${houseOffices} and t.district is not distinct from ${district})
+          or (${inHouse} and t.district is not distinct from ${district})
         )
         and t.office <> 'vice_president'
       )

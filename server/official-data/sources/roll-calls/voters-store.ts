@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
+import { inHouse } from '#server/representatives/seats-store.ts';
 import type { RollCallRecord } from './roll-call-record.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function findDelegateStates(
     join representative_terms t on c.voted_on between t.start_date and t.end_date
     where c.id = any(${records.map(({ id }) => id)})
       and t.representative_id = any(${[...people]})
-      and t.office in ('delegate', 'resident_commissioner', 'representative')
+      and ${inHouse}
       and t.state is not null`.execute(db);
   return new Map(rows.map(({ id, representative_id, state }) => [`${id} ${representative_id}`, state]));
 }
