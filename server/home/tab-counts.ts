@@ -1,14 +1,12 @@
 import type { TabCounts } from '#contract/home.ts';
 import { countWaiting } from '#server/connect/connect.ts';
 import type { Db } from '#server/database/pool.ts';
+import { mayReadStateContent } from '#server/districts/state-access.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { countNew } from '#server/shares/shares.ts';
 import { countNewBills } from './home.queries.ts';
 
-/**
- * Counts what is new since `fromTime` (Unix seconds), or 0 without it. State bills count for Californians
- * only.
- */
+/** Counts what is new since `fromTime` (Unix seconds), or 0 without it. */
 export async function countTabs(db: Db, viewer: Viewer, fromTime: number | undefined): Promise<TabCounts> {
   const connects = viewer.accountSetup ? await countWaiting(db, viewer.id) : 0;
   if (fromTime === undefined)
@@ -18,7 +16,7 @@ export async function countTabs(db: Db, viewer: Viewer, fromTime: number | undef
     viewer.accountSetup ? countNew(db, viewer, since) : 0,
     countNewBills(db, 'fed', since),
     countNewBills(db, 'eo', since),
-    viewer.state === 'CA' ? countNewBills(db, 'state', since) : 0,
+    mayReadStateContent(viewer) ? countNewBills(db, 'state', since) : 0,
   ]);
   return { shares, connects, fed_bills, executive_orders, state_bills };
 }

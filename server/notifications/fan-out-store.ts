@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statesWithLegislature } from '#contract/districts.ts';
 import { mayInteract } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import { maySeeShare } from '#server/posts/share-access-store.ts';
@@ -107,7 +108,11 @@ async function insertNotifications(db: Db, audience: Audience): Promise<number[]
       left join bills b on b.id = coalesce(e.item_id, p.item_id, root.item_id)
       where m.deactivated_at is null
         and allows_notification(m, a.kind)
-        and (a.kind = 'moderation' or b.category is distinct from 'state' or m.state = 'CA')
+        and (
+          a.kind = 'moderation'
+          or b.category is distinct from 'state'
+          or m.state = any(${statesWithLegislature})
+        )
         and (
           a.kind = 'moderation'
           or root.kind is distinct from 'share'
