@@ -8,7 +8,7 @@ import type { Db } from './pool.ts';
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /**
- * Brings the schema up to date: every numbered file of migrations/ once, in order of name, each in a
+ * Brings the schema up to date: every numbered file of migrations/ once, in order of name, all in one
  * transaction. Safe to run from several processes at once (Kysely holds a lock).
  * @returns the names that were run now.
  * @throws ConfigError for a database of a newer version, or without the rights to prepare it.

@@ -12,7 +12,7 @@ import type { Services } from '#server/jobs/services.ts';
 import { offeredProviders, providerOf } from './providers.ts';
 import { SocialError, type Identity, type Memory } from './provider.ts';
 
-/** Sends browsers to a provider and takes them back. */
+// Redirects send browsers to a provider and take them back.
 
 /** Begins the states of redirects that the phone app has started. */
 const appState = 'app.';

@@ -1,5 +1,3 @@
-/** Headings that all lists share. */
-
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const monthNames = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2025, month)));
 
