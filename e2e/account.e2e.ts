@@ -204,9 +204,9 @@ test.describe('A member', () => {
 
     await visit(page, '/settings');
     await page.getByRole('button', { name: 'Erase my account' }).click();
-    const modal = page.getByRole('alertdialog', { name: 'Erase your account for good?' });
+    const modal = page.getByRole('alertdialog', { name: 'Erase your account permanently?' });
     await modal.getByLabel('Your password', { exact: true }).fill('not the password');
-    await modal.getByRole('button', { name: 'Erase for good' }).click();
+    await modal.getByRole('button', { name: 'Erase permanently' }).click();
     await modal.getByText('The password is not right.').waitFor();
     await modal.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Erase my account' }).click();
@@ -214,7 +214,7 @@ test.describe('A member', () => {
     await expect(modal.getByText('The password is not right.')).toHaveCount(0);
     await modal.getByLabel('Your password', { exact: true }).fill(person.password);
     await page.evaluate(() => localStorage.setItem('polity.recent_searches', '[]'));
-    await modal.getByRole('button', { name: 'Erase for good' }).click();
+    await modal.getByRole('button', { name: 'Erase permanently' }).click();
     await page.waitForURL('**/sign_in*');
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('polity.recent_searches')), 'last searches')

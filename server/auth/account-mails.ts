@@ -134,7 +134,7 @@ export const deactivatedMail = defineEmailJob({
       subject: 'Your Polity account is deactivated',
       paragraphs: [
         'Your account is deactivated. Your posts and comments are hidden, and your votes no longer count.',
-        `Did you change your mind? Sign in by ${day}, within ${restoreDays} days, to restore everything. After that the account is erased for good.`,
+        `Did you change your mind? Sign in by ${day}, within ${restoreDays} days, to restore everything. After that the account is permanently erased.`,
       ],
       action: { label: 'Sign in to restore your account', path: '/sign_in' },
       footnotes: ['If it was not you, sign in and choose a new password.'],

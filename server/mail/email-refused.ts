@@ -1,2 +1,2 @@
-/** The mail server refuses an email, or its receiver, for good. Sending it again would not help. */
+/** The mail server permanently refuses an email or its receiver. Sending it again would not help. */
 export class EmailRefusedError extends Error {}

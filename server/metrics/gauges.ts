@@ -90,7 +90,7 @@ function registerJobGauges(registry: Registry, jobs: Services['jobs']): void {
     new Gauge({
       ...options,
       name: 'polity_failed_jobs',
-      help: 'Jobs that failed for good.',
+      help: 'Jobs that failed after all retries.',
       async collect() {
         const found = await counts();
         this.reset();

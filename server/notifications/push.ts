@@ -120,7 +120,7 @@ async function sendTo({ db, config }: JobServices, device: Delivery): Promise<bo
   const send = device.push_type === 'web' ? sendToBrowser : sendToApp;
   const outcome = await send(config, device.device_token, contentOf(device));
   if (outcome === 'gone') await deleteDeviceByToken(db, device.device_token);
-  if (outcome === 'refused') console.error(`A push service refused notification ${device.id} for good.`);
+  if (outcome === 'refused') console.error(`A push service permanently refused notification ${device.id}.`);
   return outcome !== 'busy';
 }
 

@@ -47,7 +47,7 @@ export function SuspensionPanel({ member: { id, suspension } }: { member: Member
                 until <LocalTime iso={suspension.until} />
               </>
             ) : (
-              ', for good'
+              ', permanently'
             )}
             . {suspension.reason}
           </>

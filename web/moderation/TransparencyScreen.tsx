@@ -18,7 +18,7 @@ const columns: { key: keyof TransparencyCounts; head: string; text: string }[] =
   { key: 'appeals', head: 'Appeals', text: 'By authors who disagreed' },
   { key: 'upheld', head: 'Upheld', text: 'The decision stayed after an appeal' },
   { key: 'restored', head: 'Restored', text: 'The decision was taken back' },
-  { key: 'suspensions', head: 'Suspensions', text: 'Members who may not write, for a time or for good' },
+  { key: 'suspensions', head: 'Suspensions', text: 'Members who may not write, temporarily or permanently' },
 ];
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -15,7 +15,7 @@ export function SuspensionNotice() {
           until <LocalTime iso={suspension.until} />
         </>
       ) : (
-        'for good'
+        'permanently'
       )}
       . You can read, but not write. <Link to="/moderation?kind=suspension">Appeal</Link>
     </Notice>

@@ -35,9 +35,9 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       {...form}
       onClose={onClose}
-      title="Erase your account for good?"
+      title="Erase your account permanently?"
       role="alertdialog"
-      action="Erase for good"
+      action="Erase permanently"
       danger
       busyLabel="Erasing"
     >
