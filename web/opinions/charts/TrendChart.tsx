@@ -33,7 +33,7 @@ const lines = [
   },
   {
     key: 'notSure',
-    label: 'Not sure',
+    label: 'Not Sure',
     stroke: 'stroke-neutral-edge',
     fill: 'fill-neutral-edge',
     dashes: '1.5 4',

@@ -6,7 +6,7 @@ import { splitOf } from '../split.ts';
 /** The columns of a table of tallies, from oppose to support. */
 export const tallyColumns: Column<Tally>[] = [
   percent('oppose', 'Oppose'),
-  percent('notSure', 'Not sure'),
+  percent('notSure', 'Not Sure'),
   percent('support', 'Support'),
   { key: 'score', head: 'Score', cell: ({ score }) => showScore(score), numeric: true },
   { key: 'voters', head: 'People', cell: ({ voters }) => showCount(voters), numeric: true },
