@@ -11,7 +11,7 @@ test.describe('after the last day of the data', () => {
     await page.goto('/healthz');
     await join(page);
 
-    const older = 'We have nothing of 2027–2028 yet. This list is of 2025–2026.';
+    const older = 'Nothing from 2027–2028 yet. Showing 2025–2026.';
     await goto(page, '/home');
     await expect(page.getByRole('heading', { name: 'Newest bills' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Short List' })).toBeVisible();

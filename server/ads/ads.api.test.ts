@@ -194,7 +194,12 @@ describe('refuses', () => {
       'zipcodes',
       'Choose districts or zip codes, not both.',
     ],
-    ['a zip code that does not exist', { zipcodes: ['94110', '00000'] }, 'zipcodes', '00000 is no zip code.'],
+    [
+      'a zip code that does not exist',
+      { zipcodes: ['94110', '00000'] },
+      'zipcodes',
+      '00000 is not a zip code.',
+    ],
     ['a zip code of another state', { zipcodes: ['10001'] }, 'zipcodes', '10001 is not in California.'],
     ['letters as a zip code', { zipcodes: 'ninety' }, 'zipcodes', 'A zip code has 5 digits.'],
     ['no video', {}, 'ad_video', 'Choose a video.'],

@@ -51,7 +51,7 @@ async function expectZips(db: Db, state: StateRow | undefined, zips: readonly st
   if (missing.length > 0)
     throw invalidValue(
       'zipcodes',
-      `${list(missing)} ${verb(missing, 'is no zip code', 'are no zip codes')}.`,
+      `${list(missing)} ${verb(missing, 'is not a zip code', 'are not zip codes')}.`,
     );
   const elsewhere = state ? zips.filter((zip) => !statesOf(zip).includes(state.postal)) : [];
   if (elsewhere.length > 0)

@@ -42,7 +42,10 @@ export async function checkOwnPassword(
   field: string,
 ): Promise<void> {
   if (hash === null)
-    throw invalidValue(field, 'Your account has no password yet. Choose one by Forgot Password? on Sign In.');
+    throw invalidValue(
+      field,
+      'Your account has no password yet. Use Forgot Password? on Sign In to set one.',
+    );
   await limit(services, rules.passwordFailures, `member ${memberId}`);
   if (!(await passwordMatches(hash, password))) throw wrongPassword(field);
   await resetUses(services, rules.passwordFailures, `member ${memberId}`);

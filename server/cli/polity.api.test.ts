@@ -69,7 +69,7 @@ test('every operator error is one sentence and exit code 1, without a stack trac
 
 test('an import refuses a device and an unknown source', async () => {
   await expect(findFiles(['/dev/null'])).rejects.toThrow(
-    new ConfigError('/dev/null is no file and no folder.'),
+    new ConfigError('/dev/null is not a file or folder.'),
   );
   const config = readConfig({});
   const unknown = () => createImporter('bills', config);

@@ -37,7 +37,7 @@ export const initiativeRoutes = [
     return {
       initiative: await initiativeDetails(db, viewer, params.id),
       email: config.adminEmail,
-      message: `Your initiative has been submitted${isHeld ? ' and waits for review' : ''}.`,
+      message: `Your initiative has been submitted${isHeld ? ' and is waiting for review' : ''}.`,
     };
   }),
 

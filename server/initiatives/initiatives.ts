@@ -125,7 +125,7 @@ export async function submitInitiative(db: Db, viewer: Viewer, idText: string): 
 
 function waits(): AppError {
   return new AppError('already_submitted', {
-    text: 'This initiative waits for review. Its title and description stay as they are until then.',
+    text: 'This initiative is waiting for review. Its title and description stay as they are until then.',
   });
 }
 

@@ -107,7 +107,7 @@ test('hides a matching one from everybody but its author, until it is approved',
   const id = await draft('See https://evil.example/x', title);
   const { body } = await submit(id);
   expect(body).toMatchObject({
-    message: 'Your initiative has been submitted and waits for review.',
+    message: 'Your initiative has been submitted and is waiting for review.',
     initiative: {
       status: 'draft',
       held: true,

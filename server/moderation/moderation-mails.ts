@@ -34,8 +34,8 @@ export const decisionMail = defineEmailJob({
 
 const sentences = {
   decided: 'An administrator has made a decision about you. See what and why.',
-  upheld: 'An administrator has answered your appeal: the decision stays.',
-  restored: 'An administrator has taken a decision about you back.',
+  upheld: 'An administrator has reviewed your appeal and upheld the decision.',
+  restored: 'An administrator has reversed a decision about you.',
 } as const;
 
 /** Notifies the author, and queues the email. Call it in the transaction of the decision. */
@@ -112,9 +112,9 @@ function appealText(found: CaseForMail) {
   const restored = found.status === 'restored';
   const appeal = restored ? 'Your appeal was accepted' : 'Your appeal was not accepted';
   return {
-    subject: found.appealed ? appeal : 'An administrator has taken a decision about you back',
+    subject: found.appealed ? appeal : 'An administrator has reversed a decision about you',
     paragraphs: [
-      restored ? restoredText(found) : 'An administrator looked again, and the decision stays.',
+      restored ? restoredText(found) : 'An administrator looked again and upheld the decision.',
       ...(restored && found.removed?.parts.includes('picture')
         ? ['Your picture was deleted. You can upload it again.']
         : []),
@@ -127,10 +127,10 @@ function restoredText(found: CaseForMail): string {
   const subject = subjectOf(found);
   if (subject === 'suspension')
     return found.suspended
-      ? 'An administrator took this suspension back. A later one is still in force.'
+      ? 'An administrator lifted this suspension. A later one is still in force.'
       : 'Your account is no longer suspended.';
   if (subject === 'initiative')
-    return 'An administrator looked again and took the decision back. Your initiative is published, unless you have changed it.';
+    return 'An administrator looked again and reversed the decision. Your initiative is published, unless you have changed it.';
   return `An administrator looked again, and ${names[subject]} ${subject === 'profile' ? 'are' : 'is'} back.`;
 }
 

@@ -41,7 +41,7 @@ export async function appeal(db: Db, memberId: number, id: number, text: string)
     throw new AppError('conflict', {
       text: decision.appeal
         ? 'You have appealed this decision already.'
-        : 'There is nothing to appeal: the decision was taken back.',
+        : 'There is nothing to appeal: the decision was reversed.',
     });
   return decision;
 }

@@ -145,7 +145,7 @@ test('is lifted by an administrator or by an accepted appeal', async () => {
   expect((await change(member.id, { suspended: false, reason: 'Too hard' })).status).toBe(200);
   await runJobs();
   const mail = (await mails(email)).at(-1)!;
-  expect(mail.headers['subject']).toBe('An administrator has taken a decision about you back');
+  expect(mail.headers['subject']).toBe('An administrator has reversed a decision about you');
   expect(mail.text).toContain('Your account is no longer suspended.');
   expect(mail.text).toContain('The reason: Too hard');
   expectRefusal(await change(member.id, { suspended: false }), 'conflict');

@@ -107,7 +107,7 @@ describe.each(['2027-01-04', '2027-06-01', '2028-02-29'])('on %s', (day) => {
     for (const years of ['current', '2027,2028']) {
       const list = await product.get(`/api/v1/bills?years=${years}`);
       expect(list).toMatchObject({
-        years_notice: 'We have nothing of 2027–2028 yet. This list is of 2025–2026.',
+        years_notice: 'Nothing from 2027–2028 yet. Showing 2025–2026.',
         years_with_bills: ['2025,2026'],
       });
     }
@@ -117,7 +117,7 @@ describe.each(['2027-01-04', '2027-06-01', '2028-02-29'])('on %s', (day) => {
     const { total_count } = await product.get('/api/v1/bills?years=2025,2026');
     expect(await product.get('/api/v1/bills?years=2023,2024')).toMatchObject({
       total_count,
-      years_notice: 'We have nothing of 2023–2024. This list is of 2025–2026.',
+      years_notice: 'Nothing from 2023–2024. Showing 2025–2026.',
     });
   });
 

@@ -112,7 +112,7 @@ export async function like(db: Db, viewer: Viewer, id: number, scope: PostScope)
   const toggled = await toggleLike(db, readerOf(viewer, id), scope);
   if (!toggled) throw await refusalOf(db, viewer, id);
   const { liked, total } = toggled;
-  return { liked, like_count: total, message: liked ? 'You like this.' : 'You took your like back.' };
+  return { liked, like_count: total, message: liked ? 'You like this.' : 'Like removed.' };
 }
 
 export const posted = ({ held }: { held: boolean }) =>

@@ -52,7 +52,7 @@ export const shareRoutes = [
       truth_val: rating,
       untruth_count: untrue,
       partially_truth_count: partly_true,
-      message: rating === null ? 'You took your rating back.' : 'Your rating has been saved.',
+      message: rating === null ? 'Rating removed.' : 'Your rating has been saved.',
     };
   }),
 

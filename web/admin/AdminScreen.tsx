@@ -79,7 +79,7 @@ function QueueState() {
   const counts = useApiQuery(listFlags, queue).data?.counts;
   if (!counts) return null;
   const { waiting, held, appealed, overdue } = counts;
-  if (waiting + held + appealed === 0) return <Tag tone="success">Nothing waits</Tag>;
+  if (waiting + held + appealed === 0) return <Tag tone="success">Nothing to review</Tag>;
   return (
     <>
       {waiting > 0 && <Tag tone="warning">{countedNoun(waiting, 'report')}</Tag>}

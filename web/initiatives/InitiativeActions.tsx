@@ -32,7 +32,7 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
           tone="success"
           role="status"
           className="mb-3"
-          title={`Your initiative has been submitted${held ? ' and waits for review' : ''}.`}
+          title={`Your initiative has been submitted${held ? ' and is waiting for review' : ''}.`}
         >
           Your email app will open with the text. If it does not,{' '}
           <a href={emailUrl}>write to the administrator</a>.

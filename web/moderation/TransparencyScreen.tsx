@@ -16,8 +16,8 @@ const columns: { key: keyof TransparencyCounts; head: string; text: string }[] =
   { key: 'removed', head: 'Removed', text: 'Posts, and parts of profiles' },
   { key: 'kept', head: 'Kept', text: 'Reported or held, and found to be within the rules' },
   { key: 'appeals', head: 'Appeals', text: 'By authors who disagreed' },
-  { key: 'upheld', head: 'Upheld', text: 'The decision stayed after an appeal' },
-  { key: 'restored', head: 'Restored', text: 'The decision was taken back' },
+  { key: 'upheld', head: 'Upheld', text: 'The decision was kept after an appeal' },
+  { key: 'restored', head: 'Restored', text: 'The decision was reversed' },
   { key: 'suspensions', head: 'Suspensions', text: 'Members who may not write, temporarily or permanently' },
 ];
 

@@ -268,7 +268,7 @@ test('setting up needs the password when the session is older than ten minutes',
     .execute();
   const reply = await call(startTwoStep, { body: { password } }, social.token);
   expectRefusal(reply, 'proof_required');
-  expect(reply.body.errors).toBe('Please sign in again to go on.');
+  expect(reply.body.errors).toBe('Please sign in again to continue.');
 });
 
 test('an administrator without two-step sign-in can only turn it on', async () => {

@@ -80,7 +80,7 @@ function countOf(
 
 function yearsNotice(requested: number, shown: number): string {
   const [none, some] = [requested, shown].map((congress) => yearsOfCongress(congress).replace(',', '–'));
-  return `We have nothing of ${none}${requested > shown ? ' yet' : ''}. This list is of ${some}.`;
+  return `Nothing from ${none}${requested > shown ? ' yet' : ''}. Showing ${some}.`;
 }
 
 // Lists that are read at once, as on Home, share one statement. Nothing is cached.

@@ -36,7 +36,7 @@ export async function findFiles(paths: string[]): Promise<FileLocation[]> {
       );
     });
     // A pipe or a device may never end.
-    if (!stats.isDirectory() && !stats.isFile()) throw new ConfigError(`${path} is no file and no folder.`);
+    if (!stats.isDirectory() && !stats.isFile()) throw new ConfigError(`${path} is not a file or folder.`);
     if (!stats.isDirectory()) found.push({ path, bytes: stats.size, named: true });
     else
       for (const file of await filesBelow(path))

@@ -49,7 +49,7 @@ test('a zip has one place: one in a state before a military post office, then th
     stored: 2,
     skipped: 2,
     problems: [
-      { record: 'zip:96960', reason: "'MH' is no state or territory of the United States." },
+      { record: 'zip:96960', reason: "'MH' is not a state or territory of the United States." },
       { record: 'zip:9x' },
     ],
   });

@@ -112,7 +112,7 @@ function checked(record: ZipRecord): ZipRecord {
   if (!isState(record.state))
     throw new BadRecordError(
       record.state
-        ? `'${record.state}' is no state or territory of the United States.`
+        ? `'${record.state}' is not a state or territory of the United States.`
         : `'${record.city}' is in no state.`,
     );
   return record;
