@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { restoreDays } from '#contract/members/lifecycle.ts';
+import { longDate } from '#server/environment/clock.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
 import type { Email } from '#server/mail/mailer.ts';
 import { createToken } from '#server/auth/one-time-token-store.ts';
@@ -127,14 +128,12 @@ export const deactivatedMail = defineEmailJob({
   async compose(db, { member_id, until }) {
     const member = await findContact(db, member_id);
     if (!member?.deactivated_at) return undefined;
-    const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-    const day = dates.format(new Date(until));
     return {
       to: member.email,
       subject: 'Your Polity account is deactivated',
       paragraphs: [
         'Your account is deactivated. Your posts and comments are hidden, and your votes no longer count.',
-        `Did you change your mind? Sign in by ${day}, within ${restoreDays} days, to restore everything. After that the account is permanently erased.`,
+        `Did you change your mind? Sign in by ${longDate(until)}, within ${restoreDays} days, to restore everything. After that the account is permanently erased.`,
       ],
       action: { label: 'Sign in to restore your account', path: '/sign_in' },
       footnotes: ['If it was not you, sign in and choose a new password.'],

@@ -36,6 +36,13 @@ export function todayIn(timeZone: string): string {
   return fixed ?? daysIn(timeZone)(new Date());
 }
 
+const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** 'May 29, 2026', in UTC. */
+export function longDate(time: Date | string): string {
+  return longDates.format(new Date(time));
+}
+
 /** Options of a database session in which SQL's today() is this clock's day. */
 export function clockOptions(): string {
   return fixed ? ` -c polity.today=${fixed}` : '';

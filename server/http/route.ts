@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, HandlerInput, HandlerOutput, Output } from '#contract/endpoint.ts';
+import { longDate } from '#server/environment/clock.ts';
 import { AppError } from './errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import type { Viewer } from './viewer.ts';
@@ -70,11 +71,9 @@ export function authorize(
   if (auth === 'account' && method !== 'GET' && viewer.suspended) throw suspendedError(viewer);
 }
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Names the end of the suspension. */
 export function suspendedError({ suspendedUntil: until }: Pick<Viewer, 'suspendedUntil'>): AppError {
-  const end = until ? ` until ${dates.format(until)}` : '';
+  const end = until ? ` until ${longDate(until)}` : '';
   return new AppError('account_suspended', {
     text: `Your account is suspended${end}. You can read, but not write. Settings says why, and how to appeal.`,
   });

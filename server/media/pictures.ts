@@ -80,17 +80,17 @@ export async function makePictures(
 
 /** Whether the first bytes are those of an accepted picture format. */
 export async function isPicture(source: Uint8Array | string): Promise<boolean> {
-  const start = (await firstBytes(source)).toString('latin1');
+  const start = (await signatureOf(source)).toString('latin1');
   return signatures.some((signature) => signature.test(start));
 }
 
 /** Whether it is a HEIC or AVIF picture, whose file starts like that of a video. */
 export async function isHeif(path: string): Promise<boolean> {
-  const start = (await firstBytes(path)).toString('latin1');
+  const start = (await signatureOf(path)).toString('latin1');
   return /^[\s\S]{4}ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1|avi[fs])/.test(start);
 }
 
-async function firstBytes(source: Uint8Array | string): Promise<Buffer> {
+async function signatureOf(source: Uint8Array | string): Promise<Buffer> {
   if (typeof source !== 'string') return Buffer.from(source.subarray(0, 16));
   const file = await open(source);
   try {

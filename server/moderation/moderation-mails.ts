@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conductRules } from '#contract/moderation.ts';
 import type { Db } from '#server/database/pool.ts';
+import { longDate } from '#server/environment/clock.ts';
 import { recordEvent } from '#server/jobs/events-store.ts';
 import type { Jobs } from '#server/jobs/job.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
@@ -98,7 +99,7 @@ function decidedText(found: CaseForMail) {
       paragraphs: [`An administrator has removed ${names[subject]}.`, ...why],
     };
   const until = found.removed?.until;
-  const end = until ? ` until ${dates.format(new Date(until))}` : '';
+  const end = until ? ` until ${longDate(until)}` : '';
   return {
     subject: 'Your Polity account is suspended',
     paragraphs: [
@@ -133,5 +134,3 @@ function restoredText(found: CaseForMail): string {
     return 'An administrator looked again and reversed the decision. Your initiative is published, unless you have changed it.';
   return `An administrator looked again, and ${names[subject]} ${subject === 'profile' ? 'are' : 'is'} back.`;
 }
-
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
