@@ -15,6 +15,9 @@ const visibilities = ['', 'national'] as const;
 export const initiativeSaved =
   'Initiative Saved.  To view details, change filter setting in the listing page to My Initiatives.';
 
+/** The title of an initiative that was deleted or that the viewer may not read. */
+export const missingInitiative = 'An initiative that is no longer there';
+
 const cardFields = {
   id: z.number(),
   slug: z.string(),

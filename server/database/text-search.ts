@@ -9,6 +9,11 @@ export function foldText(text: string): string {
     .replaceAll(/[\u201c\u201d]/g, '"');
 }
 
+/** A text in which LIKE gives no character a special meaning. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}
+
 /**
  * SQL of a tsquery over English text. The last word may be incomplete, unless the text uses quotes, minus
  * signs or 'or'.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import { isSuspended } from '#server/connect/visibility.ts';
+import { escapeLike } from '#server/database/text-search.ts';
 import { removalsOf } from './queue.queries.ts';
 
 const memberRecords = (db: Db) =>
@@ -38,7 +39,7 @@ export async function searchMemberRecords(
   text: string,
   { offset, size }: { offset: number; size: number },
 ) {
-  const escaped = text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const escaped = escapeLike(text.toLowerCase());
   const found = sql<boolean>`(
     ${text} = ''
     or lower(m.email) like ${`${escaped}%`}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { missingInitiative } from '#contract/initiatives.ts';
 import type { TopicType } from '#contract/notifications.ts';
 import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -73,7 +74,7 @@ export async function findMutes(db: Db, memberId: number) {
       i.id::text as id,
       i.item_type || 's' as type,
       coalesce(b.slug, i.id::text) as slug,
-      coalesce(b.title, t.title, r.name, 'An initiative that is no longer there') as name
+      coalesce(b.title, t.title, r.name, ${missingInitiative}) as name
     from mutes m
     join items i on i.id = m.item_id
     left join bills b on b.id = i.id

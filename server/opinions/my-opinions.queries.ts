@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { parseBillNumber } from '#contract/bills/typed-number.ts';
+import { missingInitiative } from '#contract/initiatives.ts';
 import type { Db } from '#server/database/pool.ts';
+import { escapeLike } from '#server/database/text-search.ts';
 import { replyCount } from '#server/posts/posts-store.ts';
 import { billNumberIs } from './bill-key-store.ts';
 import { initiativeSeenBy } from './items.queries.ts';
@@ -32,7 +34,7 @@ export async function findMine(db: Db, { memberId, size, offset }: Page) {
 export async function searchMine(db: Db, { memberId, size, offset }: Page, text: string) {
   const typed = parseBillNumber(text);
   // Phones type curly apostrophes. In a pattern, _ is any character.
-  const escaped = text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/['\u2018\u2019]/g, '_');
+  const escaped = escapeLike(text).replaceAll(/['\u2018\u2019]/g, '_');
   const pattern = `%${escaped}%`;
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with found as materialized (
@@ -83,7 +85,7 @@ export async function findOwnEntries(db: Db, memberId: number, ids: number[]) {
       'b.category',
       'b.number',
       sql<string>`coalesce(b.slug, i.id::text)`.as('slug'),
-      sql<string>`coalesce(b.title, r.name, n.title, 'An initiative that is no longer there')`.as('title'),
+      sql<string>`coalesce(b.title, r.name, n.title, ${missingInitiative})`.as('title'),
     ])
     .where('o.id', 'in', ids)
     .where('o.member_id', '=', memberId)

@@ -1,3 +1,4 @@
+import { missingInitiative } from '#contract/initiatives.ts';
 import {
   deletedNotice,
   heldNotice,
@@ -105,7 +106,7 @@ function itemView(item: SharedItem | null) {
     sharable_type: item ? sharableTypes[item.type] : ('' as const),
     sharable_id: item?.id ?? null,
     sharable_slug: item?.slug ?? null,
-    title_or_name: item ? (item.title ?? 'An initiative that is no longer there') : null,
+    title_or_name: item ? (item.title ?? missingInitiative) : null,
     my_vote_on_share: item?.vote ?? null,
   };
 }

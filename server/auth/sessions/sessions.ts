@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import '@fastify/cookie';
-import DataLoader from 'dataloader';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { batchLoader } from '#server/database/batch-loader.ts';
 import { AppError } from '#server/http/errors.ts';
 import { cookieName, cookieScope } from '#server/http/own-cookie.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import { perDatabase } from '#server/database/per-database.ts';
 import { authorize, type Exchange } from '#server/http/route.ts';
 import { setViewer, type Viewer } from '#server/http/viewer.ts';
 import { publish } from '#server/realtime/topics.ts';
@@ -104,14 +103,7 @@ export async function viewerOfPage(
   return setViewer(request, await viewerByToken(db, request.cookies[sessionCookie(config)]));
 }
 
-// All requests of one turn of the event loop find their viewers with one statement. Nothing is cached.
-const viewerLoader = perDatabase(
-  (db) =>
-    new DataLoader((hashes: readonly Buffer[]) => findViewers(db, hashes, idleSince()), {
-      cache: false,
-      batchScheduleFn: (run) => void setImmediate(run),
-    }),
-);
+const viewerLoader = batchLoader((db, hashes: readonly Buffer[]) => findViewers(db, hashes, idleSince()));
 
 async function viewerByToken(db: Db, token: unknown): Promise<Viewer | undefined> {
   if (typeof token !== 'string' || token.length < 20 || token.length > 100) return undefined;

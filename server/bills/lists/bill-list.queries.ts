@@ -180,7 +180,7 @@ function toCounters({ bills, seat_votes }: CounterRows): Map<number, CardCounter
 }
 
 /** Bills of one page, and the member who reads it. */
-export interface CountersKey {
+interface CountersKey {
   ids: number[];
   memberId: number | undefined;
 }

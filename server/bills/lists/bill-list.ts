@@ -1,8 +1,7 @@
-import DataLoader from 'dataloader';
 import type { BillCard, listBills } from '#contract/bills/bills.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
+import { batchLoader } from '#server/database/batch-loader.ts';
 import { AppError } from '#server/http/errors.ts';
-import { perDatabase } from '#server/database/per-database.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
@@ -19,7 +18,6 @@ import { findBillCards } from '../bills.queries.ts';
 import {
   billsPerPage,
   findCounters,
-  type CountersKey,
   findListPage,
   isPersonal,
   type BillList,
@@ -83,14 +81,8 @@ function yearsNotice(requested: number, shown: number): string {
   return `Nothing from ${none}${requested > shown ? ' yet' : ''}. Showing ${some}.`;
 }
 
-// Lists that are read at once, as on Home, share one statement. Nothing is cached.
-const countersLoader = perDatabase(
-  (db) =>
-    new DataLoader((pages: readonly CountersKey[]) => findCounters(db, pages), {
-      cache: false,
-      batchScheduleFn: (run) => void setImmediate(run),
-    }),
-);
+/** Home reads several lists at once. */
+const countersLoader = batchLoader(findCounters);
 
 /** The cards of a page with their headings: from the cache while it is current, else from the database. */
 export async function listedCards(db: Db, list: BillList, pick = all) {

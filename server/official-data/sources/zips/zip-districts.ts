@@ -138,7 +138,8 @@ function isNumbered({ state, district }: { state: string; district: number }, ch
 function checked(record: ZipDistrictsRecord): ZipDistrictsRecord {
   if (!/^\d{5}$/.test(record.zip)) throw new BadRecordError(`'${record.zip}' is not a zip code.`);
   const foreign = record.districts.find(({ state }) => !isState(state));
-  if (foreign) throw new BadRecordError(`'${foreign.state}' is not a state or territory of the United States.`);
+  if (foreign)
+    throw new BadRecordError(`'${foreign.state}' is not a state or territory of the United States.`);
   return record;
 }
 
