@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { signIn } from '#contract/auth/sign-in.ts';
@@ -10,7 +9,6 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useForm } from '#web/shell/useForm.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -53,8 +51,7 @@ export default function SignInScreen() {
 }
 
 function SignInForm() {
-  const [remember, setRemember] = useState(true);
-  const { signedIn, challenge, twoStepDialog } = useCompleteSignIn(remember);
+  const { signedIn, challenge, rememberEmail, twoStepDialog } = useCompleteSignIn();
   const form = useForm(signIn, {
     check: missingField,
     input: (text) => ({ body: { user: { email: text('email'), password: text('password') } } }),
@@ -72,11 +69,7 @@ function SignInForm() {
       <Form {...form}>
         <SignInEmail defaultEmail={() => readTypedEmail() || (readRememberedEmail() ?? '')} />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
-        <Checkbox
-          label="Remember email address"
-          checked={remember}
-          onChange={(event) => setRemember(event.target.checked)}
-        />
+        {rememberEmail}
         <SubmitButton wide busyLabel="Signing in">
           Sign in
         </SubmitButton>

@@ -8,7 +8,6 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showError } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useForm } from '#web/shell/useForm.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AuthLayout, viewerPath } from './AuthLayout.tsx';
@@ -46,8 +45,7 @@ export default function SignUpScreen() {
 }
 
 function SignUpForm() {
-  const [remember, setRemember] = useState(true);
-  const { signedIn, challenge, twoStepDialog } = useCompleteSignIn(remember);
+  const { signedIn, challenge, rememberEmail, twoStepDialog } = useCompleteSignIn();
   const [isTaken, setIsTaken] = useState(false);
   const form = useForm(signUp, {
     check: (text) => {
@@ -75,11 +73,7 @@ function SignUpForm() {
         <SignInEmail defaultEmail={readTypedEmail} />
         {isTaken && <EmailTaken />}
         <NewPasswordFields noun="password" />
-        <Checkbox
-          label="Remember email address"
-          checked={remember}
-          onChange={(event) => setRemember(event.target.checked)}
-        />
+        {rememberEmail}
         <SubmitButton wide busyLabel="Signing up">
           Sign up
         </SubmitButton>

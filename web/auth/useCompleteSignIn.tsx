@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { writeRememberedEmail, writeTypedEmail } from './typed-email.ts';
 import { useSignedIn, type SignedIn } from './useSignedIn.ts';
 
 /** What follows the password on Sign In and Sign Up: the session, or the second step in a dialog. */
-export function useCompleteSignIn(remember: boolean) {
+export function useCompleteSignIn() {
+  const [remember, setRemember] = useState(true);
   const start = useSignedIn();
   const [challenge, setChallenge] = useState<string>();
   // Most accounts have no second step.
@@ -24,6 +26,13 @@ export function useCompleteSignIn(remember: boolean) {
       open();
       return true;
     },
+    rememberEmail: (
+      <Checkbox
+        label="Remember email address"
+        checked={remember}
+        onChange={(event) => setRemember(event.target.checked)}
+      />
+    ),
     twoStepDialog: TwoStepDialog && challenge && (
       <TwoStepDialog challenge={challenge} onSignedIn={signedIn} onClose={close} />
     ),
