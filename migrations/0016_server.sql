@@ -12,7 +12,10 @@ create table settings (
   value jsonb not null,
   updated_at timestamptz not null default now()
 );
-insert into settings (name, value) values ('ads_enabled', 'true');
+insert into settings (name, value) values
+  ('ads_enabled', 'true'),
+  ('district_lines_from', 'null'),
+  ('content_filter', '{ "words": [], "links": [] }');
 
 -- Rate limits. Unlogged: a crash of the database resets them.
 create unlogged table rate_limits (

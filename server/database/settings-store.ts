@@ -13,18 +13,16 @@ export interface Settings {
     initial_wait: number;
     wait_between_ads: number;
   };
-  /**
-   * First day of the congressional lines that members' districts were last updated to; `true` if never.
-   */
-  district_lines_from: string | true;
-  /** Words and hosts that hold a post for review; `true` before the first are saved. */
-  content_filter: { words: string[]; links: string[] } | true;
+  /** First day of the congressional lines that members' districts were last updated to; null if never. */
+  district_lines_from: string | null;
+  /** Words and hosts that hold a post for review. */
+  content_filter: { words: string[]; links: string[] };
 }
 
 /** Milliseconds after which a change by another process is noticed. */
 const maxAge = 5_000;
 const cache = perDatabase(
-  () => new LRUCache<keyof Settings, Settings[keyof Settings]>({ max: 10, ttl: maxAge }),
+  () => new LRUCache<keyof Settings, NonNullable<Settings[keyof Settings]>>({ max: 10, ttl: maxAge }),
 );
 
 /** The setting as it was at most 5 seconds ago. */
@@ -36,14 +34,18 @@ export async function readCachedSetting<Name extends keyof Settings>(
   if (cached !== undefined) return cached as Settings[Name];
   const value = await readSetting(db, name);
   // Only after a read: storing a cached value again would restart its time to live.
-  cache(db).set(name, value);
+  if (value !== null) cache(db).set(name, value);
   return value;
 }
 
-/** By primary key. Settings are `true` until they are set. */
+/** By primary key. Migrations insert every setting. */
 export async function readSetting<Name extends keyof Settings>(db: Db, name: Name): Promise<Settings[Name]> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  return (row?.value ?? true) as Settings[Name];
+  const { value } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return value as Settings[Name];
 }
 
 export async function writeSetting<Name extends keyof Settings>(

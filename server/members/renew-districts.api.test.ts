@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { writeSetting } from '#server/database/settings-store.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { renewDistricts } from './renew-districts.ts';
@@ -31,7 +32,7 @@ const districtOf = async ({ id }: { id: number }) =>
 
 beforeEach(async () => {
   await sql`truncate zip_districts`.execute(db);
-  await db.deleteFrom('settings').where('name', '=', 'district_lines_from').execute();
+  await writeSetting(db, 'district_lines_from', null);
 });
 
 test('when new district lines begin, districts follow the zip, and members with several candidates choose again', async () => {

@@ -15,9 +15,8 @@ type Match = (text: string) => string[];
 const compiled = new WeakMap<FilterLists, Match>();
 
 /** The lists of the filter as they are stored. */
-export async function filterLists(db: Db): Promise<FilterLists> {
-  const value = await readSetting(db, 'content_filter');
-  return value === true ? { words: [], links: [] } : value;
+export function filterLists(db: Db): Promise<FilterLists> {
+  return readSetting(db, 'content_filter');
 }
 
 /**
@@ -50,7 +49,6 @@ function changesOf(before: FilterLists, after: FilterLists) {
 
 async function currentFilter(db: Db): Promise<Match> {
   const lists = await readCachedSetting(db, 'content_filter');
-  if (lists === true) return () => [];
   const match = compiled.get(lists) ?? compileFilter(lists);
   compiled.set(lists, match);
   return match;
