@@ -55,7 +55,7 @@ function fanOutSmall({ db, jobs }: Services): Promise<boolean> {
     if (events.length === 0) return false;
     const ids = events.map(({ id }) => id);
     await queueEmails(db, jobs, events);
-    await announce(db, jobs, ids, await notifyOfSmallEvents(db, ids));
+    await deliver(db, jobs, ids, await notifyOfSmallEvents(db, ids));
     await finishEvents(db, ids);
     return events.length === smallEvents;
   });
@@ -75,14 +75,14 @@ function fanOutBatch({ db, jobs }: Services, batchSize: number): Promise<boolean
     const event = await lockLargeEvent(db);
     if (!event) return false;
     const { last, more } = await findBatchEnd(db, event, batchSize);
-    if (last !== null) await announce(db, jobs, [event.id], await notifyBatch(db, event, last));
+    if (last !== null) await deliver(db, jobs, [event.id], await notifyBatch(db, event, last));
     await (more ? savePosition(db, event.id, last!) : finishEvents(db, [event.id]));
     return true;
   });
 }
 
 /** Notifies open pages and devices. */
-async function announce(db: Db, jobs: Jobs, event_ids: number[], members: number[]): Promise<void> {
+async function deliver(db: Db, jobs: Jobs, event_ids: number[], members: number[]): Promise<void> {
   await publish(db, ...members.map((id) => `member:${id}` as const));
   if (!(await hasDevices(db, members))) return;
   const [from, to] = [Math.min(...members), Math.max(...members)];

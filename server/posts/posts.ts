@@ -55,7 +55,7 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
     if (earlier) return earlier;
     throw await refusalOf(db, viewer, rootId);
   }
-  await announce(db, written);
+  await publishChange(db, written);
   return written;
 }
 
@@ -68,7 +68,7 @@ export function postedBefore(): AppError {
 export async function deleteReply(db: Db, viewer: Viewer, id: number, scope: PostScope): Promise<void> {
   const removed = await removeReply(db, { postId: id, memberId: viewer.id }, scope);
   if (!removed) throw await deletionRefusal(db, viewer, id, scope);
-  await announce(db, removed);
+  await publishChange(db, removed);
 }
 
 /** Why the viewer cannot delete a post: another member wrote it, or the viewer cannot see it. */
@@ -101,7 +101,7 @@ export function noPost(): AppError {
 }
 
 /** Open pages update the bars of the item, or the thread of the share. */
-async function announce(db: Db, { item_id, root_id }: { item_id: number | null; root_id: number }) {
+async function publishChange(db: Db, { item_id, root_id }: { item_id: number | null; root_id: number }) {
   await publish(db, item_id ? `item:${item_id}` : `post:${root_id}`);
 }
 

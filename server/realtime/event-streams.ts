@@ -20,7 +20,7 @@ interface EventSource {
    * Where streams listen to one topic and features publish another: the open topics that a published one is
    * sent to, and what. Undefined for none.
    */
-  announce?(published: Topic, open: Topic[]): Promise<{ topics: Topic[]; data: unknown } | undefined>;
+  forward?(published: Topic, open: Topic[]): Promise<{ topics: Topic[]; data: unknown } | undefined>;
 }
 
 /**
@@ -92,10 +92,10 @@ export class EventStreams {
 
   async #receive(published: Topic): Promise<void> {
     if (published.startsWith('ended:')) return this.#streams.end(idOf(published));
-    const { announce } = this.#source;
-    if (!announce) return this.#readAndSend(published);
-    const announced = await announce(published, this.#streams.topics).catch(() => undefined);
-    for (const topic of announced?.topics ?? []) this.#send(topic, announced!.data);
+    const { forward } = this.#source;
+    if (!forward) return this.#readAndSend(published);
+    const forwarded = await forward(published, this.#streams.topics).catch(() => undefined);
+    for (const topic of forwarded?.topics ?? []) this.#send(topic, forwarded!.data);
   }
 
   async #readAndSend(topic: Topic): Promise<void> {

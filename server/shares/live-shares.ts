@@ -25,7 +25,7 @@ export async function liveShares(app: FastifyInstance, { db }: Services): Promis
     event: 'share',
     read: async (id, topic) =>
       topic.startsWith('post:') ? readThread(id) : { id: await findNewest(db, id) },
-    announce: async (published, open) => {
+    forward: async (published, open) => {
       const id = idOf(published);
       if (published.startsWith('post:') && open.includes(published))
         return { topics: [published], data: await readThread(id) };
