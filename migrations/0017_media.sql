@@ -26,18 +26,18 @@ create table media_files (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   attached_at timestamptz,               -- when a share or an ad took it; others are deleted after a day
-  released_at timestamptz,               -- when that share or ad was deleted; the files follow
+  deleted_at timestamptz,                -- when it was given up, or its share or ad deleted; not served
   constraint media_files_failure check ((status = 'failed') = (failure is not null))
 );
 create index media_files_owner_idx on media_files (owner_id);
 create index media_files_unattached_idx on media_files (updated_at) where attached_at is null;
-create index media_files_released_idx on media_files (released_at) where released_at is not null;
+create index media_files_deleted_idx on media_files (deleted_at) where deleted_at is not null;
 
 -- For tables with a column media_id: `after delete on … for each row when (old.media_id is not null)`. The
 -- files of deleted rows are no longer served, and the sweep deletes them.
-create function release_media() returns trigger
+create function delete_media() returns trigger
 language plpgsql as $$
 begin
-  update media_files set released_at = now() where id = old.media_id;
+  update media_files set deleted_at = now() where id = old.media_id;
   return null;
 end $$;

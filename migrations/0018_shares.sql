@@ -22,9 +22,9 @@ create index shares_author_idx on shares (author_id, id desc);
 create index shares_parent_idx on shares (parent_id, author_id) where parent_id is not null;
 create index shares_item_idx on shares (item_id) where item_id is not null;
 
-create trigger shares_release_media
+create trigger shares_delete_media
   after delete on shares
-  for each row when (old.media_id is not null) execute function release_media();
+  for each row when (old.media_id is not null) execute function delete_media();
 
 -- To whom a share was sent, if not to the whole network.
 create table share_receivers (

@@ -52,9 +52,9 @@ create index ads_archive_idx on ads (start_date desc, id desc) where published_a
 create index ads_open_idx on ads (end_date) where status in ('running', 'paused');
 create index ads_waiting_idx on ads (id) where review = 'pending';
 
-create trigger ads_release_media
+create trigger ads_delete_media
   after delete on ads
-  for each row execute function release_media();
+  for each row execute function delete_media();
 
 -- One row per group of members that an ad is for: '*', 'CA', 'CA-12', '*-12' (district 12 of any state) or a
 -- zip. A member is in five groups at most, and an ad names each member by one group only. The next ad of a

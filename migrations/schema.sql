@@ -101,7 +101,7 @@ CREATE INDEX ads_archive_idx ON ads USING btree (start_date DESC, id DESC) WHERE
 CREATE INDEX ads_member_idx ON ads USING btree (member_id, id DESC);
 CREATE INDEX ads_open_idx ON ads USING btree (end_date) WHERE status = ANY (ARRAY['running'::text, 'paused'::text]);
 CREATE INDEX ads_waiting_idx ON ads USING btree (id) WHERE review = 'pending'::text;
-CREATE TRIGGER ads_release_media AFTER DELETE ON ads FOR EACH ROW EXECUTE FUNCTION release_media();
+CREATE TRIGGER ads_delete_media AFTER DELETE ON ads FOR EACH ROW EXECUTE FUNCTION delete_media();
 
 create table bill_actions (
   bill_id integer not null,
@@ -616,15 +616,15 @@ create table media_files (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   attached_at timestamp with time zone,
-  released_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint media_files_pkey PRIMARY KEY (id),
   constraint media_files_failure CHECK ((status = 'failed'::media_status) = (failure IS NOT NULL)),
   constraint media_files_folder_key UNIQUE (folder),
   constraint media_files_name_check CHECK (char_length(name) <= 20),
   constraint media_files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES members(id) ON DELETE SET NULL
 );
+CREATE INDEX media_files_deleted_idx ON media_files USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX media_files_owner_idx ON media_files USING btree (owner_id);
-CREATE INDEX media_files_released_idx ON media_files USING btree (released_at) WHERE released_at IS NOT NULL;
 CREATE INDEX media_files_unattached_idx ON media_files USING btree (updated_at) WHERE attached_at IS NULL;
 
 create table member_counts (
@@ -1264,7 +1264,7 @@ CREATE INDEX shares_waiting_idx ON shares USING btree (id) WHERE NOT released;
 CREATE TRIGGER shares_count_deleted_reshares AFTER DELETE ON shares FOR EACH ROW WHEN (old.parent_id IS NOT NULL AND old.released) EXECUTE FUNCTION count_reshares();
 CREATE TRIGGER shares_count_general AFTER INSERT OR DELETE OR UPDATE OF released ON shares FOR EACH ROW EXECUTE FUNCTION count_general_share();
 CREATE TRIGGER shares_count_reshares AFTER INSERT ON shares FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND new.released) EXECUTE FUNCTION count_reshares();
-CREATE TRIGGER shares_release_media AFTER DELETE ON shares FOR EACH ROW WHEN (old.media_id IS NOT NULL) EXECUTE FUNCTION release_media();
+CREATE TRIGGER shares_delete_media AFTER DELETE ON shares FOR EACH ROW WHEN (old.media_id IS NOT NULL) EXECUTE FUNCTION delete_media();
 
 create table short_list (
   category text not null,
@@ -1698,6 +1698,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update media_files set deleted_at = now() where id = old.media_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.delete_search_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1926,15 +1935,6 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception 'the table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.release_media()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update media_files set released_at = now() where id = old.media_id;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.release_share()

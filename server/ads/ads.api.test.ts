@@ -456,8 +456,8 @@ test('the export has a member’s ads, and erasing the account deletes them with
   expect(await db.selectFrom('ads').select('id').where('id', '=', id).execute()).toEqual([]);
   const files = await db
     .selectFrom('media_files')
-    .select(['released_at'])
+    .select(['deleted_at'])
     .where('folder', 'is not', null)
     .execute();
-  expect(files.some(({ released_at }) => released_at !== null)).toBe(true);
+  expect(files.some(({ deleted_at }) => deleted_at !== null)).toBe(true);
 });

@@ -9,7 +9,7 @@ import {
   mayShareMedia,
   setAttached,
   setDiscarded,
-  setReleased,
+  setDeleted,
 } from './media-store.ts';
 import { mediaView } from './media-view.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -29,12 +29,12 @@ export interface MediaSource {
 
 /**
  * Checks and stores the file of a multipart call, then runs `work` with its media id. If `work` fails before
- * it has attached the file, the file is released again. With an upload id, `work` gets that id; without both,
+ * it has attached the file, the file is deleted again. With an upload id, `work` gets that id; without both,
  * it gets null.
  *
  * Call it outside of a transaction: checking a video takes time. In the transaction of `work`, call
  * `attachMedia` and store the id in a column `media_id uuid unique references media_files on delete set
- * null`, with the trigger `release_media` (0017_media.sql) on the table.
+ * null`, with the trigger `delete_media` (0017_media.sql) on the table.
  * @throws AppError unsupported_media_type, body_too_large or invalid_values with the reason for `field`;
  * forbidden for a share by a member without permission.
  */
@@ -90,11 +90,11 @@ export async function mediaViews(
 
 /**
  * Deletes uploads in the transaction that deletes their share or ad: links end at once, a job removes the
- * files. The trigger `release_media` does the same for rows that are deleted by a cascade, within an hour.
+ * files. The trigger `delete_media` does the same for rows that are deleted by a cascade, within an hour.
  */
-export async function releaseMedia(db: Db, jobs: Services['jobs'], ids: string[]): Promise<void> {
+export async function deleteAttachments(db: Db, jobs: Services['jobs'], ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await setReleased(db, ids);
+  await setDeleted(db, ids);
   await jobs.enqueue(db, sweepMedia, {});
 }
 

@@ -78,7 +78,7 @@ export async function findOwnMedia(db: Db, id: string, ownerId: number) {
     .select([...columns, 'attached_at'])
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
-    .where('released_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -104,7 +104,7 @@ export async function isServed(db: Db, folder: string, use: LinkUse): Promise<bo
     .selectFrom('media_files')
     .select('id')
     .where('folder', '=', folder)
-    .where('released_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .where('owner_id', 'is not', null)
     .$if(use === 'view', (query) => query.where(sql<boolean>`not ${hidden}`))
     .executeTakeFirst();
@@ -124,17 +124,17 @@ export async function setAttached(
     .where('purpose', '=', purpose)
     .where('status', 'in', ['processing', 'ready'])
     .where('attached_at', 'is', null)
-    .where('released_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .returning(columns)
     .executeTakeFirst();
 }
 
 /** Stops serving the files of deleted shares; the sweep deletes them. */
-export async function setReleased(db: Db, ids: string[]): Promise<void> {
+export async function setDeleted(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('media_files')
-    .set({ released_at: sql`now()` })
+    .set({ deleted_at: sql`now()` })
     .where('id', 'in', ids)
     .execute();
 }
@@ -143,7 +143,7 @@ export async function setReleased(db: Db, ids: string[]): Promise<void> {
 export async function setDiscarded(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('media_files')
-    .set({ released_at: sql`now()` })
+    .set({ deleted_at: sql`now()` })
     .where('id', '=', id)
     .where('attached_at', 'is', null)
     .executeTakeFirst();
@@ -154,7 +154,7 @@ export async function setDiscarded(db: Db, id: string): Promise<boolean> {
 export async function discardOld(db: Db): Promise<void> {
   await db
     .updateTable('media_files')
-    .set({ released_at: sql`now()` })
+    .set({ deleted_at: sql`now()` })
     .where('attached_at', 'is', null)
     .where('updated_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute();
@@ -188,7 +188,7 @@ export async function beginAttempt(
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), updated_at: sql`now()` }))
     .where('id', '=', id)
     .where('status', '=', 'processing')
-    .where('released_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .returning(['id', 'folder', 'purpose', 'attempts'])
     .executeTakeFirst();
 }
@@ -245,12 +245,12 @@ export async function setExtra(db: Db, id: string, extra: 'has_poster' | 'has_ca
     .execute();
 }
 
-/** Uploads to delete: those that were released, and those of deleted members. */
-export async function findEnded(db: Db, limit: number): Promise<{ id: string; folder: string }[]> {
+/** Uploads whose files can be deleted, those of deleted members included. */
+export async function findDeleted(db: Db, limit: number): Promise<{ id: string; folder: string }[]> {
   return db
     .selectFrom('media_files')
     .select(['id', 'folder'])
-    .where((where) => where.or([where('released_at', 'is not', null), where('owner_id', 'is', null)]))
+    .where((where) => where.or([where('deleted_at', 'is not', null), where('owner_id', 'is', null)]))
     .limit(limit)
     .execute();
 }
@@ -284,7 +284,7 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | undefi
     .selectFrom('media_files')
     .select(['id', 'owner_id', 'folder', 'purpose', 'status', 'bytes'])
     .where('id', '=', id)
-    .where('released_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -308,7 +308,7 @@ export async function findUploadsOf(db: Db, ownerId: number) {
       'attached_at',
     ])
     .where('owner_id', '=', ownerId)
-    .where('released_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .execute();
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { removeStale } from '#server/http/uploads.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { mediaFolder, mediaStorage } from './media.ts';
-import { deleteRows, discardOld, findEnded, knownFolders } from './media-store.ts';
+import { deleteRows, discardOld, findDeleted, knownFolders } from './media-store.ts';
 import { folderOfKey, mediaFolders } from './media-view.ts';
 import { processingFolder } from './process-media.ts';
 import { removeResumable, resumableFolder } from './resumable-folder.ts';
@@ -19,7 +19,7 @@ export const sweepMedia = defineJob({
   async handle({ db, config }) {
     const storage = mediaStorage(config);
     await discardOld(db);
-    const next = () => findEnded(db, batch);
+    const next = () => findDeleted(db, batch);
     for (let ended = await next(); ended.length > 0; ended = await next()) {
       for (const { id, folder } of ended) {
         for (const path of mediaFolders({ folder })) await storage.remove(path);

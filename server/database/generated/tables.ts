@@ -436,6 +436,7 @@ export interface MediaFiles {
   attempts: Generated<number>;
   bytes: number;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   duration: number | null;
   extension: string;
   failure: string | null;
@@ -449,7 +450,6 @@ export interface MediaFiles {
   name: string;
   owner_id: number | null;
   purpose: MediaPurpose;
-  released_at: Timestamp | null;
   sizes: ColumnType<{ file: string; width: number; height: number }[], string | undefined, string>;
   status: Generated<MediaStatus>;
   updated_at: Generated<Timestamp>;
