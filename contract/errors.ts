@@ -21,7 +21,7 @@ export const errors = {
     'Your account is suspended. You can read, but not write. Settings says why, and how to appeal.',
   ],
   password_required: [403, 'Please enter your password to continue.'],
-  proof_required: [403, 'Please sign in again to continue.'],
+  recent_authentication_required: [403, 'Please sign in again to continue.'],
   email_unconfirmed: [403, 'Confirm your email address to use this feature.'],
   forbidden: [403, 'You are not allowed to do this.'],
   state_content_unavailable: [403, stateContentUnavailable],

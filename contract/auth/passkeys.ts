@@ -72,7 +72,7 @@ export const passkeyOptions = defineEndpoint({
   auth: 'session',
   input: { body: z.object(recentAuthentication) },
   output: z.object({ options: registrationOptions, message }),
-  errors: ['proof_required', 'password_required', 'not_found', 'conflict'],
+  errors: ['recent_authentication_required', 'password_required', 'not_found', 'conflict'],
 });
 
 export const addPasskey = defineEndpoint({
@@ -103,7 +103,7 @@ export const removePasskey = defineEndpoint({
   auth: 'session',
   input: { params, body: z.object(recentAuthentication) },
   output: z.object({ message }),
-  errors: ['proof_required', 'password_required', 'not_found', 'last_sign_in_method'],
+  errors: ['recent_authentication_required', 'password_required', 'not_found', 'last_sign_in_method'],
 });
 
 export const passkeySignInOptions = defineEndpoint({

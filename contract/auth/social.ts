@@ -126,7 +126,7 @@ export const linkIdentity = defineEndpoint({
   auth: 'session',
   input: { body: z.object({ code: z.string().max(100), ...recentAuthentication }) },
   output: z.object({ identities: z.array(identity), message }),
-  errors: ['challenge_expired', 'identity_taken', 'proof_required', 'password_required'],
+  errors: ['challenge_expired', 'identity_taken', 'recent_authentication_required', 'password_required'],
 });
 
 export const unlinkIdentity = defineEndpoint({
@@ -136,7 +136,7 @@ export const unlinkIdentity = defineEndpoint({
   auth: 'session',
   input: { params: z.object({ provider }), body: z.object(recentAuthentication) },
   output: z.object({ identities: z.array(identity), message }),
-  errors: ['not_found', 'proof_required', 'password_required', 'last_sign_in_method'],
+  errors: ['not_found', 'recent_authentication_required', 'password_required', 'last_sign_in_method'],
 });
 
 const short = z.string().min(1).max(2_000);

@@ -29,7 +29,7 @@ export const startTwoStep = defineEndpoint({
     qr: z.object({ size: z.number(), path: z.string() }),
     message,
   }),
-  errors: ['proof_required', 'password_required', 'conflict'],
+  errors: ['recent_authentication_required', 'password_required', 'conflict'],
 });
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()), message });

@@ -11,7 +11,7 @@ const freshMinutes = 10;
  * Required before sign-in methods change, because a stolen token must not be enough: a session that started
  * recently, or the password.
  * @throws AppError password_required when no password was given; invalid_values when it is wrong;
- * proof_required when the account has none.
+ * recent_authentication_required when the account has none.
  */
 export async function requireRecentAuthentication(
   services: Pick<Services, 'db' | 'config'>,
@@ -21,7 +21,7 @@ export async function requireRecentAuthentication(
   const session = await findSessionStart(services.db, viewer.sessionId);
   if (!session) throw new AppError('invalid_session');
   if (Date.now() - session.startedAt.getTime() < freshMinutes * 60_000) return;
-  if (session.passwordHash === null) throw new AppError('proof_required');
+  if (session.passwordHash === null) throw new AppError('recent_authentication_required');
   if (!password) throw new AppError('password_required');
   await checkOwnPassword(services, viewer.id, session.passwordHash, password, 'password');
 }

@@ -143,7 +143,7 @@ describe('A reset link', () => {
       expectRefusal(await call(me, {}, old), 'invalid_session');
     expectRefusal(await enter(member.email, password), 'wrong_credentials');
     const { body } = await enter(member.email, another);
-    // The mail reached its address, so the address is proven.
+    // The mail reached its address, so the address is confirmed.
     expect(body.user.email_confirmed).toBe(true);
     expectRefusal(await use(token, 'thirteen white horses'), 'link_expired');
     await runJobs();

@@ -57,7 +57,7 @@ export async function startSession(
   const isStarted = isKnown && (await queries.startOnKnownDevice(db, request));
   const isRestored =
     !isStarted && (await startOnNewDevice(services, request, newcomer ? undefined : exchange));
-  // The first proof of the address removes it, and may have ended the sessions just before this one started.
+  // The first confirmation of the address removes the method, and may have done so just before this started.
   if (methodExists && !(await methodExists())) {
     await queries.deleteSession(db, session.tokenHash);
     throw new AppError('wrong_credentials');

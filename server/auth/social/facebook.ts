@@ -23,7 +23,7 @@ export function facebookProvider(settings: Settings): Provider {
       provider: 'facebook',
       subject,
       email: textIn(me.email),
-      emailProven: false,
+      emailVerified: false,
       firstName: textIn(me.first_name),
       lastName: textIn(me.last_name),
     };

@@ -13,7 +13,7 @@ const app = await testApp(undefined, openIdEnv(peer));
 const { call, config, db, mails, runJobs } = app;
 
 let people = 0;
-/** A person with an account at the provider, which has proven the address. */
+/** A person with an account at the provider, which has verified the address. */
 function login(): { name: string; email: string } {
   const name = `linker${++people}`;
   const email = `${name}@example.org`;
@@ -68,7 +68,7 @@ test('linking and unlinking send one email each; a failed attempt sends none', a
   expect(await notices(other.email)).toEqual([]);
 });
 
-test('signing in with a proven address links the account of its owner, who gets an email', async () => {
+test('signing in with a verified address links the account of its owner, who gets an email', async () => {
   const known = login();
   const owner = await member(known.email);
   const reply = await exchangeCode(app, await arrive(known.name));

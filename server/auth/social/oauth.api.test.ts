@@ -251,7 +251,7 @@ test('resetting the password removes a linked account where the address is not c
   expect((back.body.user as { id: number }).id).toBe(memberId);
 });
 
-test('a linked account that the first proof of the address removes leaves no session', async () => {
+test('a linked account that the first confirmation of the address removes leaves no session', async () => {
   const { email } = createLogin();
   const { body } = await finish(await completeRedirects(app, 'twitter', followRedirect));
   const memberId = (body.user as { id: number }).id;

@@ -80,7 +80,7 @@ describe.each(['google', 'apple'] as const)('Through %s in a browser', (provider
   });
 });
 
-test('an account with the same confirmed address is linked when the provider has proven the address', async () => {
+test('an account with the same confirmed address is linked when the provider has verified the address', async () => {
   const login = createLogin();
   const member = await buildMember(db, { email: `${login}@Example.org`, email_confirmed_at: new Date() });
   const { body } = await finish(await through(login));
@@ -110,7 +110,7 @@ test('an account with an unconfirmed address is not linked; its owner signs in a
   expect(reply.body.errors).toContain('then link Google in Settings.');
 });
 
-test('an address the provider has not proven does not open its account, and is not trusted on a new one', async () => {
+test('an address the provider has not verified does not open its account, and is not trusted on a new one', async () => {
   const login = createLogin({ email_verified: false });
   await buildMember(db, { email: `${login}@example.org`, email_confirmed_at: new Date() });
   const arrival = await through(login);

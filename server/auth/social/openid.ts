@@ -148,7 +148,7 @@ function identityOf(provider: Name, claims: Record<string, unknown>): Identity {
     subject,
     email: textIn(claims.email),
     // Apple sends 'true', Google sends true.
-    emailProven: claims.email_verified === true || claims.email_verified === 'true',
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName: textIn(claims.given_name),
     lastName: textIn(claims.family_name),
   };

@@ -10,7 +10,7 @@ export interface Identity {
   subject: string;
   email?: string | undefined;
   /** The provider says that the mailbox belongs to this person. */
-  emailProven: boolean;
+  emailVerified: boolean;
   firstName?: string | undefined;
   lastName?: string | undefined;
 }

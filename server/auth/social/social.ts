@@ -55,9 +55,9 @@ export async function memberOfToken(services: Services, given: FromApp): Promise
 
 /**
  * Finds or creates the member of an identity.
- * An existing account is linked only when both sides have proven the address: the provider says so, and the
+ * An existing account is linked only when both sides have verified the address: the provider says so, and the
  * account has confirmed it.
- * @throws AppError email_required; email_taken; link_required when the provider has proven the address of an
+ * @throws AppError email_required; email_taken; link_required when the provider has verified the address of an
  * account that has not confirmed it.
  */
 export async function memberOf(
@@ -75,11 +75,11 @@ export async function memberOf(
   // The provider proves its own address only, never a typed one.
   const given = addressOf(identity.email);
   const address = given ?? typedEmail;
-  const emailProven = identity.emailProven && given !== undefined;
+  const emailVerified = identity.emailVerified && given !== undefined;
   if (!address) throw new AppError('email_required');
-  const owner = emailProven ? await findByEmail(db, address) : undefined;
+  const owner = emailVerified ? await findByEmail(db, address) : undefined;
   if (owner && !owner.email_confirmed_at) throw linkRequired(identity);
-  const memberId = owner?.id ?? (await createMember(db, services, identity, address, emailProven));
+  const memberId = owner?.id ?? (await createMember(db, services, identity, address, emailVerified));
   if (memberId === undefined) {
     // The same person has just signed in for the first time, in another request.
     const created = await queries.findMemberOfIdentity(db, provider, subject);
@@ -98,15 +98,15 @@ async function createMember(
   { jobs }: Services,
   { firstName, lastName }: Identity,
   email: string,
-  emailProven: boolean,
+  emailVerified: boolean,
 ): Promise<number | undefined> {
   const id = await insertMember(db, {
     email,
     first_name: nameOf(firstName),
     last_name: nameOf(lastName),
-    email_confirmed_at: emailProven ? new Date() : undefined,
+    email_confirmed_at: emailVerified ? new Date() : undefined,
   });
-  if (id !== undefined && !emailProven)
+  if (id !== undefined && !emailVerified)
     await jobs.enqueue(db, emailConfirmationMail, { member_id: id, email }, { key: `sign-up ${id}` });
   return id;
 }

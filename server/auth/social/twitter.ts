@@ -62,7 +62,7 @@ export async function twitterIdentity(settings: Settings, pair: TokenPair) {
     provider: 'twitter' as const,
     subject,
     email: textIn(me.email),
-    emailProven: false,
+    emailVerified: false,
     name,
     firstName,
     lastName: textIn(rest.join(' ')),

@@ -267,7 +267,7 @@ test('setting up needs the password when the session is older than ten minutes',
     .where('member_id', '=', social.id)
     .execute();
   const reply = await call(startTwoStep, { body: { password } }, social.token);
-  expectRefusal(reply, 'proof_required');
+  expectRefusal(reply, 'recent_authentication_required');
   expect(reply.body.errors).toBe('Please sign in again to continue.');
 });
 
