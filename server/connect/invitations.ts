@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { notifyOfAcceptance, notifyOfInvitation } from './notices.ts';
-import { expectGoodTerms, withMembers } from './others.ts';
+import { notifyOfAcceptance, notifyOfInvitation } from './connect-events.ts';
+import { expectGoodTerms, withMembers } from './other-members.ts';
 import { lockPairs } from './pair-lock.ts';
 import {
   declineInvitation,

@@ -1,8 +1,8 @@
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { publish } from '#server/realtime/topics.ts';
-import { notifyOfFollower } from './notices.ts';
-import { expectGoodTerms, memberIdOf, memberNotFound, withMembers } from './others.ts';
+import { notifyOfFollower } from './connect-events.ts';
+import { expectGoodTerms, memberIdOf, memberNotFound, withMembers } from './other-members.ts';
 import { lockPairs } from './pair-lock.ts';
 import {
   deleteFollowsAndInvitations,

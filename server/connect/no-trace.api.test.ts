@@ -17,7 +17,7 @@ import {
 } from '#server/testing/build.ts';
 import { buildConnections, buildHold } from '#server/testing/relate.ts';
 
-import { notifyOfInvitation } from './notices.ts';
+import { notifyOfInvitation } from './connect-events.ts';
 
 // No reply of any call contains a trace of a member hidden from the viewer. The test calls every route;
 // a new one has to be classified here.

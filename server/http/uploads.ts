@@ -10,7 +10,7 @@ import { allowSlowBody } from './timeouts.ts';
 import { AppError } from './errors.ts';
 
 /** Uploads at a time. */
-const limits = { perMember: 3, inAll: 32 };
+const limits = { perMember: 3, total: 32 };
 /** Older files were left by a process that was killed. */
 const staleAfterMs = 24 * 60 * 60 * 1000;
 
@@ -31,7 +31,7 @@ export class Uploads {
     if (request.raw.destroyed) return;
     const own = [...this.#open.values()].filter((upload) => upload.member === member);
     if (own.length >= limits.perMember) throw new AppError('too_many_requests');
-    if (this.#open.size >= limits.inAll) throw new AppError('unavailable');
+    if (this.#open.size >= limits.total) throw new AppError('unavailable');
     this.#open.set(request, { member, paths: [] });
     allowSlowBody(request);
   }

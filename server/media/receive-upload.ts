@@ -25,7 +25,7 @@ import { ProcessingFailed, runTask } from './processing/run-task.ts';
 import type { CheckedMedia } from './processing/task.ts';
 
 /** Uploads that are attached to nothing yet. They are deleted after a day. */
-const limits = { filesPerMember: 20, bytesPerMember: 1_000_000_000, bytesInAll: 20_000_000_000 };
+const limits = { filesPerMember: 20, bytesPerMember: 1_000_000_000, totalBytes: 20_000_000_000 };
 /** Child processes of requests at a time. A malicious file can make each use a gigabyte. */
 const childLimit = pLimit(2);
 
@@ -125,7 +125,7 @@ export async function checkUploadAllowed(
       field,
       'You have uploaded many files that you have not used. Please try again tomorrow.',
     );
-  if (allBytes + bytes > limits.bytesInAll) throw new AppError('unavailable');
+  if (allBytes + bytes > limits.totalBytes) throw new AppError('unavailable');
 }
 
 /** A storage folder that cannot be guessed. */

@@ -58,7 +58,7 @@ export async function deleteMember(db: Db, id: number, reason?: ErasureReason) {
 }
 
 /** Deletes records of sent emails. A job that could still be retried is younger. */
-export async function deleteOldMailNotes(db: Db): Promise<void> {
+export async function deleteOldSentMails(db: Db): Promise<void> {
   await db
     .deleteFrom('sent_mails')
     .where('sent_at', '<', sql<Date>`now() - interval '120 days'`)

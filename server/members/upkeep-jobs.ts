@@ -4,7 +4,7 @@ import { deleteEndedWindows } from '#server/http/rate-limits/rate-limits.ts';
 import { deleteExpiredTokens } from '#server/auth/one-time-token-store.ts';
 import { sweepSessions } from '#server/auth/sessions/sessions.ts';
 import { eraseMember } from './lifecycle.ts';
-import { deleteOldMailNotes, findErasable } from './lifecycle.queries.ts';
+import { deleteOldSentMails, findErasable } from './lifecycle.queries.ts';
 import { removeFiles } from '#server/media/avatar-files.ts';
 import { renewDistrictsDaily } from './renew-districts.ts';
 
@@ -37,7 +37,7 @@ export const sweepEnded = defineJob({
     await sweepSessions(db);
     await deleteEndedWindows(db);
     await deleteExpiredTokens(db);
-    await deleteOldMailNotes(db);
+    await deleteOldSentMails(db);
   },
 });
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/errors.ts';
 import { networkOf } from '#server/http/rate-limits/client-address.ts';
 
 /** List files that are written at a time; each reads page after page of a list. */
-const limits = { perNetwork: 3, inAll: 12 };
+const limits = { perNetwork: 3, total: 12 };
 
 /** The list files that one server is writing, by the network that asked for each. */
 export class ExportSlots {
@@ -17,7 +17,7 @@ export class ExportSlots {
     const own = this.#networks.filter((one) => one === network).length;
     if (own >= limits.perNetwork)
       throw new AppError('too_many_requests', { text: 'Wait until your other downloads have ended.' });
-    if (this.#networks.length >= limits.inAll) throw new AppError('unavailable');
+    if (this.#networks.length >= limits.total) throw new AppError('unavailable');
     this.#networks.push(network);
     reply.raw.once('close', () => this.#networks.splice(this.#networks.indexOf(network), 1));
   }
