@@ -157,7 +157,7 @@ async function saveOpinions(db: pg.Client, memberId: number, count: number): Pro
        now() - b.id * interval '1 minute'
      from bills b
      where b.category = 'fed'
-     order by not exists (select from roll_calls c where c.bill_id = b.id and c.is_named), b.id
+     order by not exists (select from roll_calls c where c.bill_id = b.id and c.is_decisive), b.id
      limit $2
      on conflict do nothing`,
     [memberId, count],

@@ -52,7 +52,7 @@ async function screens(db: pg.Client): Promise<[name: string, path: string][]> {
   const { rows } = await db.query<{ slug: string; roll_call: string; sponsor: number }>(
     `select b.slug, c.id as roll_call, s.representative_id as sponsor
      from bills b
-     join roll_calls c on c.bill_id = b.id and c.is_named
+     join roll_calls c on c.bill_id = b.id and c.is_decisive
      join sponsorships s on s.bill_id = b.id and s.is_sponsor
      order by b.slug = 'hr22-119' desc, c.voted_at desc
      limit 1`,

@@ -38,7 +38,7 @@ create table roll_calls (
   -- Is a yea for the measure (1), against it (-1: to table, to recommit), or neither (0: amendments, quorum)?
   yea_means smallint not null check (yea_means in (-1, 0, 1)),
   -- The roll call of its chamber that opinions on the bill are compared with: passage, else the latest one.
-  is_named boolean not null default false,
+  is_decisive boolean not null default false,
   source_url text,
   source_updated_at timestamptz,
   imported_at timestamptz not null default now()
@@ -48,11 +48,11 @@ create index roll_calls_bill_id_idx on roll_calls (bill_id) where bill_id is not
 create index roll_calls_bill_idx
   on roll_calls (bill_slug, chamber, voted_at desc)
   where bill_slug is not null;
-create unique index roll_calls_named_key on roll_calls (bill_slug, chamber) where is_named;
-create index roll_calls_named_bill_idx
+create unique index roll_calls_decisive_key on roll_calls (bill_slug, chamber) where is_decisive;
+create index roll_calls_decisive_bill_idx
   on roll_calls (bill_id)
   include (id, chamber, voted_on, yea_means)
-  where is_named and bill_id is not null;
+  where is_decisive and bill_id is not null;
 
 create table roll_call_votes (
   roll_call_id text collate "C" not null references roll_calls on delete cascade,

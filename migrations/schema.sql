@@ -1160,7 +1160,7 @@ create table roll_calls (
   tie_breaker vote_position,
   parties jsonb not null default '[]'::jsonb,
   yea_means smallint not null,
-  is_named boolean not null default false,
+  is_decisive boolean not null default false,
   source_url text,
   source_updated_at timestamp with time zone,
   imported_at timestamp with time zone not null default now(),
@@ -1172,8 +1172,8 @@ create table roll_calls (
 );
 CREATE INDEX roll_calls_bill_id_idx ON roll_calls USING btree (bill_id) WHERE bill_id IS NOT NULL;
 CREATE INDEX roll_calls_bill_idx ON roll_calls USING btree (bill_slug, chamber, voted_at DESC) WHERE bill_slug IS NOT NULL;
-CREATE INDEX roll_calls_named_bill_idx ON roll_calls USING btree (bill_id) INCLUDE (id, chamber, voted_on, yea_means) WHERE is_named AND bill_id IS NOT NULL;
-CREATE UNIQUE INDEX roll_calls_named_key ON roll_calls USING btree (bill_slug, chamber) WHERE is_named;
+CREATE INDEX roll_calls_decisive_bill_idx ON roll_calls USING btree (bill_id) INCLUDE (id, chamber, voted_on, yea_means) WHERE is_decisive AND bill_id IS NOT NULL;
+CREATE UNIQUE INDEX roll_calls_decisive_key ON roll_calls USING btree (bill_slug, chamber) WHERE is_decisive;
 CREATE INDEX roll_calls_newest_idx ON roll_calls USING btree (voted_at DESC, id);
 CREATE TRIGGER roll_calls_announced AFTER INSERT ON roll_calls REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION announce_roll_calls();
 

@@ -21,7 +21,7 @@ const filters = {
   representative_id: z.preprocess(emptyAsAbsent, wholeNumber(1).optional()),
 };
 
-const named = rollCallHead.pick({
+const decisive = rollCallHead.pick({
   id: true,
   chamber: true,
   number: true,
@@ -66,9 +66,9 @@ const item = z.object({
   my_vote: level,
   my_vote_at: moment,
   /** The newest of `roll_calls`. */
-  roll_call: named,
+  roll_call: decisive,
   /** One per chamber that has recorded a vote. */
-  roll_calls: z.array(named),
+  roll_calls: z.array(decisive),
   representatives: z.array(compared),
 });
 export type MatchItem = z.output<typeof item>;

@@ -76,7 +76,7 @@ export const rollCallHead = z.object({
   /** 1: a yea supports the bill; −1: opposes it; 0: neither. */
   yea_means: z.number(),
   /** Opinions on the bill are compared with this roll call of its chamber. */
-  named: z.boolean(),
+  decisive: z.boolean(),
   source_url: z.string().nullable(),
 });
 export type RollCallHead = z.output<typeof rollCallHead>;

@@ -16,7 +16,7 @@ const member = await buildMember(db, {
 const voted = await db
   .selectFrom('roll_calls')
   .select('bill_id')
-  .where('is_named', '=', true)
+  .where('is_decisive', '=', true)
   .where('bill_id', 'is not', null)
   .orderBy('id')
   .executeTakeFirstOrThrow();

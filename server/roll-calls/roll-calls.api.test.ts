@@ -58,7 +58,7 @@ test('lists the roll calls of a bill, the newest first, with the viewer’s repr
   const bill = await buildBill(db, { number: 1, steps });
   await buildRollCall(
     db,
-    { id: 'h1-119.2025', bill_slug: 'hr1-119', is_named: false },
+    { id: 'h1-119.2025', bill_slug: 'hr1-119', is_decisive: false },
     { [pelosi]: 'present' },
   );
   await buildRollCall(
@@ -72,8 +72,8 @@ test('lists the roll calls of a bill, the newest first, with the viewer’s repr
   const mine = await ask('hr1-119', token);
   expect(mine).toMatchObject({
     roll_calls: [
-      { id: 'h2-119.2025', named: true, yours: [{ id: pelosi, position: 'yea' }] },
-      { id: 'h1-119.2025', named: false, yours: [{ position: 'present' }] },
+      { id: 'h2-119.2025', decisive: true, yours: [{ id: pelosi, position: 'yea' }] },
+      { id: 'h1-119.2025', decisive: false, yours: [{ position: 'present' }] },
     ],
     unrecorded: [{ chamber: 'senate', date: '2025-07-01' }],
     seats_known: true,

@@ -35,7 +35,7 @@ export function selectHeads(db: Db) {
       'c.tie_breaker',
       'c.parties',
       'c.yea_means',
-      'c.is_named',
+      'c.is_decisive',
       'c.source_url',
     ]);
 }
@@ -269,7 +269,7 @@ export function selectLatestVotes(
 ): RawBuilder<unknown> {
   const heads = selectHeads(db)
     .select('c.bill_id')
-    .where('c.is_named', '=', sql.lit(true))
+    .where('c.is_decisive', '=', sql.lit(true))
     .where('c.bill_id', 'is not', null)
     .orderBy('c.voted_at', 'desc')
     .orderBy('c.id')

@@ -140,7 +140,7 @@ export function headView(row: HeadRow): RollCallHead {
     tie_breaker: row.tie_breaker,
     parties: row.parties as unknown as RollCallHead['parties'],
     yea_means: row.yea_means,
-    named: row.is_named,
+    decisive: row.is_decisive,
     source_url: rollCallPage(row.source_url),
   };
 }

@@ -251,7 +251,7 @@ export async function buildRollCall(
       present: count('present'),
       not_voting: count('not_voting'),
       yea_means: 1,
-      is_named: values.bill_slug !== undefined,
+      is_decisive: values.bill_slug !== undefined,
       bill_id: values.bill_slug
         ? ((await db.selectFrom('bills').select('id').where('slug', '=', values.bill_slug).executeTakeFirst())
             ?.id ?? null)

@@ -22,7 +22,7 @@ export function BillVotes({ bill }: { bill: Bill }) {
   if (!data) return null;
   const { roll_calls, not_loaded } = data;
   const votes = chamberVotes(bill, data);
-  const others = roll_calls.filter((rollCall) => !rollCall.named);
+  const others = roll_calls.filter((rollCall) => !rollCall.decisive);
   return (
     <section aria-labelledby="roll-calls" className="isolate">
       <h2 id="roll-calls" className="mb-3">

@@ -33,7 +33,7 @@ export function chamberVotes(
   const other: Chamber = own === 'house' ? 'senate' : 'house';
   const chambers = ['hres', 'sres'].includes(bill_type) ? [own] : [own, other];
   return chambers.flatMap((chamber): ChamberVote[] => {
-    const rollCall = roll_calls.find((one) => one.named && one.chamber === chamber);
+    const rollCall = roll_calls.find((one) => one.decisive && one.chamber === chamber);
     if (rollCall) return [{ chamber, kind: 'recorded', rollCall }];
     const passed = unrecorded.find((one) => one.chamber === chamber);
     if (passed) return [{ chamber, kind: 'unrecorded', date: passed.date }];

@@ -13,7 +13,7 @@ export interface SeatVote {
 
 /**
  * SQL, as JSON: how those who held the member's seats that day voted on some bills, the House first. Reads
- * the terms in these seats once, and one vote for each named roll call.
+ * the terms in these seats once, and one vote for each decisive roll call.
  */
 export function seatVotesOf(billIds: RawBuilder<number[]>, memberId: RawBuilder<number>) {
   return sql<(SeatVote & { bill_id: number })[]>`(
@@ -36,7 +36,7 @@ export function seatVotesOf(billIds: RawBuilder<number[]>, memberId: RawBuilder<
       and ${inCongressFor(sql.ref('m.congressional_district'))}
     join roll_calls c
       on c.bill_id = any(${billIds})
-      and c.is_named
+      and c.is_decisive
       and c.chamber = case t.office when 'senator' then 'senate' else 'house' end
       and t.start_date <= c.voted_on
       and t.end_date > c.voted_on

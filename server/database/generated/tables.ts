@@ -790,7 +790,7 @@ export interface RollCalls {
   congress: number;
   id: string;
   imported_at: Generated<Timestamp>;
-  is_named: Generated<boolean>;
+  is_decisive: Generated<boolean>;
   kind: string;
   nays: number;
   nomination: string | null;

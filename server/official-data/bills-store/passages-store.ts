@@ -10,7 +10,7 @@ export async function findPassages(db: Db, slugs: string[] | 'all'): Promise<Map
   const { rows } = await sql<Passage & { slug: string }>`
     select bill_slug as slug, chamber, voted_on as date, passed
     from roll_calls
-    where is_named
+    where is_decisive
       and passed is not null
       and kind in ('passage', 'suspension')
       and ${slugs === 'all' ? sql`bill_slug is not null` : sql`bill_slug = any(${slugs})`}

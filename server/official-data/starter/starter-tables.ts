@@ -152,7 +152,7 @@ export const starterTables: StarterTable[] = [
     columns: names(`
       id chamber congress session year number voted_at question subject kind requires result passed
       bill_slug bill_id amendment nomination yeas nays present not_voting others tie_breaker yea_means
-      is_named parties source_url source_updated_at
+      is_decisive parties source_url source_updated_at
     `),
   },
   {

@@ -43,7 +43,7 @@ const match = async (query: Record<string, string> = {}, who = member) =>
   (await call(matchMyVotes, { query }, who.token)).body;
 const record = async (id: number) => (await match()).representatives.find((one) => one.id === id)!;
 
-test('compares an opinion with one named roll call per chamber', async () => {
+test('compares an opinion with one decisive roll call per chamber', async () => {
   const bill = await buildBill(db, { number: 1, title: 'One Act' });
   await buildRollCall(db, { id: 'h145-119.2025', bill_slug: 'hr1-119' }, { [pelosi]: 'nay' });
   await buildRollCall(

@@ -73,7 +73,7 @@ export interface RecordRow {
 }
 
 /**
- * The records of everyone who is compared, and the number of bills: the member's opinions, the named roll
+ * The records of everyone who is compared, and the number of bills: the member's opinions, the decisive roll
  * calls on them and one vote for each; all by index. Takes about 2 ms for 500 opinions.
  */
 export async function findRecords(
@@ -95,7 +95,7 @@ export async function findRecords(
           else 0
         end as side
       from opinions o
-      join roll_calls c on c.bill_id = o.item_id and c.is_named
+      join roll_calls c on c.bill_id = o.item_id and c.is_decisive
       where o.member_id = ${question.memberId} ${onIssue(question.issue)}
     ),
     compared as materialized (
@@ -161,7 +161,7 @@ export async function findRecords(
   return rows[0]!;
 }
 
-export interface NamedRow {
+export interface DecisiveRow {
   id: string;
   chamber: 'house' | 'senate';
   number: number;
@@ -185,11 +185,11 @@ export interface ItemRow {
   title: string;
   steps: { step: string; date: string; failed?: boolean }[];
   recorded: string[];
-  roll_calls: NamedRow[];
+  roll_calls: DecisiveRow[];
 }
 
 /**
- * One page of bills with their named roll calls and the votes of the seats, the latest opinion first. The
+ * One page of bills with their decisive roll calls and the votes of the seats, the latest opinion first. The
  * page is limited along the index of the member's opinions before anything is joined: about 1 ms.
  */
 export async function findItems(db: Db, question: Question, page: number, size: number): Promise<ItemRow[]> {
@@ -199,7 +199,7 @@ export async function findItems(db: Db, question: Question, page: number, size: 
       select o.item_id, o.level, o.updated_at, o.id
       from opinions o
       where o.member_id = ${question.memberId}
-        and exists (select from roll_calls c where c.bill_id = o.item_id and c.is_named)
+        and exists (select from roll_calls c where c.bill_id = o.item_id and c.is_decisive)
         ${onIssue(question.issue)}
       order by o.updated_at desc, o.id desc
       limit ${size} offset ${(page - 1) * size}
@@ -248,7 +248,7 @@ export async function findItems(db: Db, question: Question, page: number, size: 
           order by c.voted_at desc
         )
         from roll_calls c
-        where c.bill_id = b.id and c.is_named
+        where c.bill_id = b.id and c.is_decisive
       ) as roll_calls
     from page p
     join bills b on b.id = p.item_id
@@ -268,7 +268,7 @@ export interface SuggestionRow {
 
 /**
  * Bills without an opinion of the member on which most of the member's seats took a side; bills before
- * resolutions, the latest vote first. Reads the named roll calls: a few thousand entries of two indexes.
+ * resolutions, the latest vote first. Reads the decisive roll calls: a few thousand entries of two indexes.
  */
 export async function findSuggestions(db: Db, question: Question, limit: number): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`
@@ -280,7 +280,7 @@ export async function findSuggestions(db: Db, question: Question, limit: number)
         max(c.voted_on) as voted_on
       from seats s
       join roll_calls c
-        on c.is_named
+        on c.is_decisive
         and c.bill_id is not null
         and c.yea_means <> 0
         and c.chamber = s.chamber

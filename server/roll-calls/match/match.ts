@@ -25,7 +25,7 @@ import {
   findSuggestions,
   findUnrecorded,
   type ItemRow,
-  type NamedRow,
+  type DecisiveRow,
   type Question,
   type RecordRow,
 } from './match.queries.ts';
@@ -119,7 +119,7 @@ function recordView(row: RecordRow): MatchRecord {
 }
 
 function itemView(row: ItemRow, records: RecordRow[]): MatchItem {
-  const roll_calls = row.roll_calls.map(namedView);
+  const roll_calls = row.roll_calls.map(decisiveView);
   return {
     bill_id: row.bill_id,
     slug: row.slug,
@@ -144,14 +144,14 @@ function itemView(row: ItemRow, records: RecordRow[]): MatchItem {
   };
 }
 
-function namedView({ date, ...rollCall }: NamedRow) {
+function decisiveView({ date, ...rollCall }: DecisiveRow) {
   return { ...rollCall, date: new Date(date).toISOString() };
 }
 
 function comparedVote(
   { level }: ItemRow,
-  { id: roll_call_id, chamber, yea_means }: NamedRow,
-  { id, name, position, word }: NamedRow['votes'][number],
+  { id: roll_call_id, chamber, yea_means }: DecisiveRow,
+  { id, name, position, word }: DecisiveRow['votes'][number],
 ): ComparedVote {
   return {
     id,
@@ -168,7 +168,7 @@ function comparedVote(
 
 function reasonOf(
   level: ItemRow['level'],
-  position: NamedRow['votes'][number]['position'],
+  position: DecisiveRow['votes'][number]['position'],
   yeaMeans: number,
 ): ComparedVote['reason'] {
   if (position === null) return 'not_listed';

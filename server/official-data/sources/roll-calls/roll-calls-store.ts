@@ -38,7 +38,7 @@ export async function storeRollCalls(
     // A corrected roll call may leave the bill that it named before.
     const left = records.flatMap(({ id }) => storedById.get(id)?.bill_slug ?? []);
     const slugs = [...new Set([...slugsOf(records), ...left])];
-    await markDecisiveVotes(db, slugs);
+    await markDecisiveRollCalls(db, slugs);
     await followPassages(db, slugs);
   }
   return parsed.map((record) => (chosen.get(record.value.id) === record ? 'stored' : 'older'));
@@ -96,7 +96,7 @@ function rollCallRow(record: RollCallRecord, billId: number | undefined) {
     not_voting: totals.not_voting,
     others: totals.other,
     tie_breaker: tieBreaker && positionOf(tieBreaker),
-    is_named: false,
+    is_decisive: false,
   };
 }
 
@@ -144,14 +144,16 @@ const slugsOf = (records: RollCallRecord[]) => [
 ];
 
 /**
- * Marks one roll call per bill and chamber as the one that decided: the last passage, else the last vote for
+ * Marks one roll call per bill and chamber as the decisive one: the last passage, else the last vote for
  * or against the bill, else the last vote.
  */
-async function markDecisiveVotes(db: Db, slugs: string[]): Promise<void> {
+async function markDecisiveRollCalls(db: Db, slugs: string[]): Promise<void> {
   if (slugs.length === 0) return;
-  await sql`update roll_calls set is_named = false where bill_slug = any(${slugs}) and is_named`.execute(db);
+  await sql`update roll_calls set is_decisive = false where bill_slug = any(${slugs}) and is_decisive`.execute(
+    db,
+  );
   await sql`
-    update roll_calls set is_named = true where id in (
+    update roll_calls set is_decisive = true where id in (
       select distinct on (bill_slug, chamber) id from roll_calls
       where bill_slug = any(${slugs})
       order by bill_slug, chamber,

@@ -17,10 +17,10 @@ const { db } = await testDatabase();
 beforeEach(() => emptyTables(db));
 const importVotes = (...paths: string[]) => runImport(db, rollCallsImporter, paths);
 const importFiles = async (files: Record<string, string | Buffer>) => importVotes(await makeFolder(files));
-const named = async () =>
-  (await db.selectFrom('roll_calls').select('id').where('is_named', '=', true).orderBy('id').execute()).map(
-    ({ id }) => id,
-  );
+const decisive = async () =>
+  (
+    await db.selectFrom('roll_calls').select('id').where('is_decisive', '=', true).orderBy('id').execute()
+  ).map(({ id }) => id);
 const votesOf = async (id: string) =>
   (
     await sql<{ who: string; position: string; word: string; party: string; state: string }>`
@@ -128,7 +128,7 @@ test('stores a roll call of the House with its votes, and changes nothing when r
       present: 0,
       not_voting: 1,
       voted_at: new Date('2025-05-22T10:54:00Z'),
-      is_named: true,
+      is_decisive: true,
       source_url: 'https://clerk.house.gov/evs/2025/roll145.xml',
     },
   ]);
@@ -255,14 +255,14 @@ test('marks one roll call per chamber for a bill: the last passage, otherwise th
     'a.xml': house(1, 'On Motion to Recommit', 3),
     'b.xml': house(2, 'On Agreeing to the Amendment', 4),
   });
-  expect(await named()).toEqual(['h1-119.2025']);
+  expect(await decisive()).toEqual(['h1-119.2025']);
   await importFiles({ 'c.xml': house(3, 'On Passage', 2) });
-  expect(await named()).toEqual(['h3-119.2025']);
+  expect(await decisive()).toEqual(['h3-119.2025']);
   await importFiles({
     'd.xml': house(4, 'On Motion to Concur in the Senate Amendment', 20),
     'e.xml': senateXml(),
   });
-  expect(await named()).toEqual(['h4-119.2025', 's372-119.2025']);
+  expect(await decisive()).toEqual(['h4-119.2025', 's372-119.2025']);
 });
 
 test('a motion about an amendment takes no side on the bill (H.R. 6500 of the 119th)', async () => {
@@ -277,7 +277,7 @@ test('a motion about an amendment takes no side on the bill (H.R. 6500 of the 11
   });
   const query = db.selectFrom('roll_calls').select(['number', 'yea_means']).orderBy('number');
   expect((await query.execute()).map(({ yea_means }) => yea_means)).toEqual([1, 0, 0, 0]);
-  expect(await named()).toEqual(['s1-119.2025']);
+  expect(await decisive()).toEqual(['s1-119.2025']);
 });
 
 test('stores elections of a Speaker, quorum calls and votes without a candidate', async () => {
@@ -310,7 +310,7 @@ test('stores elections of a Speaker, quorum calls and votes without a candidate'
   });
   const rows = await db
     .selectFrom('roll_calls')
-    .select(['id', 'kind', 'passed', 'others', 'present', 'bill_slug', 'is_named'])
+    .select(['id', 'kind', 'passed', 'others', 'present', 'bill_slug', 'is_decisive'])
     .orderBy('id')
     .execute();
   expect(rows).toEqual([
@@ -321,7 +321,7 @@ test('stores elections of a Speaker, quorum calls and votes without a candidate'
       others: 0,
       present: 1,
       bill_slug: null,
-      is_named: false,
+      is_decisive: false,
     },
     {
       id: 'h2-119.2025',
@@ -330,7 +330,7 @@ test('stores elections of a Speaker, quorum calls and votes without a candidate'
       others: 3,
       present: 0,
       bill_slug: null,
-      is_named: false,
+      is_decisive: false,
     },
   ]);
   expect((await votesOf('h2-119.2025')).map(({ word, position }) => `${word} ${position}`)).toEqual([
