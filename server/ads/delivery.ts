@@ -5,7 +5,7 @@ import { perDatabase } from '#server/database/per-database.ts';
 import { readCachedSetting } from '#server/database/settings-store.ts';
 import { today } from '#server/environment/clock.ts';
 import { AppError } from '#server/http/errors.ts';
-import { parseId } from '#server/http/parse-id.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/jobs/services.ts';
@@ -72,12 +72,14 @@ export async function countQuarters(
   idText: string,
   percent: number,
 ): Promise<boolean> {
-  return publishCounts(db, await saveQuarters(db, viewer.id, parseId(idText), percent));
+  return publishCounts(db, await saveQuarters(db, viewer.id, pathId(idText, notShown), percent));
 }
+
+const notShown = () => new AppError('not_found', { text: 'This ad is not shown to you today.' });
 
 /** Updates the open tables of the owner of an ad that has counted something. */
 async function publishCounts(db: Db, saved: Saved | undefined): Promise<boolean> {
-  if (!saved) throw new AppError('not_found', { text: 'This ad is not shown to you today.' });
+  if (!saved) throw notShown();
   if (saved.counted) await publish(db, `ads:${saved.owner_id}`);
   return saved.counted;
 }

@@ -1,4 +1,4 @@
-import { parseId } from '#server/http/parse-id.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import type { AdminAd } from '#contract/ads/administration.ts';
 import type { Config } from '#server/config.ts';
 import { filterMatches } from '#server/moderation/content-filter.ts';
@@ -16,7 +16,7 @@ const notFound = () => new AppError('not_found', { text: 'We could not find this
 
 /** @throws AppError not_found, or conflict for a second report of a member on one ad. */
 export async function saveReport(db: Db, viewer: Viewer, idText: string, text: string): Promise<void> {
-  const saved = await insertReport(db, { ad_id: parseId(idText), member_id: viewer.id, text });
+  const saved = await insertReport(db, { ad_id: pathId(idText, notFound), member_id: viewer.id, text });
   if (saved === undefined) throw notFound();
   if (!saved) throw new AppError('conflict', { text: 'You have reported this ad already.' });
 }
@@ -47,7 +47,7 @@ export async function decide(
   idText: string,
   { decision, reason }: { decision: 'approve' | 'reject'; reason?: string | undefined },
 ): Promise<void> {
-  const id = parseId(idText);
+  const id = pathId(idText, notFound);
   await db.transaction().execute(async (db) => {
     const owner = await saveDecision(db, {
       id,

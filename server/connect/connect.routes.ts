@@ -1,8 +1,8 @@
 import * as contract from '#contract/connect/members.ts';
 import * as invitations from '#contract/connect/invitations.ts';
 import * as networkings from '#contract/connect/networkings.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import { route, type Handler } from '#server/http/route.ts';
-import { pathId } from '#server/http/validation.ts';
 import {
   listCommonFriends,
   listEverybody,

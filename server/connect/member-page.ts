@@ -2,10 +2,11 @@ import type { Output } from '#contract/endpoint.ts';
 import type { memberPage } from '#contract/connect/members.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { viewMember } from './connect.ts';
 import { findPublicMember } from './member-page.queries.ts';
-import { memberIdOf, memberNotFound } from './other-members.ts';
+import { memberNotFound } from './other-members.ts';
 import { findOthers } from './relations.queries.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function showMember(
   viewer: Viewer | undefined,
   path: string,
 ): Promise<Output<typeof memberPage>> {
-  const id = memberIdOf(path);
+  const id = pathId(path, memberNotFound);
   const user = await findPublicMember(db, id);
   // Visitors get the same answer for a private member and an unknown one.
   if (!viewer?.accountSetup) {
@@ -40,7 +41,7 @@ export async function showMember(
 
 /** @throws AppError not_found for a member who is unknown, deactivated or has blocked the viewer. */
 export async function findVisibleMember(db: Db, viewerId: number, path: string): Promise<number> {
-  const id = memberIdOf(path);
+  const id = pathId(path, memberNotFound);
   const other = (await findOthers(db, viewerId, [id])).get(id);
   if (!other?.active || !other.isSetUp || other.blockedMe || id === viewerId) throw memberNotFound();
   return id;

@@ -1,8 +1,9 @@
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { notifyOfFollower } from './connect-events.ts';
-import { expectGoodTerms, memberIdOf, memberNotFound, withMembers } from './other-members.ts';
+import { expectGoodTerms, memberNotFound, withMembers } from './other-members.ts';
 import { lockPairs } from './pair-lock.ts';
 import {
   deleteFollowsAndInvitations,
@@ -20,7 +21,7 @@ import {
  * @throws AppError
  */
 export async function hold(db: Db, viewerId: number, path: string): Promise<void> {
-  await withMembers(db, viewerId, [memberIdOf(path)], 'id', async (db, [other]) => {
+  await withMembers(db, viewerId, [pathId(path, memberNotFound)], 'id', async (db, [other]) => {
     await insertHold(db, viewerId, other!.id);
     if (!other!.connected) await deleteFollowsAndInvitations(db, viewerId, other!.id);
     // A friend on hold keeps access, and gets no sign of it.
@@ -30,7 +31,7 @@ export async function hold(db: Db, viewerId: number, path: string): Promise<void
 
 /** Shows a member's posts again. Works for deactivated members. @throws AppError not_found */
 export async function resume(db: Db, viewerId: number, path: string): Promise<void> {
-  const id = memberIdOf(path);
+  const id = pathId(path, memberNotFound);
   expectOther(viewerId, id);
   await db.transaction().execute(async (db) => {
     await lockPairs(db, viewerId, [id]);
@@ -41,7 +42,7 @@ export async function resume(db: Db, viewerId: number, path: string): Promise<vo
 
 /** Ends a connection for both members. A remaining hold now blocks. @throws AppError not_found */
 export async function remove(db: Db, viewerId: number, path: string): Promise<void> {
-  const id = memberIdOf(path);
+  const id = pathId(path, memberNotFound);
   expectOther(viewerId, id);
   await db.transaction().execute(async (db) => {
     await lockPairs(db, viewerId, [id]);

@@ -3,12 +3,6 @@ import type { Db } from '#server/database/pool.ts';
 import { lockPairs } from './pair-lock.ts';
 import { findOthers, type Other } from './relations.queries.ts';
 
-/** Parses a member's id from a path. @throws AppError not_found */
-export function memberIdOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw memberNotFound();
-  return Number(text);
-}
-
 export function memberNotFound(): AppError {
   return new AppError('not_found', { text: 'This member does not exist.' });
 }

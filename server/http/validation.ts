@@ -21,13 +21,6 @@ export function validatePath<S extends z.ZodType>(schema: S, value: unknown): z.
   return parsed.data;
 }
 
-/** An id as a path gives it. @throws AppError not_found for anything that cannot be one. */
-export function pathId(text: string): number {
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > 2_147_483_647) throw new AppError('not_found');
-  return id;
-}
-
 /** The last named part of the path: 'user.email' → 'email'. */
 function fieldName(path: readonly PropertyKey[]): string {
   return String(path.findLast((part) => typeof part === 'string') ?? 'body');

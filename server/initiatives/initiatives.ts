@@ -1,4 +1,4 @@
-import { parseId } from '#server/http/parse-id.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import type { Initiative, InitiativeCard } from '#contract/initiatives.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -51,7 +51,7 @@ export async function initiativeDetails(
   viewer: Viewer | undefined,
   idText: string,
 ): Promise<Initiative> {
-  const id = parseId(idText);
+  const id = pathId(idText, notFound);
   const [row, targets] = await Promise.all([findInitiative(db, id, viewer?.id), findTargets(db, id)]);
   if (!row) throw notFound();
   return initiativeView(row, targets, viewer?.id);
@@ -78,7 +78,7 @@ export async function updateInitiative(
   changes: Partial<Draft>,
   targets: readonly number[] | undefined,
 ): Promise<void> {
-  const id = parseId(idText);
+  const id = pathId(idText, notFound);
   if (targets) await expectOfficials(db, targets);
   await db.transaction().execute(async (db) => {
     const own = await lockOwn(db, id, viewer.id);
@@ -104,7 +104,7 @@ export async function updateInitiative(
  * description.
  */
 export async function submitInitiative(db: Db, viewer: Viewer, idText: string): Promise<boolean> {
-  const id = parseId(idText);
+  const id = pathId(idText, notFound);
   return db.transaction().execute(async (db) => {
     const own = await lockOwn(db, id, viewer.id);
     if (!own) throw await refusalOf(db, viewer, id);
@@ -131,7 +131,7 @@ function waits(): AppError {
 
 /** @throws AppError not_found, forbidden for another's, already_submitted. */
 export async function deleteInitiative(db: Db, viewer: Viewer, idText: string): Promise<void> {
-  const id = parseId(idText);
+  const id = pathId(idText, notFound);
   if (await deleteDraft(db, id, viewer.id)) return;
   const found = await findInitiative(db, id, viewer.id);
   if (found?.author_id !== viewer.id) throw found ? new AppError('forbidden') : notFound();

@@ -1,6 +1,6 @@
 import * as contract from '#contract/moderation.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import { route } from '#server/http/route.ts';
-import { pathId } from '#server/http/validation.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { changeMediaPermission, logView, memberRecord, searchMembers } from './admin-members.ts';
 import { changeFilter, filterLists } from './content-filter.ts';

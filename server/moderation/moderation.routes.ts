@@ -1,6 +1,6 @@
 import * as contract from '#contract/moderation.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import { route } from '#server/http/route.ts';
-import { pathId } from '#server/http/validation.ts';
 import { appeal, ownDecision, ownDecisions, reportMember } from './own-decisions.ts';
 
 /** What members can do. */

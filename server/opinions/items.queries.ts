@@ -17,7 +17,7 @@ export function initiativeSeenBy(reader: Reader) {
 export async function findItem(db: Db, type: string, id: string, reader: Reader) {
   const items = selectItems(db, reader).where('i.item_type', '=', type);
   return items
-    .where(type === 'bill' ? billKeyIs(id) : sql<SqlBool>`i.id = ${parseId(id)}`)
+    .where(type === 'bill' ? billKeyIs(id) : sql<SqlBool>`i.id = ${parseId(id) ?? null}`)
     .executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import { tally } from '#contract/opinions/opinion-levels.ts';
 import * as contract from '#contract/opinions/opinions.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import { route } from '#server/http/route.ts';
-import { pathId } from '#server/http/validation.ts';
 import { breakdownOf } from './breakdown.ts';
 import { itemOf } from './items.ts';
 import { myOpinionList, opinionLists, opinionWithThread } from './opinion-lists.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#contract/posts.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import { route } from '#server/http/route.ts';
-import { pathId } from '#server/http/validation.ts';
 import { deleteReply, flag, flagged, like, posted, reply } from './posts.ts';
 import { replyView } from './threads.ts';
 

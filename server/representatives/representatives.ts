@@ -1,4 +1,4 @@
-import { parseId } from '#server/http/parse-id.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import type { Representative } from '#contract/representatives.ts';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { today } from '#server/environment/clock.ts';
@@ -22,11 +22,13 @@ import {
 } from './official-view.ts';
 import { findOfficial, type TermRow } from './representatives.queries.ts';
 
+const notFound = () => new AppError('not_found', { text: 'We could not find this representative.' });
+
 /** One official with contacts, terms and opinions. @throws AppError not_found */
 export async function representativeDetails(db: Db, viewer: Viewer | undefined, idText: string) {
-  const id = parseId(idText);
+  const id = pathId(idText, notFound);
   const [person, opinionsById] = await Promise.all([findOfficial(db, id), opinionsOf(db, viewer, [id])]);
-  if (!person) throw new AppError('not_found', { text: 'We could not find this representative.' });
+  if (!person) throw notFound();
   const { terms, offices, accounts, committees } = person;
   const latest = terms[0];
   const opinions = opinionsById(id);

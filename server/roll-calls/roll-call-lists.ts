@@ -1,4 +1,4 @@
-import { parseId } from '#server/http/parse-id.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { listRollCalls, VoteOfRepresentative } from '#contract/roll-calls/roll-calls.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -23,11 +23,13 @@ export async function rollCallList(db: Db, { page, ...filter }: HandlerInput<typ
   };
 }
 
+const notFound = () => new AppError('not_found', { text: 'We could not find this representative.' });
+
 /** One page of an official's votes. @throws AppError not_found */
 export async function votesOfRepresentative(db: Db, idText: string, page: number) {
-  const id = parseId(idText);
+  const id = pathId(idText, notFound);
   const found = await findVotesOf(db, id, page, perPage);
-  if (!found) throw new AppError('not_found', { text: 'We could not find this representative.' });
+  if (!found) throw notFound();
   const { positions, record } = found.counts;
   const total = Object.values(positions).reduce((sum, count) => sum + count, 0);
   return {

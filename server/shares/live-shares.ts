@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { liveSharesPath, liveThreadPath } from '#contract/shares.ts';
 import { memberOfCall } from '#server/auth/sessions/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { findRemoved } from '#server/posts/posts-store.ts';
 import { EventStreams } from '#server/realtime/event-streams.ts';
 import { idOf, type Topic } from '#server/realtime/topics.ts';
-import { pathId } from '#server/http/validation.ts';
 import { findCommentCount, findNewest, findShare, findWatchers } from './feed.queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as contract from '#contract/shares.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import { route } from '#server/http/route.ts';
-import { pathId } from '#server/http/validation.ts';
 import { mayShareMedia } from '#server/media/media-store.ts';
 import { deleteReply, flag, flagged, like, posted } from '#server/posts/posts.ts';
 import { addComment } from './comments.ts';

@@ -202,7 +202,7 @@ function itemKey(
   const number = parseId(id);
   return {
     itemType: itemTypes[type],
-    itemId: number || null,
+    itemId: number ?? null,
     itemSlug: number ? null : id.toLowerCase(),
   };
 }

@@ -1,4 +1,4 @@
-import { parseId } from '#server/http/parse-id.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import * as contract from '#contract/auth/passkeys.ts';
 import { requireRecentAuthentication } from '#server/auth/recent-authentication.ts';
 import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
@@ -29,7 +29,7 @@ export const passkeyRoutes = [
   })),
 
   route(contract.renamePasskey, async ({ db, viewer, params, body }) => {
-    const renamed = await queries.renamePasskey(db, viewer.id, parseId(params.id), body.name);
+    const renamed = await queries.renamePasskey(db, viewer.id, pathId(params.id), body.name);
     if (!renamed) throw new AppError('not_found');
     return { passkey: view(renamed), message: 'The passkey has a new name.' };
   }),
@@ -37,7 +37,7 @@ export const passkeyRoutes = [
   route(contract.removePasskey, async ({ db, config, jobs, viewer, params, body }) => {
     await requireRecentAuthentication({ db, config }, viewer, body.password);
     await db.transaction().execute(async (db) => {
-      if (!(await queries.deletePasskey(db, viewer.id, parseId(params.id)))) throw new AppError('not_found');
+      if (!(await queries.deletePasskey(db, viewer.id, pathId(params.id)))) throw new AppError('not_found');
       if (!(await hasSignInMethod(db, viewer.id))) throw new AppError('last_sign_in_method');
       await queries.unmarkSessions(db, viewer.id);
       await notifyOfSecurityChange({ db, jobs }, viewer.id, 'passkey_removed');

@@ -1,4 +1,4 @@
-import { parseId } from '#server/http/parse-id.ts';
+import { pathId } from '#server/http/parse-id.ts';
 import * as contract from '#contract/auth/sessions.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
@@ -23,7 +23,7 @@ export const sessionRoutes = [
   }),
 
   route(contract.endSession, async ({ db, config, viewer, params, exchange }) => {
-    const id = parseId(params.id);
+    const id = pathId(params.id);
     if (!(await endSession(db, viewer.id, id))) throw new AppError('not_found');
     if (id === viewer.sessionId && exchange) clearCookie(config, exchange.reply);
     return { message: 'Signed out on that device' };
