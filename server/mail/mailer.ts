@@ -28,7 +28,7 @@ export interface Email {
 export interface Mailer {
   /**
    * Sends an email. `id` becomes the Message-ID.
-   * @throws EmailRefusedError when the mail server refuses it permanently; Error when it does not accept it now.
+   * @throws EmailRefusedError if the mail server permanently refuses it; Error if it does not accept it now.
    */
   send(email: Email, id: string): Promise<void>;
   close(): void;

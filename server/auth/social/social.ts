@@ -57,8 +57,8 @@ export async function memberOfToken(services: Services, given: FromApp): Promise
  * Finds or creates the member of an identity.
  * An existing account is linked only when both sides have verified the address: the provider says so, and the
  * account has confirmed it.
- * @throws AppError email_required; email_taken; link_required when the provider has verified the address of an
- * account that has not confirmed it.
+ * @throws AppError email_required; email_taken; link_required when the provider has verified the address of
+ * an account that has not confirmed it.
  */
 export async function memberOf(
   db: Db,

@@ -149,9 +149,9 @@ const slugsOf = (records: RollCallRecord[]) => [
  */
 async function markDecisiveRollCalls(db: Db, slugs: string[]): Promise<void> {
   if (slugs.length === 0) return;
-  await sql`update roll_calls set is_decisive = false where bill_slug = any(${slugs}) and is_decisive`.execute(
-    db,
-  );
+  await sql`
+    update roll_calls set is_decisive = false
+    where bill_slug = any(${slugs}) and is_decisive`.execute(db);
   await sql`
     update roll_calls set is_decisive = true where id in (
       select distinct on (bill_slug, chamber) id from roll_calls
