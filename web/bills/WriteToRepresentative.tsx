@@ -1,6 +1,5 @@
 import { Copy, ExternalLink, Mail, Phone } from 'lucide-react';
-import { useState } from 'react';
-import { ContactLink } from '#web/representatives/ContactLink.tsx';
+import { type ReactNode, useState } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { Bill } from '#contract/bills/bills.ts';
 import type { User } from '#contract/members/user.ts';
@@ -101,22 +100,22 @@ function Official({ official, mailto }: { official: SeatHolder; mailto: (to: str
       </p>
       <ul className="flex flex-wrap gap-x-4 text-sm">
         {phone && (
-          <ContactLink href={`tel:${phone}`} icon={<Phone />} label={`Call ${name}`}>
+          <ContactLink href={`tel:${phone}`} icon={<Phone />} label={`Call ${name}: `}>
             {phone}
           </ContactLink>
         )}
         {email && (
-          <ContactLink href={mailto([email])} icon={<Mail />} label={`Email ${name}`}>
+          <ContactLink href={mailto([email])} icon={<Mail />} label={`Email ${name}: `}>
             Email
           </ContactLink>
         )}
         {contact_form && (
-          <ContactLink href={contact_form} icon={<ExternalLink />} label={name}>
+          <ContactLink href={contact_form} icon={<ExternalLink />} label={`${name}: `}>
             Contact form
           </ContactLink>
         )}
         {website && !contact_form && (
-          <ContactLink href={website} icon={<ExternalLink />} label={name}>
+          <ContactLink href={website} icon={<ExternalLink />} label={`${name}: `}>
             Website
           </ContactLink>
         )}
@@ -124,6 +123,28 @@ function Official({ official, mailto }: { official: SeatHolder; mailto: (to: str
           <li className="py-1 text-xs text-ink-3">No contact details</li>
         )}
       </ul>
+    </li>
+  );
+}
+
+interface ContactLinkProps {
+  href: string;
+  icon: ReactNode;
+  /** Read by screen readers before the visible text. */
+  label: string;
+  children: ReactNode;
+}
+
+function ContactLink({ href, icon, label, children }: ContactLinkProps) {
+  return (
+    <li>
+      <a href={href} rel="noreferrer" className="flex min-h-11 items-center gap-1.5 mid:min-h-8">
+        <span aria-hidden className="text-ink-3 [&>svg]:size-4">
+          {icon}
+        </span>
+        <span className="sr-only">{label}</span>
+        {children}
+      </a>
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import { Globe, Mail, MessageSquareText, Phone, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Representative } from '#contract/representatives.ts';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ContactLink } from './ContactLink.tsx';
 import { networkName } from './representative-labels.ts';
 
 /** The published contact details of the office. */
@@ -15,24 +15,24 @@ export function ContactPanel({ person }: { person: Representative }) {
       {none && <p className="text-sm text-ink-3">No contact details are on file.</p>}
       <ul className="space-y-1 text-sm">
         {phone && (
-          <ContactLink icon={<Phone />} label="Phone" href={`tel:${phone}`}>
+          <Line icon={<Phone />} label="Phone" href={`tel:${phone}`}>
             {phone}
-          </ContactLink>
+          </Line>
         )}
         {email && (
-          <ContactLink icon={<Mail />} label="Email" href={`mailto:${email}`}>
+          <Line icon={<Mail />} label="Email" href={`mailto:${email}`}>
             <EmailAddress>{email}</EmailAddress>
-          </ContactLink>
+          </Line>
         )}
         {contact_form && (
-          <ContactLink icon={<MessageSquareText />} label="Contact form" href={contact_form}>
+          <Line icon={<MessageSquareText />} label="Contact form" href={contact_form}>
             Contact form
-          </ContactLink>
+          </Line>
         )}
         {website && (
-          <ContactLink icon={<Globe />} label="Website" href={website}>
+          <Line icon={<Globe />} label="Website" href={website}>
             {new URL(website).host}
-          </ContactLink>
+          </Line>
         )}
         {fax && (
           <li className="flex items-center gap-3 py-1.5 text-ink-2">
@@ -60,5 +60,26 @@ export function ContactPanel({ person }: { person: Representative }) {
         </ul>
       )}
     </Panel>
+  );
+}
+
+interface LineProps {
+  icon: ReactNode;
+  label: string;
+  href: string;
+  children: ReactNode;
+}
+
+function Line({ icon, label, href, children }: LineProps) {
+  return (
+    <li>
+      <a href={href} rel="noreferrer" className="flex min-h-11 items-center gap-3 py-1 mid:min-h-8">
+        <span aria-hidden className="text-ink-3 [&>svg]:size-4.5">
+          {icon}
+        </span>
+        <span className="sr-only">{label}: </span>
+        <span className="min-w-0 wrap-anywhere">{children}</span>
+      </a>
+    </li>
   );
 }
