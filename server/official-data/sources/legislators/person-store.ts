@@ -45,7 +45,7 @@ async function findPerson(db: Db, { ids, name, birthday }: PersonRecord): Promis
 
 /**
  * A roll call may have added a senator under the Senate's own id before this file said whose id it is. Moves
- * the votes and opinions of that row to this person.
+ * the votes of that row, and what members attached to it, to this person.
  */
 async function mergeSenateDuplicate(db: Db, id: number, { ids }: PersonRecord): Promise<void> {
   if (!ids.lis) return;
@@ -57,17 +57,27 @@ async function mergeSenateDuplicate(db: Db, id: number, { ids }: PersonRecord): 
     .where('id', '<>', id)
     .executeTakeFirst();
   if (!duplicate) return;
+  for (const [table, column, key] of [
+    ['roll_call_votes', 'representative_id', 'roll_call_id'],
+    ['opinions', 'item_id', 'member_id'],
+    ['mutes', 'item_id', 'member_id'],
+  ] as const)
+    await sql`
+      update ${sql.table(table)} t set ${sql.ref(column)} = ${id}
+      where t.${sql.ref(column)} = ${duplicate.id} and not exists (
+        select from ${sql.table(table)} o
+        where o.${sql.ref(column)} = ${id} and o.${sql.ref(key)} = t.${sql.ref(key)}
+      )`.execute(db);
+  await db.updateTable('shares').set({ item_id: id }).where('item_id', '=', duplicate.id).execute();
   await sql`
-    update roll_call_votes v set representative_id = ${id}
-    where v.representative_id = ${duplicate.id} and not exists (
-      select from roll_call_votes o
-      where o.roll_call_id = v.roll_call_id and o.representative_id = ${id}
-    )`.execute(db);
-  await sql`
-    update opinions o set item_id = ${id}
-    where o.item_id = ${duplicate.id} and not exists (
-      select from opinions p where p.item_id = ${id} and p.member_id = o.member_id
-    )`.execute(db);
+    with follows as (
+      delete from topic_follows
+      where topic_type = 'representative' and topic = ${String(duplicate.id)}
+      returning member_id
+    )
+    insert into topic_follows (member_id, topic_type, topic)
+    select member_id, 'representative', ${String(id)} from follows
+    on conflict do nothing`.execute(db);
   await db.deleteFrom('items').where('id', '=', duplicate.id).execute();
 }
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
-import { buildBill } from '#server/testing/build.ts';
+import { buildBill, buildMember, buildShare } from '#server/testing/build.ts';
 import { throughStarter } from '#server/testing/starter-round-trip.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { legislatorsImporter } from '../legislators/legislators.ts';
@@ -172,6 +172,20 @@ test('merges a senator known only by Senate id with the person of the legislator
       { type: 'sen', start: '2021-01-03', end: '2027-01-03', state: 'SC', class: 2, party: 'Republican' },
     ],
   };
+  const { id: known } = await db
+    .selectFrom('representatives')
+    .select('id')
+    .where('lis', '=', 'S293')
+    .executeTakeFirstOrThrow();
+  const member = await buildMember(db);
+  await sql`insert into posts (kind, author_id, item_id, level)
+    values ('opinion', ${member.id}, ${known}, 'support')`.execute(db);
+  await db.insertInto('mutes').values({ member_id: member.id, item_id: known }).execute();
+  await db
+    .insertInto('topic_follows')
+    .values({ member_id: member.id, topic_type: 'representative', topic: String(known) })
+    .execute();
+  const share = await buildShare(db, member.id, { item_id: known });
   // Another row of the same person exists already, from a bill.
   const { id } = await db
     .insertInto('items')
@@ -188,6 +202,18 @@ test('merges a senator known only by Senate id with the person of the legislator
   expect(summary).toMatchObject({ stored: 1, skipped: 0 });
   expect((await votesOf('s372-119.2025')).map(({ who }) => who)).toEqual(['G000359', 'S441']);
   expect(await countRows(db, 'representatives')).toBe(2);
+  const attached = await Promise.all([
+    db.selectFrom('opinions').select('item_id').where('member_id', '=', member.id).execute(),
+    db.selectFrom('mutes').select('item_id').where('member_id', '=', member.id).execute(),
+    db.selectFrom('shares').select('item_id').where('id', '=', share).execute(),
+  ]);
+  expect(attached.flat()).toEqual(Array.from({ length: 3 }, () => ({ item_id: id })));
+  const follows = await db
+    .selectFrom('topic_follows')
+    .select('topic')
+    .where('member_id', '=', member.id)
+    .execute();
+  expect(follows).toEqual([{ topic: String(id) }]);
   expect(await importFiles({ 'vote.xml': senateXml({ modified: 'July 3, 2025,  01:00 PM' }) })).toMatchObject(
     { stored: 1 },
   );
