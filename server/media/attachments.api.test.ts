@@ -12,7 +12,7 @@ import { testFolder } from '#server/testing/folder.ts';
 import { fixture, uploadMedia } from '#server/testing/media.ts';
 import { multipart } from '#server/testing/multipart.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
-import { attachMedia, deleteAttachments, mediaViews, withMedia } from './attachments.ts';
+import { attachMedia, mediaViews, withMedia } from './attachments.ts';
 import { mediaStorage } from './media.ts';
 import { mediaView } from './media-view.ts';
 import { onMediaSettled, processMedia } from './process-media.ts';
@@ -61,9 +61,9 @@ test('the file of a multipart call is checked, attached in the transaction, and 
   expect(view).toEqual((await mediaViews({ db, config }, [id])).get(id));
   expect(view).toMatchObject({ kind: 'video', status: 'ready', duration: expect.closeTo(2, 1) });
 
-  await db.transaction().execute((db) => deleteAttachments(db, services.jobs, [id]));
+  await db.updateTable('media_files').set({ deleted_at: new Date() }).where('id', '=', id).execute();
   expect((await app.inject({ url: view.url! })).statusCode).toBe(404);
-  await runJobs();
+  await sweepMedia.handle(services, {}, '');
   expect((await stored()).filter((key) => view.url!.includes(key.split('/')[1]!))).toEqual([]);
 });
 

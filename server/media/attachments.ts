@@ -1,16 +1,8 @@
 import type { MediaPurpose, MediaView } from '#contract/media.ts';
 import type { Upload } from '#contract/fields.ts';
-import type { Db } from '#server/database/pool.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import {
-  findMediaRows,
-  findOwnMedia,
-  mayShareMedia,
-  setAttached,
-  setDiscarded,
-  setDeleted,
-} from './media-store.ts';
+import { findMediaRows, findOwnMedia, mayShareMedia, setAttached, setDiscarded } from './media-store.ts';
 import { mediaView } from './media-view.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { LinkUse } from './signed-links.ts';
@@ -86,16 +78,6 @@ export async function mediaViews(
   const rows = await findMediaRows(db, ids);
   const views = await Promise.all(rows.map((row) => mediaView(config, row, use)));
   return new Map(views.map((view) => [view.id, view]));
-}
-
-/**
- * Deletes uploads in the transaction that deletes their share or ad: links end at once, a job removes the
- * files. The trigger `delete_media` does the same for rows that are deleted by a cascade, within an hour.
- */
-export async function deleteAttachments(db: Db, jobs: Services['jobs'], ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await setDeleted(db, ids);
-  await jobs.enqueue(db, sweepMedia, {});
 }
 
 /** Gives up an upload, unless a share or an ad has taken it meanwhile. @returns false if one has. */

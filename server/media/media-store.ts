@@ -129,17 +129,11 @@ export async function setAttached(
     .executeTakeFirst();
 }
 
-/** Stops serving the files of deleted shares; the sweep deletes them. */
-export async function setDeleted(db: Db, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('media_files')
-    .set({ deleted_at: sql`now()` })
-    .where('id', 'in', ids)
-    .execute();
-}
-
-/** The same for an upload, unless a share or an ad has taken it. @returns false if one has. */
+/**
+ * Stops serving the files of an upload, unless a share or an ad has taken it; the sweep deletes them. Of deleted
+ * shares and ads the trigger delete_media does the same.
+ * @returns false if one has.
+ */
 export async function setDiscarded(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('media_files')

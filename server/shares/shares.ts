@@ -14,7 +14,8 @@ import { mayReadStateContent } from '#server/districts/state-access.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { attachMedia, deleteAttachments, withMedia } from '#server/media/attachments.ts';
+import { attachMedia, withMedia } from '#server/media/attachments.ts';
+import { sweepMedia } from '#server/media/sweep.ts';
 import { mayShareMedia } from '#server/media/media-store.ts';
 import { onMediaSettled } from '#server/media/process-media.ts';
 import { mustHold } from '#server/moderation/content-filter.ts';
@@ -229,7 +230,7 @@ export async function deleteShare(
 ): Promise<void> {
   const deleted = await deleteOwnShare(db, { shareId: id, memberId: viewer.id });
   if (!deleted) throw await deletionRefusal(db, viewer, id, 'shares');
-  if (deleted.media_id) await deleteAttachments(db, jobs, [deleted.media_id]);
+  if (deleted.media_id) await jobs.enqueue(db, sweepMedia, {});
   await publish(db, `post:${id}`);
 }
 
