@@ -3,11 +3,13 @@ import type { Official, Vacancy } from '#contract/representatives.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import type { MatchRecord } from '#contract/roll-calls/match.ts';
 import { agreedWithYou } from '#web/roll-calls/match/match-records.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Portrait } from './Portrait.tsx';
 import { seatNotice } from './representative-labels.ts';
 
 // Distances are in pixels, so that the text has room at 200% text size.
-const cardClass = 'relative flex h-full items-center gap-4 panel [--spacing:4px] max-[15rem]:flex-wrap';
+const cardClass =
+  'relative flex h-full items-center gap-4 panel [--spacing:4px] max-mid:items-start max-[15rem]:flex-wrap';
 
 interface OfficialCardProps {
   official: Official;
@@ -19,11 +21,13 @@ interface OfficialCardProps {
 export function OfficialCard({ official, record }: OfficialCardProps) {
   const { id, name, position, party_description, city, phone, image } = official;
   const notice = seatNotice(official);
+  const room = phone ? 'max-mid:pr-13' : undefined;
   return (
     <article className={`${cardClass} hover:border-accent`}>
       <Portrait name={name} src={image.url} />
       <div className="min-w-0 grow max-[15rem]:basis-full">
-        <h3>
+        {/* On phones the call button is beside the name and position alone: what follows has the whole width. */}
+        <h3 className={room}>
           {/* The whole card is a link with the person's name. */}
           <AppLink
             to={`/representatives/${id}`}
@@ -32,7 +36,7 @@ export function OfficialCard({ official, record }: OfficialCardProps) {
             {name}
           </AppLink>
         </h3>
-        <p className="text-sm text-ink-2">{position}</p>
+        <p className={cx('text-sm text-ink-2', room)}>{position}</p>
         <Parts parts={[party_description?.split(' Party')[0], city].flatMap((part) => part || [])} />
         {record && record.compared_count > 0 && (
           <p className="mt-1 text-sm font-semibold">{agreedWithYou(record)}</p>
@@ -43,7 +47,7 @@ export function OfficialCard({ official, record }: OfficialCardProps) {
         <a
           href={`tel:${phone}`}
           title={`Call ${name}: ${phone}`}
-          className="relative z-1 grid size-11 shrink-0 place-items-center rounded-full border border-edge text-accent-ink hover:border-accent hover:bg-accent-wash"
+          className="relative z-1 grid size-11 max-mid:absolute max-mid:top-4 max-mid:right-4 shrink-0 place-items-center rounded-full border border-edge text-accent-ink hover:border-accent hover:bg-accent-wash"
         >
           <Phone aria-hidden className="size-4.5" />
         </a>
