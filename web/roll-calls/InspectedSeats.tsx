@@ -12,7 +12,9 @@ export function InspectedSeats({ rollCall }: { rollCall: RollCall }) {
   const inspect = (chart: Hemicycle) => ({
     events: {
       onPointerMove: (event: PointerEvent<SVGSVGElement>) => setActive(seatUnder(event, chart)),
-      onPointerLeave: () => setActive(undefined),
+      onPointerDown: (event: PointerEvent<SVGSVGElement>) => setActive(seatUnder(event, chart)),
+      // A lifted finger leaves the name on the screen.
+      onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setActive(undefined),
     },
     mark: active !== undefined && (
       <g fill="none" transform={`translate(${chart.seats[active]!.x} ${chart.seats[active]!.y})`}>
@@ -36,7 +38,9 @@ export function InspectedSeats({ rollCall }: { rollCall: RollCall }) {
             className="mx-auto block w-full max-w-80"
           />
         </label>
-        <p aria-hidden>{chosen && labelOf(chosen)}</p>
+        <p aria-hidden className={chosen ? undefined : 'text-ink-3'}>
+          {chosen ? labelOf(chosen) : 'Choose a seat to see whose vote it is.'}
+        </p>
       </div>
     ),
   });

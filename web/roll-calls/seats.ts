@@ -38,6 +38,8 @@ export interface Hemicycle {
 }
 
 const [outer, inner] = [200, 76];
+/** How much further the corners of a diamond are than the edge of a circle. */
+const diamond = 1.2;
 
 /**
  * Positions for this many seats in rows around a point, from left to right.
@@ -58,14 +60,15 @@ export function hemicycle(voters: number, nays = 0, majority?: number): Hemicycl
     const share = row === rows - 1 ? left : Math.min(left, Math.round((count * radius) / sum));
     left -= share;
     return Array.from({ length: share }, (_, index) => {
-      const angle = share === 1 ? Math.PI / 2 : Math.PI - (Math.PI * index) / (share - 1);
+      // Exactly 0 at the right end of each row: the seats there are sorted by row.
+      const angle = Math.PI * (share === 1 ? 0.5 : 1 - index / (share - 1));
       return { angle, x: outer + radius * Math.cos(angle), y: outer - radius * Math.sin(angle), radius };
     });
   });
   seats.sort((a, b) => b.angle - a.angle || b.radius - a.radius);
   const gap = Math.min(rows === 1 ? 20 : (outer - inner) / (rows - 1), (Math.PI * sum) / Math.max(count, 1));
   const radius = Math.min(gap * 0.4, 9);
-  const pad = radius + 2;
+  const pad = radius * diamond + 2;
   const placed = seats.toSpliced(voters - nays, gapSeats);
   return {
     seats: placed.map(({ x, y }) => ({ x: round(x + pad), y: round(y + pad) })),
@@ -110,6 +113,6 @@ export function seatPath(party: string, { x, y }: Seat, r: number): string {
     const s = round(r * 0.82);
     return `M${round(x - s)} ${round(y - s)}h${2 * s}v${2 * s}h${-2 * s}z`;
   }
-  const d = round(r * 1.2);
+  const d = round(r * diamond);
   return `M${x} ${round(y - d)}l${d} ${d}l${-d} ${d}l${-d} ${-d}z`;
 }
