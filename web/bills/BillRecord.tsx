@@ -3,6 +3,7 @@ import { statusNames } from '#contract/bills/bill-status.ts';
 import type { Bill } from '#contract/bills/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { officialText } from '#web/ui/official-text.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { hostOf } from '#web/ui/hosts.ts';
@@ -52,7 +53,7 @@ function ActionList({ actions, fresh }: { actions: Bill['actions']; fresh: numbe
                 New
               </span>
             )}
-            {curlQuotes(text)}
+            {officialText(text)}
           </span>
         </li>
       ))}

@@ -6,7 +6,7 @@ import {
 } from '#contract/roll-calls/roll-calls.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
-import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { officialText } from '#web/ui/official-text.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { chamberVotes } from './chamber-votes.ts';
 import { chamberNames, outcome, resultText, rollCallName, voteDay } from './roll-call-labels.ts';
@@ -80,7 +80,7 @@ function RollCallsNotLoaded({ votes }: { votes: BillRollCalls['not_loaded'] }) {
               ) : (
                 rollCallName({ chamber, number })
               )}
-              {question && <span className="text-ink-2"> · {curlQuotes(question)}</span>}
+              {question && <span className="text-ink-2"> · {officialText(question)}</span>}
             </span>
           </li>
         ))}
