@@ -107,7 +107,7 @@ function Settings({ user }: { user: User }) {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="space-y-5 pt-4">
-      <h2 id={id} tabIndex={-1} className="text-2xl">
+      <h2 id={id} tabIndex={-1}>
         {title}
       </h2>
       {children}

@@ -24,7 +24,7 @@ export function DigestChoice({ user }: { user: User }) {
     save({ notification_setting: { digest }, user: { time_zone: timeZone } });
   };
   return (
-    <Panel>
+    <Panel className="[&_legend]:font-title [&_legend]:text-lg">
       <RadioGroup
         legend="Email digest"
         hint="How your representatives voted, what happened on your watchlist, and replies to you. When nothing is new, no email is sent."
