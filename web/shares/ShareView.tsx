@@ -108,8 +108,8 @@ function Audience({ share: { general, receiver_ids, can } }: { share: Share }) {
   // Only the author gets the whole list, and only the author may delete.
   const text = can.delete ? `to ${countedNoun(count, 'member')}` : 'to you';
   return (
-    <span className="inline-flex items-center gap-1 text-xs text-ink-3">
-      <Users aria-hidden className="size-3.5" />
+    <span className="text-xs whitespace-nowrap text-ink-3">
+      <Users aria-hidden className="mr-1 inline size-3.5 align-text-bottom" />
       {text}
     </span>
   );

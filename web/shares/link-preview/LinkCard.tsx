@@ -44,9 +44,9 @@ function Card({ url, host }: { url: string; host: string }) {
     );
   const title = data?.metadata.title;
   return (
-    <div className={`flex gap-3 ${frame}`}>
-      {data?.metadata.image && <CardPicture key={data.metadata.image} src={data.metadata.image} />}
-      <div className="min-w-0 grow self-center py-2 pr-3 pl-3">
+    <div className={`flex ${frame}`}>
+      <CardPicture key={data?.metadata.image} src={data?.metadata.image} />
+      <div className="min-w-0 grow self-center px-3 py-2">
         {title && <p className="line-clamp-2 font-semibold wrap-anywhere text-ink">{title}</p>}
         {data?.description && (
           <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{data.description}</p>
