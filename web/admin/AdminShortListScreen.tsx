@@ -23,7 +23,7 @@ export default function AdminShortListScreen() {
         The Short List ranks items by recent status changes, views and opinions. Pin an item to put it first,
         or hide it from the list. The <Link to="/admin/log">log</Link> has every change.
       </p>
-      <div className="mt-5 grid items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="mt-5 grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ShortListCandidates />
         <Chosen />
       </div>

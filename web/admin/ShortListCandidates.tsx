@@ -51,12 +51,12 @@ export function ShortListCandidates() {
             options={ranked
               .filter((one) => one !== 'state' || withState)
               .map((one) => ({ value: one, label: listTypes[one].listName }))}
-            className="w-52"
+            className="w-52 max-w-full"
           />
           <SearchField
             label="Search by number or text"
             defaultValue={q}
-            className="min-w-52 grow [&>input]:min-h-11"
+            className="min-w-[min(13rem,100%)] grow [&>input]:min-h-11"
           />
         </Form>
       </search>

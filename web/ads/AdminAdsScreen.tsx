@@ -26,7 +26,7 @@ export default function AdminAdsScreen() {
   return (
     <AdminPage title="Ads">
       {reply && (
-        <div className="grid items-start gap-4 mid:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 items-start gap-4 mid:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid grid-cols-1 gap-4">
             <Queue
               heading="Reported by members"
@@ -161,7 +161,7 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button
           size="sm"
           variant="secondary"
