@@ -95,7 +95,8 @@ export function DataTable<Row>({
                 {...roles.row}
                 className={cx(
                   'border-b border-rule',
-                  stack && '@max-xl:block @max-xl:py-2.5 @max-xl:last:border-b-0',
+                  stack &&
+                    '@max-xl:block @max-xl:py-2.5 @max-xl:first:pt-0 @max-xl:last:border-b-0 @max-xl:last:pb-0',
                 )}
               >
                 {columns.map((column) => (
@@ -140,7 +141,7 @@ function Cell<Row>({
         stack && '@max-xl:gap-3 @max-xl:px-0 @max-xl:py-1 @max-xl:text-left @max-xl:whitespace-normal',
         stack &&
           (column.rowHeader
-            ? '@max-xl:block @max-xl:text-base'
+            ? '@max-xl:block @max-xl:text-base @max-xl:font-semibold'
             : isEmpty
               ? // It stays a cell for screen readers, which count columns.
                 '@max-xl:sr-only'
