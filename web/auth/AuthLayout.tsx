@@ -31,7 +31,7 @@ export function AuthLayout({ title, inViewer = false, children }: AuthLayoutProp
       </Panel>
       <nav
         aria-label="About Polity"
-        className="mt-4 flex flex-wrap justify-center gap-x-5 text-sm [&>a]:min-w-11 [&>a]:py-3"
+        className="mt-4 flex flex-wrap justify-center gap-x-5 text-sm [&>a]:min-w-11 [&>a]:py-3 [&>a]:text-center"
       >
         {pages.map(({ label, to, uri }) => (
           <Link key={uri} to={inViewer ? viewerPath(label, uri) : to}>

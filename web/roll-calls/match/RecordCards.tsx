@@ -47,7 +47,7 @@ function RecordCard({ record }: { record: MatchRecord }) {
           )}{' '}
           <span className="inline-block text-sm text-ink-2">{agreedLabel(record)}</span>
         </p>
-        <div className="mt-1.5">
+        <div className="mt-1.5 empty:hidden">
           <RecordDots comparisons={comparisons} />
         </div>
         {not_counted > 0 && (
