@@ -92,7 +92,7 @@ test.describe('Match my Votes', () => {
   test('compares with another official, fits a phone, and shows only my own opinions', async ({
     openMember,
   }) => {
-    const { page } = await openMember({ viewport: phone, zip: '82001' });
+    const { page } = await openMember({ viewport: phone, hasTouch: true, zip: '82001' });
     await goto(page, '/match_my_votes');
     await page.getByText('Compare with another official').click();
     await page.getByLabel('Find an official by name or state').fill('senator');
@@ -109,6 +109,13 @@ test.describe('Match my Votes', () => {
       await visit(page, path);
       await expectNoHorizontalScroll(page);
     }
+    // A tap on the first seat shows whose it is.
+    await visit(page, '/roll_calls/h9001-119.2026');
+    const seats = page.getByRole('img', { name: /^Seats/ });
+    const { height } = (await seats.boundingBox())!;
+    await seats.tap({ position: { x: 11, y: height - 11 } });
+    await page.getByText(/Hageman.*: Yea$/).waitFor();
+    await visit(page, '/match_my_votes');
     // The member of the test above has an opinion; this one does not.
     await expect(page.getByText('1 of 1')).toHaveCount(0);
     const suggested = page.getByRole('region', { name: 'Five bills to start with' });

@@ -48,6 +48,13 @@ test('a gap separates the nays from the others, and the majority line is between
   expect(hemicycle(100).majorityLine).toBeUndefined();
 });
 
+test('a few nays are side by side', () => {
+  const row = hemicycle(100, 4).seats.slice(-4);
+  expect(new Set(row.map(({ y }) => y)).size).toBe(1);
+  const xs = row.map(({ x }) => x).toSorted((a, b) => a - b);
+  expect(xs.at(-1)! - xs[0]!).toBeLessThan(100);
+});
+
 test.each([
   ['1/2', 215, 214, 215],
   ['1/2', 50, 50, 51],
