@@ -9,7 +9,6 @@ import { chamberNames, voteDay } from '#web/roll-calls/roll-call-labels.ts';
 import { Vote } from '#web/roll-calls/Vote.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
-import { officialText } from '#web/ui/official-text.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { shorten } from '#contract/bills/shorten.ts';
 import { SeeAll } from './SeeAll.tsx';
@@ -80,7 +79,7 @@ export function Watched({ bills }: { bills: readonly WatchedBill[] }) {
                 {number}: {shorten(curlQuotes(title))}
               </Link>
               <span className="line-clamp-2 text-ink-2 wrap-anywhere">
-                {action ? `${showDate(action.date)}: ${officialText(action.text)}` : statusNames[status]}
+                {action ? `${showDate(action.date)}: ${action.text}` : statusNames[status]}
               </span>
             </li>
           ))}

@@ -9,7 +9,7 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { officialText } from '#web/ui/official-text.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { chamberVotes } from './chamber-votes.ts';
-import { chamberNames, outcome, resultText, rollCallName, voteDay } from './roll-call-labels.ts';
+import { chamberNames, resultText, rollCallName, voteDay } from './roll-call-labels.ts';
 import { PartyTotals } from './PartyTotals.tsx';
 import { SeatChart } from './SeatChart.tsx';
 import { YourVotes } from './YourVotes.tsx';
@@ -120,9 +120,9 @@ function OtherRollCall({ rollCall }: { rollCall: ListedRollCall }) {
           {rollCallName(rollCall)}
         </AppLink>
         <span className="text-ink-2">
-          {' '}
-          · {[rollCall.question, rollCall.amendment, rollCall.result].filter(Boolean).join(' · ')},{' '}
-          {outcome(rollCall)}
+          {['', rollCall.question, rollCall.amendment, resultText(rollCall)]
+            .filter((part) => part !== null)
+            .join('\u00a0· ')}
         </span>
       </span>
     </li>

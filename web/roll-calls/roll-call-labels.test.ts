@@ -15,7 +15,7 @@ test.each([
   ['veto_override', 'Veto Sustained', 'Veto Sustained, 248 to 177'],
 ] as const)('the result of a %s vote recorded as %s is %s', (kind, result, text) => {
   const totals = { yea: 248, nay: 177, present: 1, not_voting: 5, other: 0 };
-  expect(resultText({ kind, result, totals })).toBe(text);
+  expect(resultText({ kind, result, totals }).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
 test('one member of a party is named in the singular', () => {

@@ -51,9 +51,9 @@ export function rollCallName({ chamber, number }: Pick<RollCallHead, 'chamber' |
   return `${chamberNames[chamber]} roll call ${number}`;
 }
 
-/** '215 to 214' */
+/** '215 to 214', on one line. */
 export function outcome({ totals }: Pick<RollCallHead, 'totals'>): string {
-  return `${totals.yea} to ${totals.nay}`;
+  return `${totals.yea}\u00a0to\u00a0${totals.nay}`;
 }
 
 /** 'Passed, 215 to 214', 'Veto override failed, 248 to 177' */

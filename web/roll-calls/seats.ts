@@ -59,33 +59,32 @@ export function hemicycle(voters: number, nays = 0, majority?: number): Hemicycl
   const seats = radii.flatMap((radius, row) => {
     const share = row === rows - 1 ? left : Math.min(left, Math.round((count * radius) / sum));
     left -= share;
-    return Array.from({ length: share }, (_, index) => {
+    return Array.from({ length: share }, (_, index) => ({
       // Exactly 0 at the right end of each row: the seats there are sorted by row.
-      const angle = Math.PI * (share === 1 ? 0.5 : 1 - index / (share - 1));
-      return { angle, x: outer + radius * Math.cos(angle), y: outer - radius * Math.sin(angle), radius };
-    });
+      angle: Math.PI * (share === 1 ? 0.5 : 1 - index / (share - 1)),
+      from: radius,
+    }));
   });
-  seats.sort((a, b) => b.angle - a.angle || b.radius - a.radius);
+  seats.sort((a, b) => b.angle - a.angle || b.from - a.from);
   const gap = Math.min(rows === 1 ? 20 : (outer - inner) / (rows - 1), (Math.PI * sum) / Math.max(count, 1));
   const radius = Math.min(gap * 0.4, 9);
   const pad = radius * diamond + 2;
   const placed = seats.toSpliced(voters - nays, gapSeats);
+  const at = (angle: number, from: number): Seat => ({
+    x: round(outer + pad + from * Math.cos(angle)),
+    y: round(outer + pad - from * Math.sin(angle)),
+  });
+  const lineAfter = (index: number): [Seat, Seat] => {
+    const angle = (placed[index - 1]!.angle + placed[index]!.angle) / 2;
+    return [at(angle, inner - 14), at(angle, outer + pad)];
+  };
   return {
-    seats: placed.map(({ x, y }) => ({ x: round(x + pad), y: round(y + pad) })),
+    seats: placed.map(({ angle, from }) => at(angle, from)),
     ...(majority && majority < voters && { majorityLine: lineAfter(majority) }),
     radius: round(radius),
     width: round(2 * (outer + pad)),
     height: round(outer + 2 * pad),
   };
-
-  function lineAfter(index: number): [Seat, Seat] {
-    const angle = (placed[index - 1]!.angle + placed[index]!.angle) / 2;
-    const at = (radius: number) => ({
-      x: round(outer + pad + radius * Math.cos(angle)),
-      y: round(outer + pad - radius * Math.sin(angle)),
-    });
-    return [at(inner - 14), at(outer + pad)];
-  }
 }
 
 /** Yeas that decide a roll call; undefined for other rules. */

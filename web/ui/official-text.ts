@@ -1,6 +1,6 @@
 import { curlQuotes } from './curl-quotes.ts';
 
-/** With typographic quotes and dashes: 'Nays: 211 - 215' → 'Nays: 211–215'. A line could begin with '- 215'. */
+/** With typographic quotes, and results on one line: 'Nays: 211 - 215' → 'Nays: 211–215'. */
 export function officialText(text: string): string {
-  return curlQuotes(text).replaceAll(/(\d) - (?=\d)/g, '$1–');
+  return curlQuotes(text).replaceAll(/(\d)(?: - |–)(?=\d)/g, '$1–\u2060');
 }
