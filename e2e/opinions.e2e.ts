@@ -42,6 +42,8 @@ test.describe('Opinions of three members on a bill', () => {
     }
     await save(ben, 'Oppose', 'Too dear.');
     await ann.getByText('2.5', { exact: true }).first().waitFor();
+    // Of a few people, the count comes before the percentage.
+    await expect(ann.getByRole('list', { name: 'Opinions' })).toContainText('1 person 50%');
     await cleo.getByText('2.5', { exact: true }).first().waitFor();
 
     for (const name of ['First', 'Prev', 'Next'])

@@ -10,6 +10,7 @@ import { Heading, type HeadingLevel } from '#web/ui/Heading.tsx';
 import { showCount, showPeople, showScore } from '#web/ui/numbers.ts';
 import { levelStyles } from './level-styles.ts';
 import { ScoreScale } from './ScoreScale.tsx';
+import { fewVoters } from './split.ts';
 
 export interface OpinionBarsProps {
   tally: Tally;
@@ -96,6 +97,15 @@ interface RowProps {
 
 function Row({ level, tally, link, grow }: RowProps) {
   const count = tally.counts[level];
+  // Of few people, the count says more.
+  const few = tally.voters < fewVoters;
+  const percentage = `${tally.percentages[level]}%`;
+  const people = (
+    <>
+      {showCount(count)}
+      <span className="sr-only">{count === 1 ? ' person' : ' people'}</span>
+    </>
+  );
   // The bar is exact; the percentage in the text is rounded.
   const length = `${(count / tally.voters) * 100}%`;
   return (
@@ -114,10 +124,9 @@ function Row({ level, tally, link, grow }: RowProps) {
         <span>{levelNames[level]}</span>
       )}
       <span className="tabular text-right @md:order-3">
-        <strong>{tally.percentages[level]}%</strong>{' '}
+        <strong>{few ? people : percentage}</strong>{' '}
         <span className={cx('ml-1.5 inline-block text-xs text-ink-2', countWidth(tally.voters))}>
-          {showCount(count)}
-          <span className="sr-only">{count === 1 ? ' person' : ' people'}</span>
+          {few ? percentage : people}
         </span>
       </span>
       <svg
