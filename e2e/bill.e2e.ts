@@ -15,7 +15,10 @@ test('a member’s opinion is saved by one press on the bill page @main', async 
     'true',
   );
   await page.getByText('My Opinion: Support').waitFor();
-  await page.locator('strong', { hasText: /^1 person$/ }).waitFor();
+  await page
+    .locator('strong', { hasText: /^1 person$/ })
+    .first()
+    .waitFor();
   await expectAccessible(page);
 
   // The links to the parts stay below the header and hide neither their targets nor what has the focus.
