@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/members/user.ts';
 import { statesList } from '#contract/districts.ts';
@@ -60,9 +60,9 @@ function Settings({ user }: { user: User }) {
       <LinkRows>
         <LinkRow
           to="/settings"
-          icon={<KeyRound />}
+          icon={<ShieldCheck />}
           label="Sign-in and security"
-          text="Your email address, password, two-step sign-in and devices"
+          text="Email, password, two-step sign-in, passkeys and devices"
         />
       </LinkRows>
       <DataPanel />
