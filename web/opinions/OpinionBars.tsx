@@ -23,14 +23,6 @@ export interface OpinionBarsProps {
   levelLink?: (level: OpinionLevel) => { to: string; selected: boolean };
 }
 
-const delays = [
-  '',
-  '[animation-delay:60ms]',
-  '[animation-delay:120ms]',
-  '[animation-delay:180ms]',
-  '[animation-delay:240ms]',
-];
-
 /** A width for the longest count, so that the percentages align. */
 function countWidth(voters: number): string {
   if (voters < 10_000) return 'min-w-10';
@@ -73,14 +65,8 @@ export function OpinionBars({
       <ScoreScale score={none ? null : tally.score} land={justSaved} />
       {!none && (
         <ul aria-label="Opinions" className="mt-4 space-y-2.5 @md:space-y-2">
-          {opinionLevels.map((level, index) => (
-            <Row
-              key={level}
-              level={level}
-              tally={tally}
-              link={levelLink?.(level)}
-              grow={justSaved ? `animate-grow ${delays[index]}` : ''}
-            />
+          {opinionLevels.map((level) => (
+            <Row key={level} level={level} tally={tally} link={levelLink?.(level)} grow={justSaved} />
           ))}
         </ul>
       )}
@@ -92,7 +78,7 @@ interface RowProps {
   level: OpinionLevel;
   tally: Tally;
   link: { to: string; selected: boolean } | undefined;
-  grow: string;
+  grow: boolean;
 }
 
 function Row({ level, tally, link, grow }: RowProps) {
@@ -144,7 +130,7 @@ function Row({ level, tally, link, grow }: RowProps) {
             className={cx(
               levelStyles[level].shape,
               'origin-left transition-[width] duration-700 ease-settle [transform-box:fill-box]',
-              grow,
+              grow && 'animate-grow',
             )}
           />
         )}
