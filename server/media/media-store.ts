@@ -130,8 +130,8 @@ export async function setAttached(
 }
 
 /**
- * Stops serving the files of an upload, unless a share or an ad has taken it; the sweep deletes them. Of deleted
- * shares and ads the trigger delete_media does the same.
+ * Stops serving the files of an upload, unless a share or an ad has taken it; the sweep deletes them. The
+ * trigger delete_media does the same for deleted shares and ads.
  * @returns false if one has.
  */
 export async function setDiscarded(db: Db, id: string): Promise<boolean> {

@@ -23,7 +23,7 @@ const retryAfter = 10;
 
 /**
  * Sends the notifications of some events to the devices of members between two ids. What a push service did
- * not take gets a job of its own, so nothing is sent to a device twice.
+ * not take goes to a new job, so nothing is sent to a device twice.
  */
 export const pushJob = defineJob({
   name: 'notifications.push',

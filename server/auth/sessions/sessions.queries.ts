@@ -162,8 +162,8 @@ export async function deleteSessions(db: Db, memberId: number, exceptId?: number
 }
 
 /**
- * Deletes sessions of every member that have expired or were idle too long. Reads the whole table: an index on
- * last_seen_at would slow down the requests that update it.
+ * Deletes sessions of every member that have expired or were idle too long. Reads the whole table: an index
+ * on last_seen_at would slow down the requests that update it.
  */
 export async function deleteEndedSessions(db: Db, idleSince: Date): Promise<void> {
   await db
