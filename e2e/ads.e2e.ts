@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import type { Member } from './members.ts';
 import { desktop, expectNoHorizontalScroll, expectPath, goto, openMenu, phone } from './page.ts';
+import { runCommand } from './product.ts';
 
 /** 2 seconds with sound. */
 const clip = fileURLToPath(new URL('../server/media/fixtures/clip.mp4', import.meta.url));
@@ -306,4 +307,24 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await expectAccessible(stranger.page);
   await stranger.page.setViewportSize({ width: 320, height: 640 });
   await expectNoHorizontalScroll(stranger.page);
+});
+
+test('no ad is offered to be created while ads are off', async ({ openMember, product }) => {
+  const { page } = await openMember();
+  const off = page.getByRole('heading', { name: 'Ads are off' });
+  await runCommand(product.dataDir, 'ads', 'off');
+  // The server keeps settings for five seconds.
+  await expect(async () => {
+    await goto(page, '/ads/create');
+    await expect(off).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: 'Upload and Save' })).toBeHidden();
+  await goto(page, '/ads');
+  await off.waitFor();
+  await expect(page.getByRole('link', { name: 'Create' })).toBeHidden();
+  await runCommand(product.dataDir, 'ads', 'on');
+  await expect(async () => {
+    await goto(page, '/ads/create');
+    await expect(off).toBeHidden({ timeout: 1_000 });
+  }).toPass();
 });

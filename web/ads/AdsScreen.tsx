@@ -10,7 +10,9 @@ import { Pager } from '#web/shell/links/Pager.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
+import { useAdsEnabled } from '#web/shell/shell-data.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AdsOff } from './AdsOff.tsx';
 import { AdsTable } from './AdsTable.tsx';
 import { useLiveAds } from './useLiveAds.ts';
 
@@ -39,14 +41,18 @@ export default function AdsScreen() {
 function OwnAds() {
   const [search] = useSearchParams();
   const list = useApiQuery(listAds, queryOf(search)).data;
+  const enabled = useAdsEnabled();
   useLiveAds();
   if (!list) return null;
-  const create = (
+  const create = enabled ? (
     <LinkButton to="/ads/create" icon={<Plus aria-hidden className="size-4.5" />}>
       Create
     </LinkButton>
+  ) : (
+    <AdsOff />
   );
   if (list.total_count === 0) {
+    if (!enabled) return create;
     return (
       <EmptyState icon={<Megaphone />} title="No ads yet" action={create}>
         Run a short video for the states, districts or zip codes that you choose. Ads are free.

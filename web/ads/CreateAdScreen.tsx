@@ -9,12 +9,14 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useAdsEnabled } from '#web/shell/shell-data.ts';
 import { useDraft } from '#web/shell/useDraft.ts';
 import { useErrorAfterLeaving } from '#web/shell/useErrorAfterLeaving.ts';
 import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
 import { adFields, checkDraft, emptyDraft } from './ad-draft.ts';
 import { AdForm } from './AdForm.tsx';
 import { AdPreview } from './AdPreview.tsx';
+import { AdsOff } from './AdsOff.tsx';
 
 const notUploaded = 'Your ad was not saved, because its video was still being uploaded.';
 
@@ -24,12 +26,11 @@ export const loader = load(async ({ viewer, read }) => {
 });
 
 export default function CreateAdScreen() {
+  const enabled = useAdsEnabled();
   return (
     <Page crumbs={[{ label: 'Ads', to: '/ads' }, { label: 'Create' }]} title="Create Ad">
       <PageMeta title="Create Ad" noIndex />
-      <Gate needs="account">
-        <Create />
-      </Gate>
+      <Gate needs="account">{enabled ? <Create /> : <AdsOff />}</Gate>
     </Page>
   );
 }
