@@ -92,3 +92,23 @@ test('Escape and Back answer a question with no', async ({ openMember }) => {
   await page.getByRole('heading', { name: 'General Settings' }).waitFor();
   await page.getByRole('button', { name: 'Deactivate my account' }).waitFor();
 });
+
+test('an error does not cover what is in a dialog', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/fedbills?filter=fed');
+  await page.getByRole('button', { name: 'Download or follow' }).click();
+  await page.getByRole('button', { name: 'Subscribe to my watchlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to my watchlist' });
+  const create = dialog.getByRole('button', { name: 'Create a private link' });
+  await create.waitFor();
+  // Lower than the text of the dialog with the error.
+  await page.setViewportSize({ width: 390, height: 330 });
+  await page.route('**/watchlist_feed', (route) => route.abort());
+  await create.click();
+  const error = dialog.locator('[data-toast]');
+  await error.waitFor();
+  await expect(create).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: 'Close' }).scrollIntoViewIfNeeded();
+  const content = (await dialog.locator('> div').first().boundingBox())!;
+  expect(content.y + content.height).toBeLessThanOrEqual((await error.boundingBox())!.y);
+});

@@ -86,10 +86,10 @@ export function Dialog({
       }}
       // Ignores the cancel event of a file picker inside the dialog.
       onCancel={(event) => !mayClose && event.target === event.currentTarget && event.preventDefault()}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-120 overflow-y-auto overscroll-contain has-data-toast:scroll-pb-44 rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)]"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-120 flex-col rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:flex open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)]"
     >
       {open && (
-        <div className="relative flex flex-col gap-4 p-5 mid:p-6">
+        <div className="relative flex flex-col gap-4 overflow-y-auto overscroll-contain p-5 mid:p-6">
           <Heading level={2} id={titleId} className={dismissable ? 'pr-10 text-xl' : 'text-xl'}>
             {title}
           </Heading>

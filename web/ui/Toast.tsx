@@ -74,8 +74,8 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
 }
 
 /**
- * The same at the end of an open dialog, outside which nothing is announced or can be used. The dialog's
- * scroll padding keeps the button that was pressed, and the one below it, clear of a toast.
+ * The same in an open dialog, outside which nothing is announced or can be used, below what scrolls in it. The
+ * button that was pressed stays in view.
  */
 export function DialogToasts({ children }: { children?: ReactNode }) {
   const isShown = Boolean(children);
@@ -85,7 +85,7 @@ export function DialogToasts({ children }: { children?: ReactNode }) {
   return (
     <div
       aria-live="polite"
-      className="@container sticky bottom-0 not-empty:px-5 not-empty:pb-5 mid:not-empty:px-6 mid:not-empty:pb-6"
+      className="@container shrink-0 not-empty:px-5 not-empty:pb-5 mid:not-empty:px-6 mid:not-empty:pb-6"
     >
       {children}
     </div>
