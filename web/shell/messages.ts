@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { unreachable } from '#web/api/network.ts';
 import { createSharedState } from '#web/ui/shared-state.ts';
 import type { ToastTone } from '#web/ui/Toast.tsx';
 
@@ -25,6 +26,7 @@ interface Messages {
   /** The first is shown. The others are information that waits for it to end. */
   toasts: readonly ShownToast[];
   question: Question | null;
+  ConfirmDialog?: ComponentType<{ question: Question | null }>;
 }
 
 const messages = createSharedState<Messages>({ toasts: [], question: null });
@@ -102,14 +104,19 @@ export function isAsked(text: string): boolean {
   return messages.get().question?.text === text;
 }
 
-/** Asks the person to confirm. Resolves to their answer. */
-export function confirm(question: Omit<Question, 'answer'>): Promise<boolean> {
+export const loadConfirmDialog = () => import('./ConfirmDialog.tsx');
+
+/** Asks the person to confirm. Resolves to their answer: no if they cannot be asked. */
+export async function confirm(question: Omit<Question, 'answer'>): Promise<boolean> {
+  const loaded = await loadConfirmDialog().catch(() => showToast(unreachable, 'danger'));
+  if (!loaded) return false;
+  messages.get().question?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       change({ question: null });
       resolve(yes);
     };
-    change({ question: { ...question, answer } });
+    change({ question: { ...question, answer }, ConfirmDialog: loaded.default });
   });
 }
 
