@@ -16,7 +16,7 @@ import {
   visit,
   waitForHydration,
 } from './page.ts';
-import { startFront, untilControlled } from './service-worker.ts';
+import { inWorker, startFront, untilControlled } from './service-worker.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -217,6 +217,60 @@ test('a sign-out without a connection asks about the text that waits, and delete
   await page.getByText('You have been signed out.').waitFor();
   await expect.poll(() => countOutbox(page)).toBe(0);
 });
+
+test('a reply that comes after signing out is not stored', async ({ openMember }) => {
+  const { page, token } = await openMember();
+  const path = '/api/v1/users/opinions';
+  await goto(page, '/home');
+  await untilControlled(page);
+  await expect.poll(() => savedReplies(page)).toContain('/api/v1/home');
+  await holdInWorker(page, path);
+  await page.evaluate(
+    ([url, authorization]) => {
+      const reply = fetch(url!, { headers: { accept: 'application/json', authorization: authorization! } });
+      Object.assign(window, { reply });
+    },
+    [path, token],
+  );
+  await expect.poll(() => inWorker(page, () => (self as unknown as Holding).held, null)).toBe(1);
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/sign_in');
+  const members = () =>
+    caches.keys().then((names) => names.filter((name) => /replies-(?!visitor)/.test(name)));
+  await expect.poll(() => page.evaluate(members)).toEqual([]);
+  await inWorker(page, () => (self as unknown as Holding).release(), null);
+  // A visitor's reply that is read later is stored.
+  await page.evaluate(async () => {
+    await (window as unknown as { reply: Promise<Response> }).reply;
+    await fetch('/api/v1/home', { headers: { accept: 'application/json' } });
+  });
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/api/v1/home'))?.status)).toBe(200);
+  expect(await page.evaluate(members)).toEqual([]);
+});
+
+interface Holding {
+  held: number;
+  release(): void;
+}
+
+/** Holds what the worker reads from the server at this path. */
+const holdInWorker = (page: Page, path: string) =>
+  inWorker(
+    page,
+    (held) => {
+      const original = self.fetch;
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const scope = Object.assign(self, { held: 0, release });
+      scope.fetch = async (request) => {
+        if (!(request as Request).url.includes(held)) return original(request);
+        scope.held++;
+        await released;
+        return original(request);
+      };
+    },
+    path,
+  );
 
 test('an opinion that waits is not sent after a newer one', async ({ openMember }) => {
   const { page, token } = await openMember({ serviceWorkers: 'block' });

@@ -40,8 +40,9 @@ export function withoutTokens(reply: unknown): unknown {
   return Object.fromEntries(entries.map(([name, value]) => [name, withoutTokens(value as unknown)]));
 }
 
-/** Stores a reply and removes the oldest ones over the limit. */
+/** Stores a reply and removes the oldest ones over the limit; nothing once a sign-out has deleted the cache. */
 export async function saveReply(cacheName: string, url: string, reply: unknown): Promise<void> {
+  if (!(await caches.has(cacheName))) return;
   const cache = await caches.open(cacheName);
   const headers = { 'content-type': 'application/json' };
   await cache.put(url, new Response(JSON.stringify(withoutTokens(reply)), { headers }));

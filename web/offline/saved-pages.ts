@@ -12,10 +12,14 @@ export interface SavedPage {
   path: string;
 }
 
-/** Stores what the server rendered this page with: those replies never passed through the worker. */
+/**
+ * Makes the session's cache, and stores what the server rendered this page with: those replies never passed
+ * through the worker.
+ */
 export async function savePage(client: QueryClient, viewer: User | null): Promise<void> {
   if (!canSave()) return;
   const cacheName = await repliesCacheName(readToken());
+  await caches.open(cacheName);
   const account = viewer ? [{ path: me.path, input: {}, data: { user: viewer } }] : [];
   for (const { path, input, data } of [...account, ...cachedReads(client)]) {
     const url = new URL(callUrl(path, input), location.origin);
