@@ -249,6 +249,19 @@ test('a reply that comes after signing out is not stored', async ({ openMember }
   expect(await page.evaluate(members)).toEqual([]);
 });
 
+test('a page that was read opens while the server does not answer', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/fedbills?filter=fed');
+  await untilControlled(page);
+  await goto(page, '/fedbills?filter=fed');
+  const first = page.getByRole('main').getByRole('article').first();
+  const text = await first.innerText();
+  await expect.poll(() => savedReplies(page)).toContain('/api/v1/bills');
+  await holdInWorker(page, '');
+  await page.reload();
+  await expect(first).toHaveText(text, { useInnerText: true });
+});
+
 interface Holding {
   held: number;
   release(): void;

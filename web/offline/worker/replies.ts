@@ -6,20 +6,36 @@ export function isSavedRead({ url, sameOrigin, request }: RouteMatchCallbackOpti
   return sameOrigin && isSavedCall(url) && request.headers.get('accept') === 'application/json';
 }
 
-/** Answers from the server, and from the session's own cache if the server cannot be reached. */
+/** Milliseconds after which a connection counts as hanging, if there is something stored to show. */
+const patience = 4_000;
+/** A member who has just written something must not see an older reply. */
+const freshAfterWrite = 60_000;
+let lastWrite = 0;
+
+export function noteWrites(scope: ServiceWorkerGlobalScope): void {
+  scope.addEventListener('fetch', ({ request }) => {
+    if (request.method !== 'GET') lastWrite = Date.now();
+  });
+}
+
+/** The answer of the server; undefined if it cannot be reached, or does not answer soon. */
+export function soon(answer: Promise<Response>): Promise<Response | undefined> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, patience);
+  });
+  return Promise.race([answer.catch(() => undefined), late]);
+}
+
+/** Answers from the server, and from the session's own cache if it cannot be reached or does not answer. */
 export async function answerRead({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const cacheName = await repliesCacheName(request.headers.get('authorization'));
-  try {
-    const response = await fetch(request);
-    if (response.ok) event.waitUntil(save(cacheName, request.url, response.clone()));
-    return response;
-  } catch (error) {
-    const saved = await (await caches.open(cacheName)).match(request.url);
-    if (!saved) throw error;
-    return saved;
-  }
+  const mustWait = Date.now() - lastWrite < freshAfterWrite;
+  const answer = fetch(request);
+  event.waitUntil(answer.then((response) => save(cacheName, request.url, response)).catch(() => undefined));
+  const response = await (mustWait ? answer.catch(() => undefined) : soon(answer));
+  return response ?? (await caches.match(request.url, { cacheName })) ?? answer;
 }
 
 async function save(cacheName: string, url: string, response: Response): Promise<void> {
-  await saveReply(cacheName, url, await response.json());
+  if (response.ok) await saveReply(cacheName, url, await response.clone().json());
 }

@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'wor
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { handlePush } from './push.ts';
-import { answerRead, isSavedRead } from './replies.ts';
+import { answerRead, isSavedRead, noteWrites, soon } from './replies.ts';
 import type { PageMessage } from '../worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -53,18 +53,15 @@ async function deleteOldVersions(): Promise<void> {
 registerRoute(
   new NavigationRoute(
     async ({ request }) => {
-      try {
-        return await fetch(request);
-      } catch (error) {
-        const shell = await (await caches.open(shellCache)).match(shellPath);
-        if (!shell) throw error;
-        return shell;
-      }
+      const answer = fetch(request);
+      const response = await soon(answer);
+      return response ?? (await caches.match(shellPath, { cacheName: shellCache })) ?? answer;
     },
     // Files have an extension. Workbox compares the query as well, where an address may be.
     { denylist: [/^\/api\//, /^\/(auth|media)\//, /^[^?]*\.\w+$/] },
   ),
 );
 
+noteWrites(self);
 registerRoute(isSavedRead, answerRead);
 handlePush();
