@@ -66,6 +66,8 @@ test.each([
   ['PL119-21', 'Public Law 119-21'],
   ['Pub. L. No. 117–169', 'Public Law 117-169'],
   ['Private Law 117-1', 'Private Law 117-1'],
+  ['119-21', 'Public Law 119-21'],
+  ['117–169', 'Public Law 117-169'],
 ])('reads %j as the number of a law', (text, law) => expect(parseSearch(text)).toEqual({ kind: 'law', law }));
 
 test.each([

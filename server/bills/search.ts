@@ -14,10 +14,14 @@ export function parseSearch(text: string): Search {
   return number ? { kind: 'number', ...number } : { kind: 'text', text };
 }
 
-/** 'P.L. 119-21', 'Pub. L. No. 119-21' → 'Public Law 119-21', as bills have it. */
+/**
+ * 'P.L. 119-21', 'Pub. L. No. 119-21', '119-21' → 'Public Law 119-21', as bills have it. '983-118', which ends
+ * with a congress, is a bill.
+ */
 function parseLawNumber(text: string): string | undefined {
   const typed = text.toLowerCase().replaceAll(/[\s.]/g, '');
-  const [, kind, congress, number] =
-    /^(p|pub|public|pvt|private)l(?:aw)?(?:no)?(\d{2,3})[-\u2013](\d{1,4})$/.exec(typed) ?? [];
-  return kind && `${/^p(vt|riv)/.test(kind) ? 'Private' : 'Public'} Law ${congress}-${number}`;
+  const [, kind = '', congress, number] =
+    /^(?:(p|pub|public|pvt|private)l(?:aw)?(?:no)?)?(\d{2,3})[-\u2013](\d{1,4})$/.exec(typed) ?? [];
+  if (!number || (!kind && !/^1\d\d.(?!1[0-2]\d$)/.test(typed))) return undefined;
+  return `${/^p(vt|riv)/.test(kind) ? 'Private' : 'Public'} Law ${congress}-${number}`;
 }
