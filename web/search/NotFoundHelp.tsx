@@ -3,11 +3,12 @@ import { Form } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { searchAll } from '#contract/search.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { MissingBill } from './MissingBill.tsx';
 import { missingBill } from './missing-bill.ts';
-import { groupsOf } from './search-groups.ts';
+import { namedItems, namedScreens } from './named-pages.ts';
 
 const shown = 3;
 
@@ -35,8 +36,9 @@ export default function NotFoundHelp({ pathname }: { pathname: string }) {
   );
 }
 
-/** Found by the last words of the address. */
+/** What the last words of the address name. */
 function Guesses({ pathname }: { pathname: string }) {
+  const viewer = useViewer();
   const words = wordsOf(pathname);
   // Without the congress: the bill may be on file for another one.
   const q = words.replace(/-\d+$/, '');
@@ -45,15 +47,14 @@ function Guesses({ pathname }: { pathname: string }) {
     enabled: q.length > 1,
     retry: false,
   });
-  if (!data) return null;
-  const missing = missingBill(words, data);
+  const missing = data && missingBill(words, data);
   if (missing)
     return (
       <div className="mx-auto mt-6 max-w-measure">
         <MissingBill bill={missing} />
       </div>
     );
-  const guesses = groupsOf(data, q).flatMap(({ items }) => items.slice(0, 1));
+  const guesses = [...namedScreens(q, viewer), ...(data ? namedItems(q, data) : [])];
   if (guesses.length === 0) return null;
   return (
     <section aria-labelledby="guesses" className="mx-auto mt-6 max-w-measure">

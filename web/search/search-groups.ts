@@ -92,9 +92,9 @@ export function groupsOf(reply: SearchReply, q: string): FoundGroup[] {
 }
 
 /** All words of the query are parts of the name. */
-function hasName(q: string) {
+export function hasName(q: string) {
   const words = wordsOf(q);
-  return ({ label }: FoundItem) => words.every((word) => wordsOf(label).includes(word));
+  return ({ label }: { label: string }) => words.every((word) => wordsOf(label).includes(word));
 }
 
 function wordsOf(text: string): string[] {
