@@ -68,6 +68,10 @@ test.describe('Match my Votes', () => {
     await row.getByText('Not Voting', { exact: true }).waitFor();
     const cards = page.getByRole('listitem').filter({ hasText: 'Hageman' });
     await cards.getByText('1 of 1').waitFor();
+    await page.getByText('Compare with another official').click();
+    await page.getByLabel('Find an official by name or state').fill('Van Hollen');
+    await page.getByRole('link', { name: /Chris Van Hollen/ }).click();
+    await page.getByRole('columnheader', { name: 'Van Hollen (Senate)', exact: true }).waitFor();
     await expectAccessible(page);
 
     await row.getByRole('link', { name: /House 9001/ }).click();

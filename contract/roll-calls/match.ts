@@ -76,6 +76,7 @@ export type MatchItem = z.output<typeof item>;
 const record = z.object({
   id: z.number(),
   name: z.string(),
+  last_name: z.string(), // 'Van Hollen'
   chamber,
   position: z.string(), // 'U.S. Senator, California'
   party: z.string().nullable(), // 'D'

@@ -152,7 +152,7 @@ test('the records alone are those of the comparison, each vote with its result',
   expect(body.representatives).toMatchObject([
     { id: pelosi, agreed_count: 1, compared_count: 3, comparisons: [false, false, true] },
     { id: padilla, comparisons: [] },
-    { id: schiff },
+    { id: schiff, last_name: 'Schiff' },
   ]);
   const elsewhere = await buildOfficial(db, 'Kev Elsewhere', { office: 'representative', district: 15 });
   const chosen = { representative_id: String(elsewhere) };

@@ -58,6 +58,7 @@ function onIssue(issue: string | undefined) {
 export interface RecordRow {
   id: number;
   name: string;
+  last_name: string;
   photo: string | null;
   chamber: 'house' | 'senate';
   office: string;
@@ -134,6 +135,7 @@ export async function findRecords(
       select
         r.id,
         r.name,
+        r.last_name,
         r.photo,
         p.chamber,
         p.office,

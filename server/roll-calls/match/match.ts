@@ -104,6 +104,7 @@ function recordView(row: RecordRow): MatchRecord {
   return {
     id: row.id,
     name: row.name,
+    last_name: row.last_name,
     chamber: row.chamber,
     position: positionOf(row),
     party: row.party?.charAt(0) ?? null,

@@ -4,7 +4,7 @@ import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { Agreement } from '#web/roll-calls/Agreement.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
-import { rollCallLabel, reasonLabels, shortName } from './match-labels.ts';
+import { rollCallLabel, reasonLabels } from './match-labels.ts';
 
 /** One row per bill: the viewer's opinion and the recorded votes of their representatives. */
 export function MatchTable({ items, records }: { items: MatchItem[]; records: MatchRecord[] }) {
@@ -41,8 +41,8 @@ export function MatchTable({ items, records }: { items: MatchItem[]; records: Ma
 
 /** The last name, with the chamber or the first name if the last name alone is not unique. */
 function columnHead(record: MatchRecord, records: MatchRecord[]): string {
-  const name = shortName(record.name);
-  const alike = records.filter((other) => shortName(other.name) === name);
+  const name = record.last_name;
+  const alike = records.filter(({ last_name }) => last_name === name);
   if (alike.length === 1) return name;
   if (alike.every(({ id }) => id === record.id))
     return `${name} (${record.chamber === 'house' ? 'House' : 'Senate'})`;

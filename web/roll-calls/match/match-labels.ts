@@ -23,9 +23,3 @@ export function agreedLabel({ compared_count, agreement_percentage }: MatchRecor
 export function rollCallLabel({ chamber, number, question }: MatchItem['roll_calls'][number]): string {
   return `${chamberNames[chamber]} ${number}, ${question}`;
 }
-
-/** 'Pelosi', as a column heading. */
-export function shortName(name: string): string {
-  const words = name.replace(/,? (Jr\.?|Sr\.?|I{2,3}|IV)$/, '').split(' ');
-  return words.at(-1) ?? name;
-}
