@@ -84,7 +84,11 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await expect(decision).toContainText('This attacks other members.');
   await expect(decision).toContainText('Bullying or harassment');
   await expectAccessibleInBothLooks(author);
-  await author.getByRole('textbox', { name: 'Why the decision is wrong' }).fill('It was a quotation.');
+  const appeal = author.getByRole('textbox', { name: 'Why the decision is wrong' });
+  await appeal.fill('It was a quotation.');
+  // A session that ends in another tab reloads this one.
+  await goto(author, new URL(author.url()).pathname);
+  await expect(appeal).toHaveValue('It was a quotation.');
   await author.getByRole('button', { name: 'Send appeal' }).click();
   await author.getByText('An administrator will look at the decision again. We will email you').waitFor();
   await expect(author.getByRole('button', { name: 'Send appeal' })).toHaveCount(0);
