@@ -19,6 +19,7 @@ export interface Question {
   /** Null: there is only one button. */
   cancel?: string | null;
   danger?: boolean;
+  Dialog: ComponentType<{ question: Question }>;
   answer(yes: boolean): void;
 }
 
@@ -26,10 +27,9 @@ interface Messages {
   /** The first is shown. The others are information that waits for it to end. */
   toasts: readonly ShownToast[];
   question: Question | null;
-  ConfirmDialog?: ComponentType<{ question: Question | null }>;
 }
 
-const messages = createSharedState<Messages>({ toasts: [], question: null });
+export const messages = createSharedState<Messages>({ toasts: [], question: null });
 let lastId = 0;
 
 function change(next: Partial<Messages>): void {
@@ -104,20 +104,10 @@ export function isAsked(text: string): boolean {
   return messages.get().question?.text === text;
 }
 
-export const loadConfirmDialog = () => import('./ConfirmDialog.tsx');
-
 /** Asks the person to confirm. Resolves to their answer: no if they cannot be asked. */
-export async function confirm(question: Omit<Question, 'answer'>): Promise<boolean> {
-  const loaded = await loadConfirmDialog().catch(() => showToast(unreachable, 'danger'));
-  if (!loaded) return false;
-  messages.get().question?.answer(false);
-  return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      change({ question: null });
-      resolve(yes);
-    };
-    change({ question: { ...question, answer }, ConfirmDialog: loaded.default });
-  });
+export async function confirm(question: Omit<Question, 'answer' | 'Dialog'>): Promise<boolean> {
+  const loaded = await import('./ask.ts').catch(() => showToast(unreachable, 'danger'));
+  return loaded ? loaded.ask(question) : false;
 }
 
 export const useMessages = messages.use;

@@ -78,15 +78,11 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
  * button that was pressed stays in view.
  */
 export function DialogToasts({ children }: { children?: ReactNode }) {
-  const isShown = Boolean(children);
   useLayoutEffect(() => {
-    if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' });
-  }, [isShown]);
+    if (children) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [children]);
   return (
-    <div
-      aria-live="polite"
-      className="@container shrink-0 not-empty:px-5 not-empty:pb-5 mid:not-empty:px-6 mid:not-empty:pb-6"
-    >
+    <div aria-live="polite" className="@container px-5 not-empty:pb-5 mid:px-6">
       {children}
     </div>
   );
