@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/members/user.ts';
@@ -21,11 +21,13 @@ const retryAfter = 30_000;
 /** On every page, loaded after it: whether it is offline, texts that wait, and a new version. */
 export default function OfflineBar() {
   const online = useOnline();
-  const isUpdateReady = useUpdateReady();
+  const isUpdateOffered = useUpdateOffer();
   const viewer = useQuery(viewerQuery).data ?? null;
   const memberId = viewer?.id ?? null;
   useSavedPages(viewer);
   useSending(memberId, online);
+  // So that the first question needs no wait.
+  useEffect(() => void import('#web/shell/ask.ts').catch(() => undefined), []);
   return (
     // Without height while it is empty, because it appears after the page.
     <div>
@@ -35,7 +37,7 @@ export default function OfflineBar() {
         </Notice>
       )}
       <OutboxPanel />
-      {isUpdateReady && (
+      {isUpdateOffered && (
         <Notice
           role="status"
           title="A new version is ready."
@@ -50,6 +52,15 @@ export default function OfflineBar() {
       <InstallOffer />
     </div>
   );
+}
+
+/** Not on the screen that is open when the update is found: it would move what is being pressed. */
+function useUpdateOffer(): boolean {
+  const isReady = useUpdateReady();
+  const { key } = useLocation();
+  const [foundOn, setFoundOn] = useState<string>();
+  if (isReady && foundOn === undefined) setFoundOn(key);
+  return isReady && foundOn !== key;
 }
 
 /** Stores what the session reads, and deletes what other sessions have stored here. */
