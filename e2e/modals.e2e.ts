@@ -112,3 +112,20 @@ test('an error does not cover what is in a dialog', async ({ openMember }) => {
   const content = (await dialog.locator('> div').first().boundingBox())!;
   expect(content.y + content.height).toBeLessThanOrEqual((await error.boundingBox())!.y);
 });
+
+test('a double click on a button of a question presses nothing below it', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/general_settings');
+  await page.getByRole('button', { name: 'Deactivate my account' }).click();
+  const question = page.getByRole('alertdialog');
+  const box = (await question.getByRole('button', { name: 'Cancel' }).boundingBox())!;
+  const below = page.getByRole('main').getByRole('link', { name: 'Home' });
+  await below.evaluate((link) => Object.assign(link.style, { position: 'fixed', inset: '0', zIndex: '99' }));
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(question).toBeHidden();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expectPath(page, '/general_settings');
+  // A single click presses it.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expectPath(page, '/home');
+});

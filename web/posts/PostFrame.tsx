@@ -94,7 +94,8 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
               label={reply.label}
               icon={<MessageSquareReply aria-hidden className="size-4" />}
               aria-expanded={reply.isOpen}
-              onClick={reply.onClick}
+              // A double click opens it, too.
+              onClick={({ detail }) => detail < 2 && reply.onClick()}
               className="px-2.5"
             >
               <span aria-hidden className="tabular">

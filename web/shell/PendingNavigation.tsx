@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import OfflineBar from '#web/offline/OfflineBar.tsx';
 import { shapeOf, type Shape } from './screen-shapes.ts';
 import { screenSkeletons } from './screen-skeletons.tsx';
+import { ignoreStrayClicks } from './stray-clicks.ts';
 
 /** Most screens load faster. A skeleton would only flicker. */
 const delayMs = 200;
@@ -16,6 +17,7 @@ export default function PendingNavigation() {
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
   const to = next && next.pathname !== pathname ? next.pathname : undefined;
+  useEffect(ignoreStrayClicks, []);
   return (
     <>
       <OfflineBar />
