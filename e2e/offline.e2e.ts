@@ -277,9 +277,10 @@ const holdInWorker = (page: Page, path: string) =>
       const scope = Object.assign(self, { held: 0, release });
       scope.fetch = async (request) => {
         if (!(request as Request).url.includes(held)) return original(request);
+        const response = await original(request);
         scope.held++;
         await released;
-        return original(request);
+        return response;
       };
     },
     path,
