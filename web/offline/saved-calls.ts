@@ -40,7 +40,7 @@ export function withoutTokens(reply: unknown): unknown {
   return Object.fromEntries(entries.map(([name, value]) => [name, withoutTokens(value as unknown)]));
 }
 
-/** Stores a reply and removes the oldest ones over the limit; nothing once a sign-out has deleted the cache. */
+/** Stores a reply, unless a sign-out has deleted the cache, and removes the oldest ones over the limit. */
 export async function saveReply(cacheName: string, url: string, reply: unknown): Promise<void> {
   if (!(await caches.has(cacheName))) return;
   const cache = await caches.open(cacheName);

@@ -107,7 +107,7 @@ export function isAsked(text: string): boolean {
 /** Asks the person to confirm. Resolves to their answer: no if they cannot be asked. */
 export async function confirm(question: Omit<Question, 'answer' | 'Dialog'>): Promise<boolean> {
   const loaded = await import('./ask.ts').catch(() => showToast(unreachable, 'danger'));
-  return loaded ? loaded.ask(question) : false;
+  return loaded ? loaded.ask(messages, question) : false;
 }
 
 export const useMessages = messages.use;

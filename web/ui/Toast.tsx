@@ -74,8 +74,8 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
 }
 
 /**
- * The same in an open dialog, outside which nothing is announced or can be used, below what scrolls in it. The
- * button that was pressed stays in view.
+ * The same in an open dialog, outside which nothing is announced or can be used, below what scrolls in it.
+ * The button that was pressed stays in view.
  */
 export function DialogToasts({ children }: { children?: ReactNode }) {
   useLayoutEffect(() => {

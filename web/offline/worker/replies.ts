@@ -7,7 +7,7 @@ export function isSavedRead({ url, sameOrigin, request }: RouteMatchCallbackOpti
 }
 
 /** Milliseconds after which a connection counts as hanging, if there is something stored to show. */
-const patience = 4_000;
+const hangsAfter = 4_000;
 /** A member who has just written something must not see an older reply. */
 const freshAfterWrite = 60_000;
 let lastWrite = 0;
@@ -21,7 +21,7 @@ export function noteWrites(scope: ServiceWorkerGlobalScope): void {
 /** The answer of the server; undefined if it cannot be reached, or does not answer soon. */
 export function soon(answer: Promise<Response>): Promise<Response | undefined> {
   const late = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, patience);
+    setTimeout(resolve, hangsAfter);
   });
   return Promise.race([answer.catch(() => undefined), late]);
 }
