@@ -15,8 +15,8 @@ export function parseSearch(text: string): Search {
 }
 
 /**
- * 'P.L. 119-21', 'Pub. L. No. 119-21', '119-21' → 'Public Law 119-21', as bills have it. '983-118', which ends
- * with a congress, is a bill.
+ * 'P.L. 119-21', 'Pub. L. No. 119-21', '119-21' → 'Public Law 119-21', as bills have it. '983-118' ends
+ * with a congress: it is a bill.
  */
 function parseLawNumber(text: string): string | undefined {
   const typed = text.toLowerCase().replaceAll(/[\s.]/g, '');
