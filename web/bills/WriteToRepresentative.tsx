@@ -90,6 +90,7 @@ function Officials({ bill, url, viewer }: { bill: Bill; url: string; viewer: Use
 function Official({ official, mailto }: { official: SeatHolder; mailto: (to: string[]) => string }) {
   const { id, name, position, phone, email, contact_form, website } = official;
   const office = position.split(',')[0];
+  const page = contact_form ?? website;
   return (
     <li className="py-2 first:pt-0">
       <p className="text-sm">
@@ -109,17 +110,12 @@ function Official({ official, mailto }: { official: SeatHolder; mailto: (to: str
             Email
           </ContactLink>
         )}
-        {contact_form && (
-          <ContactLink href={contact_form} icon={<ExternalLink />} label={`${name}: `}>
-            Contact form
+        {page && (
+          <ContactLink href={page} icon={<ExternalLink />} label={`${name}: `}>
+            {contact_form ? 'Contact form' : 'Website'}
           </ContactLink>
         )}
-        {website && !contact_form && (
-          <ContactLink href={website} icon={<ExternalLink />} label={`${name}: `}>
-            Website
-          </ContactLink>
-        )}
-        {!phone && !email && !contact_form && !website && (
+        {!phone && !email && !page && (
           <li className="py-1 text-xs text-ink-3">No contact details</li>
         )}
       </ul>
