@@ -3,7 +3,7 @@ export const invalidSession = 'Signup and Login to use this feature.';
 export const accountSetupRequired = 'Account setup must be completed to use this feature.';
 export const stateContentUnavailable = 'State bills are offered to members in California.';
 export const twoStepSetupRequired =
-  'Administrators need two-step sign-in. Turn it on in Settings, or sign in again with it.';
+  'Administrators need two-step sign-in or a passkey. Set one up in Settings, or sign in again with it.';
 export const linkExpired = 'This link has expired or has been used already. Please ask for a new one.';
 
 /** Every error code a client can meet: its HTTP status and the sentence a toast can show as it is. */
