@@ -90,7 +90,7 @@ function packageCodes(source: string): Map<string, ZipRecord> | undefined {
         ]),
     );
   } catch {
-    throw new BadRecordError('The list of codes in the file is cut off or no JSON.');
+    throw new BadRecordError('The list of codes in the file is cut off or is not JSON.');
   }
 }
 
