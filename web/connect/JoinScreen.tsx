@@ -47,7 +47,7 @@ export default function JoinScreen() {
                 Sign up
               </LinkButton>
               <LinkButton to={withReturn('/sign_in', card)} variant="secondary" className="max-mid:grow">
-                Login
+                Sign in
               </LinkButton>
               <LinkButton to="/home" variant="quiet" className="max-mid:w-full">
                 Look around first
