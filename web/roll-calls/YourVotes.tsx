@@ -52,7 +52,9 @@ export function YourVotes({ votes, data: { officials, seats_known }, level }: Yo
 function textOf(vote: ChamberVote, seatsKnown: boolean): string {
   switch (vote.kind) {
     case 'recorded':
-      return seatsKnown ? `no vote of yours in roll call ${vote.rollCall.number}` : resultText(vote.rollCall);
+      return seatsKnown
+        ? `none of your representatives voted in roll call ${vote.rollCall.number}`
+        : resultText(vote.rollCall);
     case 'elsewhere':
       return 'recorded, but not loaded here';
     case 'unrecorded':
