@@ -269,7 +269,7 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
   await caseOf('Quiet trains').getByRole('button', { name: 'Reject' }).click();
   await expect(caseOf('Quiet trains')).toHaveCount(0);
   await goto(author, path);
-  await author.getByText('An administrator has not published it. Only you can see it.').waitFor();
+  await author.getByText('An administrator decided not to publish it. Only you can see it.').waitFor();
   await expectAccessibleInBothLooks(author);
   await author.getByRole('link', { name: 'See why, and how to appeal.' }).click();
   const decision = author.getByRole('region', { name: 'Initiative' });

@@ -91,8 +91,8 @@ function DraftNotice({
   if (held)
     return (
       <Notice className="mt-5 max-w-measure" title="Waiting for review. Only you can see it.">
-        An administrator looks at it before others can read it, because of a word or a link in it. Until then
-        you can’t change the title or description.
+        An administrator will review it before others can read it because it contains a word or link that we
+        check. Until then you can’t change the title or description.
       </Notice>
     );
   if (refused)
@@ -100,7 +100,7 @@ function DraftNotice({
       <Notice
         tone="danger"
         className="mt-5 max-w-measure"
-        title="An administrator has not published it. Only you can see it."
+        title="An administrator decided not to publish it. Only you can see it."
       >
         {decision_id !== null && (
           <AppLink to={`/moderation/${decision_id}`}>See why, and how to appeal.</AppLink>
