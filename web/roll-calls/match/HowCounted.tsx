@@ -26,7 +26,7 @@ export function HowCounted() {
           We compare with the official who held your seat on the day of the vote. An official who moved to the
           other chamber has one record for each.
         </li>
-        <li>We show a percentage from three comparisons on. Only you can see this page.</li>
+        <li>We show a percentage once there are at least three comparisons. Only you can see this page.</li>
       </ul>
     </Disclosure>
   );
