@@ -4,13 +4,14 @@ import { useSend } from '#web/api/mutations.ts';
 import { confirm, report } from '#web/shell/messages.ts';
 import { refetchRelations } from './member-reads.ts';
 
+export const blockQuestion = { title: 'Block', text: 'Block comments from this member?', danger: true };
+
 /** Hides the postings of a member, after a confirmation. Resolves to whether it did. */
 export function useBlock(): (memberId: number) => Promise<boolean> {
   const client = useQueryClient();
   const send = useSend();
   return async (memberId) => {
-    const text = 'Block comments from this member?';
-    if (!(await confirm({ title: 'Block', text, confirm: 'Block', danger: true }))) return false;
+    if (!(await confirm({ ...blockQuestion, confirm: 'Block' }))) return false;
     const params = { id: String(memberId) };
     const call = send(holdOrResume, { params, body: { status: 'hold_postings' } });
     const isBlocked = await report(call.then(() => ({ message: 'This user has been blocked.' })));

@@ -13,6 +13,7 @@ import { changeReads } from '#web/api/change-reads.ts';
 import { useSend } from '#web/api/mutations.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { memberReads, refetchRelations } from './member-reads.ts';
+import { blockQuestion } from './useBlock.ts';
 
 interface Question {
   title: string;
@@ -32,7 +33,6 @@ const questions = {
     text: 'Confirm your intent to delete this user from your network',
     danger: true,
   },
-  block: { title: 'Block', text: 'Block comments from this member?', danger: true },
 } satisfies Record<string, Question>;
 
 /** Actions on another member. Each asks first where it should, and is shown at once until it is refused. */
@@ -116,7 +116,7 @@ export function useRelations() {
         { status: held ? 'Hold postings' : 'Active' },
         () =>
           send(holdOrResume, { params: params(member), body: { status: held ? 'hold_postings' : 'active' } }),
-        ask ? questions.block : undefined,
+        ask ? blockQuestion : undefined,
       ),
     remove: (member: Member) =>
       act(
