@@ -43,7 +43,6 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
     <Button
       variant="secondary"
       wide
-      aria-pressed={item.watched}
       icon={<Star aria-hidden className={item.watched ? 'size-4 fill-current' : 'size-4'} />}
       onClick={() => void toggle()}
     >

@@ -22,7 +22,6 @@ export default function FollowButton({ type, id, name, ...rest }: FollowButtonPr
   return (
     <Button
       variant="secondary"
-      aria-pressed={followed}
       aria-label={`${followed ? 'Following' : 'Follow'} ${name}`}
       busy={busy}
       icon={followed ? <Check aria-hidden className="size-4" /> : <Plus aria-hidden className="size-4" />}

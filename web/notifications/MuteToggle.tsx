@@ -17,7 +17,6 @@ export default function MuteToggle({ type, id }: MuteButtonProps) {
     <Button
       variant="quiet"
       wide
-      aria-pressed={muted}
       busy={busy}
       icon={muted ? <BellOff aria-hidden className="size-4" /> : <Bell aria-hidden className="size-4" />}
       onClick={() => setMuted(type, String(id), !muted)}
