@@ -25,7 +25,9 @@ export function followEvents<Data>(
 ): () => void {
   let source: EventSource | undefined;
   let isEnded = false;
-  const retry = () => void (timer = setTimeout(open, retryMs));
+  const retry = () => {
+    if (!isEnded) timer = setTimeout(open, retryMs);
+  };
   const open = async () => {
     // Loaded after the page.
     const library = await import('eventsource').catch(retry);
