@@ -42,12 +42,14 @@ export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, o
   const tooLong = maxSeconds !== undefined && isTooLong(duration, maxSeconds);
 
   const attach = async () => {
+    // Not after the wait: another frame may be shown by then.
+    const area = crops && picture ? cropArea(picture, frame, crop) : undefined;
     const poster = picture
       ? await (crops ? cropImage(picture, crop) : scaledJpeg(picture, posterSide))
       : null;
     onChoose({
       file,
-      crop: crops && picture ? cropArea(picture, frame, crop) : undefined,
+      crop: area,
       poster: poster ?? undefined,
       captions: captions ?? undefined,
     });

@@ -16,7 +16,7 @@ export function usePicture(file: File, onUnreadable: () => void) {
       try {
         opened = file.type.startsWith('video/') ? await openVideo(file) : undefined;
         const first = await (opened ? opened.grabFrame(0) : createImageBitmap(file));
-        if (isClosed) return;
+        if (isClosed) return first.close();
         setVideo(opened);
         setPicture(first);
         setCrop(centered(first));
@@ -33,6 +33,9 @@ export function usePicture(file: File, onUnreadable: () => void) {
     };
   }, [file]);
 
+  // A frame takes megabytes until it is closed.
+  useEffect(() => () => picture?.close(), [picture]);
+
   const latest = useRef(0);
   const [isFrameRefused, setFrameRefused] = useState(false);
   /** Makes another frame of the video the picture, unless the browser cannot read it. */
@@ -40,7 +43,7 @@ export function usePicture(file: File, onUnreadable: () => void) {
     const request = ++latest.current;
     const found = await video?.grabFrame(second).catch(() => undefined);
     // Skip frames that the slider has left already.
-    if (request !== latest.current) return;
+    if (request !== latest.current) return found?.close();
     setFrameRefused(!found);
     if (found) setPicture(found);
   };
