@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { draw, frame } from './crop-image.ts';
@@ -45,6 +45,17 @@ export function CropFrame({ picture, crop, round = false, onChange }: CropFrameP
     draw(canvas.current!, picture, crop);
   }, [picture, crop]);
 
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1);
+  });
+  useEffect(() => {
+    // React's own listener is passive: it cannot keep the dialog from scrolling.
+    const [target, listener] = [canvas.current!, (event: WheelEvent) => onWheel(event)];
+    target.addEventListener('wheel', listener, { passive: false });
+    return () => target.removeEventListener('wheel', listener);
+  }, []);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key in moves) nudge(event.key as keyof typeof moves);
     else if (event.key === '+' || event.key === '=') zoom(1.2);
@@ -83,7 +94,6 @@ export function CropFrame({ picture, crop, round = false, onChange }: CropFrameP
           onPointerMove={onPointerMove}
           onPointerUp={drop}
           onPointerCancel={drop}
-          onWheel={({ deltaY }) => zoom(deltaY < 0 ? 1.1 : 1 / 1.1)}
           className="aspect-4/3 w-full cursor-move touch-none rounded-md bg-sunken"
         />
       </div>
