@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { activityName, diedOn, partyCounts, statusText } from './bill-labels.ts';
 
 test.each([
@@ -28,9 +28,17 @@ test('a failed bill names the chamber that voted it down, and none if it died wi
 
 test('a bill that its congress did not finish died on the day the congress ended', () => {
   const bill = { congress: 118, status: 'passed_house' } as const;
-  expect(diedOn(bill, '2025-01-02')).toBeNull();
-  expect(diedOn(bill, '2025-01-03')).toBe('2025-01-03');
-  expect(diedOn({ ...bill, status: 'became_law' }, '2026-01-01')).toBeNull();
-  expect(diedOn({ ...bill, congress: null }, '2026-01-01')).toBeNull();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-01-02T23:59-05:00') });
+  expect(diedOn(bill)).toBeNull();
+  vi.setSystemTime(new Date('2025-01-03T00:00-05:00'));
+  expect(diedOn(bill)).toBe('2025-01-03');
   expect(statusText({ ...bill, bill_type: 'hr', steps: [] })).toBe('Died');
+  expect(diedOn({ ...bill, status: 'became_law' })).toBeNull();
+  expect(diedOn({ ...bill, congress: null })).toBeNull();
+  // The President may still sign what both chambers have passed.
+  vi.setSystemTime(new Date('2025-01-31T23:59-05:00'));
+  expect(diedOn({ ...bill, status: 'passed_both' })).toBeNull();
+  vi.setSystemTime(new Date('2025-02-01T00:00-05:00'));
+  expect(diedOn({ ...bill, status: 'passed_both' })).toBe('2025-01-03');
+  vi.useRealTimers();
 });

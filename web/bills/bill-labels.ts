@@ -1,7 +1,7 @@
 import type { Bill, BillCard } from '#contract/bills/bills.ts';
 import type { Sponsor } from '#contract/bills/sponsor.ts';
 import { statusNames } from '#contract/bills/bill-status.ts';
-import { endOfCongress } from '#contract/home.ts';
+import { dayInWashington, endOfCongress } from '#contract/home.ts';
 import { levelNames } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { pageDescription } from '#web/shell/page-description.ts';
@@ -13,12 +13,12 @@ export function sponsorName({ title, name, party, state }: Sponsor): string {
 }
 
 /** The day (YYYY-MM-DD) on which a bill died, because its congress ended without finishing it. */
-export function diedOn(
-  { status, congress }: Pick<BillCard, 'status' | 'congress'>,
-  today = new Date().toISOString().slice(0, 10),
-): string | null {
+export function diedOn({ status, congress }: Pick<BillCard, 'status' | 'congress'>): string | null {
   const end = congress && endOfCongress(congress);
-  return end && unfinished.test(status) && today >= end ? end : null;
+  if (!end || !unfinished.test(status)) return null;
+  // What passed both chambers last may still go to the President in January.
+  const certain = status === 'passed_both' ? end.replace('-01-03', '-02-01') : end;
+  return dayInWashington() >= certain ? end : null;
 }
 
 const unfinished = /introduced|reported|passed/;

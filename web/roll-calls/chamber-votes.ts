@@ -1,5 +1,5 @@
 import type { Bill } from '#contract/bills/bills.ts';
-import { hasEnded } from '#contract/home.ts';
+import { dayInWashington, hasEnded } from '#contract/home.ts';
 import type { BillRollCalls, ListedRollCall } from '#contract/roll-calls/roll-calls.ts';
 
 type Chamber = ListedRollCall['chamber'];
@@ -18,9 +18,7 @@ const over: readonly string[] = ['failed', 'vetoed', 'became_law', 'chaptered', 
 
 /** Whether nobody will vote on the bill any more. */
 export function isOver({ status, congress }: Pick<Bill, 'status' | 'congress'>): boolean {
-  return (
-    over.includes(status) || (congress !== null && hasEnded(congress, new Date().toISOString().slice(0, 10)))
-  );
+  return over.includes(status) || (congress !== null && hasEnded(congress, dayInWashington()));
 }
 
 /** The votes of the chambers that a bill concerns, its own chamber first. */
