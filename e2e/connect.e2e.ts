@@ -247,5 +247,15 @@ test.describe('Three members', () => {
       await visit(ana.page, `${path}?page=99`);
       await ana.page.getByText('There is no page 99.').waitFor();
     }
+    for (const [list, other] of [
+      ['followers', 99],
+      ['blocked', 98],
+    ] as const) {
+      await visit(ana.page, '/manage_network_blocked?page=98&blocked_page=99');
+      const pages = ana.page.getByRole('navigation', { name: `Pages of ${list}` });
+      await pages.getByRole('link', { name: 'Last' }).click();
+      await pages.waitFor({ state: 'detached' });
+      await ana.page.getByText(`There is no page ${other}.`).waitFor();
+    }
   });
 });

@@ -3,7 +3,7 @@ import { blockedUsers, followers } from '#contract/connect/networkings.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { HoldSwitch } from './HoldSwitch.tsx';
-import { addressOf, networkQuery, readAddress, useAddress } from './list-address.ts';
+import { networkQuery, readAddress } from './list-address.ts';
 import { NetworkList } from './NetworkList.tsx';
 import { NetworkPage } from './NetworkPage.tsx';
 
@@ -14,6 +14,13 @@ function listed(search: URLSearchParams, name: 'page' | 'blocked_page') {
   const { q } = readAddress(search);
   const { page } = readAddress(new URLSearchParams({ page: search.get(name) ?? '' }));
   return networkQuery({ q, page });
+}
+
+/** The address of another page of one list, and the same page of the other. */
+function pageTo(search: URLSearchParams, name: 'page' | 'blocked_page', page: number): string {
+  const next = new URLSearchParams(search);
+  next.set(name, String(page));
+  return `${path}?${next}`;
 }
 
 export const loader = load(async ({ search, viewer, read }) => {
@@ -45,14 +52,13 @@ export default function ManageNetworkBlockedScreen() {
 
 function Followers() {
   const [search] = useSearchParams();
-  const address = useAddress();
   const data = useApiQuery(followers, listed(search, 'page')).data;
   return (
     <NetworkList
       label="Followers"
       empty="No followers yet"
       data={data}
-      to={(page) => addressOf(path, { ...address, page })}
+      to={(page) => pageTo(search, 'page', page)}
       buttons={(member) => <HoldSwitch member={member} />}
     />
   );
@@ -60,16 +66,13 @@ function Followers() {
 
 function Blocked() {
   const [search] = useSearchParams();
-  const { q } = useAddress();
   const data = useApiQuery(blockedUsers, listed(search, 'blocked_page')).data;
   return (
     <NetworkList
       label="Blocked"
       empty="There are no blocked users in your network to display."
       data={data}
-      to={(page) =>
-        `${path}?${new URLSearchParams([...(q ? [['q', q]] : []), ['blocked_page', String(page)]])}#blocked`
-      }
+      to={(page) => `${pageTo(search, 'blocked_page', page)}#blocked`}
       buttons={(member) => <HoldSwitch member={member} />}
     />
   );
