@@ -134,6 +134,12 @@ test.describe('Match my Votes', () => {
     await expect(page.getByText(/^[01] of 1$/).first()).toBeVisible();
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);
+    const bill = await first.getByRole('link').getAttribute('href');
+    await visit(page, '/fedbills');
+    await visit(page, '/match_my_votes');
+    const more = page.getByRole('region', { name: 'More bills to vote on' });
+    await more.waitFor();
+    await expect(more.locator(`a[href="${bill}"]`)).toHaveCount(0);
   });
 
   test('keeps a comment while the level of a suggested bill changes', async ({ openMember, product }) => {
@@ -197,6 +203,13 @@ test.describe('Match my Votes', () => {
     await page.getByRole('heading', { name: 'Nothing to compare on Animals' }).waitFor();
     await page.getByRole('link', { name: 'All issues' }).click();
     await page.getByRole('region', { name: 'Five bills to start with' }).waitFor();
+
+    await page.route('**/api/v1/users/match_my_votes_suggestions', (route) =>
+      route.fulfill({ json: { bills: [] } }),
+    );
+    await goto(page, '/about');
+    await visit(page, '/match_my_votes');
+    await page.getByRole('heading', { name: 'Nothing to compare yet' }).waitFor();
   });
 
   test('shows and filters a roll call without JavaScript', async ({ openPage }) => {

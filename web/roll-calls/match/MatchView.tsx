@@ -101,7 +101,7 @@ function Nothing({ issue, all }: { issue: string; all?: string }) {
     <div className="mt-6">
       <EmptyState
         icon={<Scale />}
-        title={`Nothing to compare on ${issue}`}
+        title={issue ? `Nothing to compare on ${issue}` : 'Nothing to compare yet'}
         action={
           <>
             {all && <LinkButton to={all}>All issues</LinkButton>}
