@@ -77,6 +77,9 @@ test('a bill that was read opens without a connection, and what is written then 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Oppose', exact: true }).click();
   await waiting('Your opinion (Oppose)').waitFor();
+  // It has no comment that could be edited: saving an empty one would delete the one on the server.
+  const buttons = page.getByRole('status').getByRole('button');
+  await expect(buttons).toHaveText(['Edit', 'Discard', 'Edit', 'Discard', 'Discard']);
   await expect(page.getByText('It is not saved yet.')).toHaveCount(0);
   await gotoOffline(page, `/voice?type=bills&id=${slug}`);
   // The notes above move the page.

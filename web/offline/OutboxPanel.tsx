@@ -8,7 +8,8 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import type { OutboxEntry } from './outbox.ts';
 import { discardEntry, editEntry, useOutbox } from './outbox-store.ts';
 
-const textOf = ({ input, textField }: OutboxEntry) => String(input.body[textField] ?? '');
+/** Undefined: the call leaves the text that is stored on the server as it is. */
+const textOf = ({ input, textField }: OutboxEntry) => input.body[textField] as string | undefined;
 
 /** The texts that wait for a connection, those that the server has refused, and how many were sent. */
 export function OutboxPanel() {
@@ -30,9 +31,11 @@ export function OutboxPanel() {
             }
             action={
               <div className="flex flex-wrap gap-2">
-                <Button size="sm" variant="secondary" onClick={() => setEdited(entry)}>
-                  Edit
-                </Button>
+                {textOf(entry) !== undefined && (
+                  <Button size="sm" variant="secondary" onClick={() => setEdited(entry)}>
+                    Edit
+                  </Button>
+                )}
                 <Button size="sm" variant="quiet" onClick={() => void discard(entry)}>
                   Discard
                 </Button>
@@ -56,7 +59,7 @@ async function discard(entry: OutboxEntry): Promise<void> {
 }
 
 function EditDialog({ entry, onClose }: { entry: OutboxEntry; onClose(): void }) {
-  const [text, setText] = useState(textOf(entry));
+  const [text, setText] = useState(textOf(entry) ?? '');
   return (
     <Dialog
       open
