@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
-import { confirm } from '#web/shell/messages.ts';
+import { confirm, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -55,8 +55,12 @@ export function OutboxPanel() {
 
 async function discard(entry: OutboxEntry): Promise<void> {
   const text = 'This has not been sent. Discard it?';
-  if (await confirm({ title: 'Discard', text, confirm: 'Discard', danger: true })) await discardEntry(entry);
+  if (await confirm({ title: 'Discard', text, confirm: 'Discard', danger: true }))
+    await discardEntry(entry).catch(reportStorage);
 }
+
+/** This device has no room, or refuses storage. */
+const reportStorage = () => showToast('This could not be changed on this device.', 'danger');
 
 function EditDialog({ entry, onClose }: { entry: OutboxEntry; onClose(): void }) {
   const [text, setText] = useState(textOf(entry) ?? '');
@@ -66,7 +70,7 @@ function EditDialog({ entry, onClose }: { entry: OutboxEntry; onClose(): void })
       onClose={onClose}
       title="Edit"
       cancel
-      actions={<Button onClick={() => void editEntry(entry, text).then(onClose)}>Save</Button>}
+      actions={<Button onClick={() => void editEntry(entry, text).then(onClose, reportStorage)}>Save</Button>}
     >
       <TextArea label={entry.label} rows={4} value={text} onChange={(event) => setText(event.target.value)} />
     </Dialog>
