@@ -16,7 +16,8 @@ test('an administrator corrects guessed issues, which are marked until then', as
 
   await grant(product, 'is_admin', administrator);
   await turnOnTwoStep(administrator);
-  await goto(page, '/admin/issues?bill=eo14430');
+  await goto(page, '/filters/fed');
+  await visit(page, '/admin/issues?bill=eo14430');
   const panel = page.getByRole('region', { name: 'Correct an item' });
   await panel.getByRole('checkbox', { name: 'Public Lands and Natural Resources' }).check();
   await panel.getByRole('checkbox', { name: 'Sports and Recreation' }).uncheck();
@@ -38,4 +39,8 @@ test('an administrator corrects guessed issues, which are marked until then', as
     .waitFor();
   await visit(page, '/bills/eo14430');
   await expect(page.getByText('Executive Order 14430 · Public Lands and Natural Resources')).toBeVisible();
+  // The numbers of bills of each issue are read again.
+  const counts = page.waitForRequest('**/api/v1/bills/issue_titles*');
+  await visit(page, '/filters/fed');
+  await counts;
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
-import { getBill, listBills, type Bill } from '#contract/bills/bills.ts';
+import { getBill, listBills, listIssueTitles, type Bill } from '#contract/bills/bills.ts';
 import { correctIssues } from '#contract/bills/issue-corrections.ts';
 import { issues as allIssues } from '#contract/bills/issues.ts';
 import { moderationLog } from '#contract/moderation.ts';
@@ -69,7 +69,8 @@ function Chosen({ id }: { id: string }) {
 /** The first one chosen is the heading that the item is listed under. */
 function IssueForm({ bill }: { bill: Bill }) {
   const [chosen, setChosen] = useState<readonly string[]>(bill.issues);
-  const { send, busy } = useAction(correctIssues, { changes: [getBill, listBills, moderationLog] });
+  const changes = [getBill, listBills, listIssueTitles, moderationLog];
+  const { send, busy } = useAction(correctIssues, { changes });
   const save = (issues: string[] | null) => send({ params: { id: bill.slug }, body: { issues } });
   return (
     <>
