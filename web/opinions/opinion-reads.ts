@@ -10,9 +10,9 @@ import {
   listRepresentatives,
   representativeBills,
 } from '#contract/representatives.ts';
-import { matchMyVotes, matchRecords, matchSuggestions, unrecordedVotes } from '#contract/roll-calls/match.ts';
+import { matchMyVotes, matchRecords, unrecordedVotes } from '#contract/roll-calls/match.ts';
 import { getRollCall, listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
-import { invalidate, readsOf } from '#web/api/queries.ts';
+import { invalidate } from '#web/api/queries.ts';
 import type { VoiceItem } from './voice-item.ts';
 
 const always: readonly Endpoint[] = [opinionPage, opinionBars, myOpinions, voteDetails, home];
@@ -36,6 +36,4 @@ const ofType: Record<VoiceItem['type'], readonly Endpoint[]> = {
 /** Invalidates all reads that show opinions on items of this type. */
 export function invalidateOpinions(client: QueryClient, type: VoiceItem['type']): void {
   for (const endpoint of [...always, ...ofType[type]]) void invalidate(client, endpoint);
-  // Only when the screen opens again: its list stays in place while it is open.
-  void client.invalidateQueries({ ...readsOf(matchSuggestions), refetchType: 'none' });
 }

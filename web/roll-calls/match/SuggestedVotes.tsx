@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { matchSuggestions, type MatchItem, type MatchSuggestion } from '#contract/roll-calls/match.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, readsOf } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { savedForLater } from '#web/offline/send-later.ts';
 import { OpinionButtons } from '#web/opinions/QuickOpinion.tsx';
@@ -23,8 +23,13 @@ interface SuggestedVotesProps {
 
 /** Bills with recorded votes of the viewer's officials, to vote on right here. They stay until one leaves. */
 export function SuggestedVotes({ items, isMore, otherwise }: SuggestedVotesProps) {
-  // Not refetched after a vote: the list would move under the finger.
+  // Not refetched after a vote: the list would move under the finger. It is when the screen opens again.
   const { data } = useQuery({ ...apiQuery(matchSuggestions, {}), staleTime: Infinity });
+  const client = useQueryClient();
+  useEffect(() => {
+    const filter = { ...readsOf(matchSuggestions), refetchType: 'none' } as const;
+    return () => void client.invalidateQueries(filter);
+  }, [client]);
   if (!data) return <SkeletonCard />;
   if (data.bills.length === 0) return items.length === 0 ? otherwise : null;
   return (
