@@ -70,9 +70,9 @@ export function endOfCongress(congress: number): string {
   return `${firstYearOfCongress(congress) + 2}-01-03`;
 }
 
-/** Today in Washington (YYYY-MM-DD), by winter time, in which congresses end. */
-export function dayInWashington(): string {
-  return new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+/** Whether a day (YYYY-MM-DD) has begun in Washington, by winter time, in which congresses end. */
+export function hasBegun(day: string): boolean {
+  return new Date().toISOString() >= `${day}T05`;
 }
 
 /** Whether a congress has ended on a day (YYYY-MM-DD). */

@@ -1,7 +1,7 @@
 import type { Bill, BillCard } from '#contract/bills/bills.ts';
 import type { Sponsor } from '#contract/bills/sponsor.ts';
 import { statusNames } from '#contract/bills/bill-status.ts';
-import { dayInWashington, endOfCongress } from '#contract/home.ts';
+import { endOfCongress, hasBegun } from '#contract/home.ts';
 import { levelNames } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { pageDescription } from '#web/shell/page-description.ts';
@@ -17,8 +17,7 @@ export function diedOn({ status, congress }: Pick<BillCard, 'status' | 'congress
   const end = congress && endOfCongress(congress);
   if (!end || !unfinished.test(status)) return null;
   // What passed both chambers last may still go to the President in January.
-  const certain = status === 'passed_both' ? end.replace('-01-03', '-02-01') : end;
-  return dayInWashington() >= certain ? end : null;
+  return hasBegun(status === 'passed_both' ? end.replace('-01-03', '-02-01') : end) ? end : null;
 }
 
 const unfinished = /introduced|reported|passed/;

@@ -1,5 +1,5 @@
 import type { Bill } from '#contract/bills/bills.ts';
-import { dayInWashington, hasEnded } from '#contract/home.ts';
+import { endOfCongress, hasBegun } from '#contract/home.ts';
 import type { BillRollCalls, ListedRollCall } from '#contract/roll-calls/roll-calls.ts';
 
 type Chamber = ListedRollCall['chamber'];
@@ -18,7 +18,7 @@ const over: readonly string[] = ['failed', 'vetoed', 'became_law', 'chaptered', 
 
 /** Whether nobody will vote on the bill any more. */
 export function isOver({ status, congress }: Pick<Bill, 'status' | 'congress'>): boolean {
-  return over.includes(status) || (congress !== null && hasEnded(congress, dayInWashington()));
+  return over.includes(status) || (congress !== null && hasBegun(endOfCongress(congress)));
 }
 
 /** The votes of the chambers that a bill concerns, its own chamber first. */
