@@ -234,7 +234,7 @@ function EmptyList({
         action={
           <>
             {years && <LinkButton to={listPath(type, list, { years: '' })}>See all years</LinkButton>}
-            <SeeAllLink {...{ type, list }} {...(years && { variant: 'secondary' })} />
+            <SeeAllLink {...{ type, list }} isSecond={!!years} />
           </>
         }
       >
@@ -252,7 +252,7 @@ function EmptyList({
           {list.q && (
             <LinkButton to={`/search?q=${encodeURIComponent(list.q)}`}>Search all of Polity</LinkButton>
           )}
-          {!unloaded && <SeeAllLink {...{ type, list }} {...(list.q && { variant: 'secondary' })} />}
+          {!unloaded && <SeeAllLink {...{ type, list }} isSecond={!!list.q} />}
         </>
       }
     >
@@ -266,12 +266,12 @@ function EmptyList({
 }
 
 /** A link to the list without filters. */
-function SeeAllLink({ type, list, variant }: { type: ListType; list: ListState; variant?: 'secondary' }) {
+function SeeAllLink({ type, list, isSecond }: { type: ListType; list: ListState; isSecond: boolean }) {
   const whole = type.general.options.find(({ value }) => value === '' || value === 'national')?.value;
   const filter = type.name === 'initiative' ? 'national' : (whole ?? type.general.options.at(-2)!.value);
-  const change = { filter, filter2: '', issues: [], q: '', sort: type.sort.options[0]!.value };
+  const all = { filter, filter2: '', issues: [], q: '', sort: type.sort.options[0]!.value, years: '' };
   return (
-    <LinkButton to={listPath(type, list, { ...change, years: '' })} variant={variant ?? 'primary'}>
+    <LinkButton to={listPath(type, list, all)} variant={isSecond ? 'secondary' : 'primary'}>
       {`See all ${type.listName.toLowerCase()}`}
     </LinkButton>
   );
