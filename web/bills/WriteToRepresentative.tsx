@@ -115,9 +115,7 @@ function Official({ official, mailto }: { official: SeatHolder; mailto: (to: str
             {contact_form ? 'Contact form' : 'Website'}
           </ContactLink>
         )}
-        {!phone && !email && !page && (
-          <li className="py-1 text-xs text-ink-3">No contact details</li>
-        )}
+        {!phone && !email && !page && <li className="py-1 text-xs text-ink-3">No contact details</li>}
       </ul>
     </li>
   );
