@@ -14,7 +14,7 @@ create table settings (
 );
 insert into settings (name, value) values
   ('ads_enabled', 'true'),
-  ('district_lines_from', 'null'),
+  ('district_lines_from', '""'),
   ('content_filter', '{ "words": [], "links": [] }');
 
 -- Rate limits. Unlogged: a crash of the database resets them.

@@ -13,8 +13,8 @@ export interface Settings {
     initial_wait: number;
     wait_between_ads: number;
   };
-  /** First day of the congressional lines that members' districts were last updated to; null if never. */
-  district_lines_from: string | null;
+  /** First day of the congressional lines that members' districts were last updated to; '' if never. */
+  district_lines_from: string;
   /** Words and hosts that hold a post for review. */
   content_filter: { words: string[]; links: string[] };
 }
@@ -22,7 +22,7 @@ export interface Settings {
 /** Milliseconds after which a change by another process is noticed. */
 const maxAge = 5_000;
 const cache = perDatabase(
-  () => new LRUCache<keyof Settings, NonNullable<Settings[keyof Settings]>>({ max: 10, ttl: maxAge }),
+  () => new LRUCache<keyof Settings, Settings[keyof Settings]>({ max: 10, ttl: maxAge }),
 );
 
 /** The setting as it was at most 5 seconds ago. */
@@ -34,7 +34,7 @@ export async function readCachedSetting<Name extends keyof Settings>(
   if (cached !== undefined) return cached as Settings[Name];
   const value = await readSetting(db, name);
   // Only after a read: storing a cached value again would restart its time to live.
-  if (value !== null) cache(db).set(name, value);
+  cache(db).set(name, value);
   return value;
 }
 

@@ -32,7 +32,7 @@ const districtOf = async ({ id }: { id: number }) =>
 
 beforeEach(async () => {
   await sql`truncate zip_districts`.execute(db);
-  await writeSetting(db, 'district_lines_from', null);
+  await writeSetting(db, 'district_lines_from', '');
 });
 
 test('when new district lines begin, districts follow the zip, and members with several candidates choose again', async () => {

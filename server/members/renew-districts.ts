@@ -16,7 +16,7 @@ export async function renewDistricts(db: Db): Promise<number> {
     if (!today || today === before) return 0;
     await writeSetting(db, 'district_lines_from', today);
     // The first run: members have chosen on the current lines.
-    return before === null ? 0 : moveMembersToLines(db, today);
+    return before === '' ? 0 : moveMembersToLines(db, today);
   });
 }
 
