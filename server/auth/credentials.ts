@@ -46,9 +46,9 @@ export async function checkOwnPassword(
       field,
       'Your account has no password yet. Use Forgot Password? on Sign In to set one.',
     );
-  await limit(services, rules.passwordFailures, `member ${memberId}`);
+  await limit(services, rules.ownPasswordFailures, String(memberId));
   if (!(await passwordMatches(hash, password))) throw wrongPassword(field);
-  await resetUses(services, rules.passwordFailures, `member ${memberId}`);
+  await resetUses(services, rules.ownPasswordFailures, String(memberId));
 }
 
 export function wrongPassword(field: string): AppError {

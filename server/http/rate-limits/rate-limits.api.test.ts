@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getCity } from '#contract/districts.ts';
 import { facebookAccessToken, twitterAccessToken, twitterRequestToken } from '#contract/auth/social.ts';
+import { changePassword } from '#contract/auth/passwords.ts';
 import { signIn, signUp } from '#contract/auth/sign-in.ts';
 import { listBills } from '#contract/bills/bills.ts';
 import { addToWatchlist } from '#contract/watchlist.ts';
@@ -11,7 +12,7 @@ import { expectRefusal } from '#server/testing/refusal.ts';
 import { limit } from './rate-limits.ts';
 import { rules } from './rules.ts';
 
-const { send, db, config } = await testApp(undefined, { RATE_LIMIT: 'on', TRUST_PROXY: '10.0.0.0/8' });
+const { call, send, db, config } = await testApp(undefined, { RATE_LIMIT: 'on', TRUST_PROXY: '10.0.0.0/8' });
 const services = { db, config };
 const rule = { name: 'test', limit: 10, seconds: 60 };
 const from = (remoteAddress: string, forwarded?: string) => ({
@@ -95,6 +96,20 @@ describe('ten wrong passwords block an account for 15 minutes', () => {
     const cookie = /__Host-polity_device=[\w-]+/.exec(String(signedUp.headers['set-cookie']))![0];
     const own = await send({ method: 'POST', url: signIn.path, payload: { user }, headers: { cookie } });
     expect(own.status).toBe(200);
+  });
+
+  test('not for changes by the member, whose number strangers could type', async () => {
+    const password = 'eleven purple trams';
+    const { body } = await call(signUp, { body: { user: { email: 'numbered@example.org', password } } });
+    for (let guess = 0; guess < 11; guess++)
+      await signInFrom(`member ${body.user.id}`, 'wrong', from('198.51.100.8'));
+    const other = 'nine red trams go';
+    const change = await call(
+      changePassword,
+      { body: { current_password: password, password: other, password_confirmation: other } },
+      body.auth_token,
+    );
+    expect(change.status).toBe(200);
   });
 
   test('and the right password resets the count', async () => {

@@ -13,6 +13,8 @@ const minutes = (count: number) => count * 60;
 export const rules = {
   // Guesses at one account's password: failures only, a success forgets them.
   passwordFailures: { name: 'password', limit: 10, seconds: minutes(15) },
+  // Its own rule: anyone can type 'member 5' as the email of a sign-in.
+  ownPasswordFailures: { name: 'own-password', limit: 10, seconds: minutes(15) },
   signInsPerAddress: { name: 'sign-in', limit: 300, seconds: minutes(15) },
   signUpsPerAddress: { name: 'sign-up', limit: 500, seconds: minutes(60) },
   // Sign-ups that reveal that an address is taken.
