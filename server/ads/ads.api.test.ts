@@ -7,6 +7,7 @@ import { nextAd, reportAd } from '#contract/ads/delivery.ts';
 import { exportData } from '#contract/members/lifecycle.ts';
 import { processMedia } from '#server/media/process-media.ts';
 import { testApp } from '#server/testing/app.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildAd, day } from '#server/testing/ads.ts';
 import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildMember, buildZip } from '#server/testing/build.ts';
@@ -398,6 +399,11 @@ describe('a report', () => {
     expect((await call(adArchive, { query: {} })).body.ads).toMatchObject([
       { id, removed_because: 'False claims', url: null },
     ]);
+    // A form that was open meanwhile does not bring it back to the administrators.
+    const other = await buildMember(db);
+    const late = { params: { id: String(id) }, body: { text: 'It lies' } };
+    expectRefusal(await call(reportAd, late, other.token), 'not_found');
+    expect((await call(adminAds, {}, admin.token)).body.reported).toEqual([]);
   });
 });
 

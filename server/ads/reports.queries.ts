@@ -12,7 +12,7 @@ export async function insertReport(
 ): Promise<boolean | undefined> {
   const { rows } = await sql<{ saved: boolean }>`
     with ad as (
-      select id from ads where id = ${ad_id} and published_at is not null
+      select id from ads where id = ${ad_id} and published_at is not null and review <> 'rejected'
     ),
     saved as (
       insert into ad_reports (ad_id, member_id, text)
@@ -52,7 +52,7 @@ export async function findWaiting(db: Db, limit: number): Promise<ReviewRow[]> {
 export async function findReported(db: Db, limit: number): Promise<ReviewRow[]> {
   return forReview(db, limit)
     .where('a.id', 'in', sql<number>`(select r.ad_id from ad_reports r where r.closed_at is null)`)
-    .where('a.review', '!=', 'pending')
+    .where('a.review', 'not in', ['pending', 'rejected'])
     .execute();
 }
 
