@@ -11,6 +11,7 @@ import {
   renamePasskey,
 } from '#contract/auth/passkeys.ts';
 import { signInOptions } from '#contract/auth/social.ts';
+import { removeTwoStep } from '#server/auth/two-step/two-step.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { TestAuthenticator } from '#server/testing/authenticator.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
@@ -76,6 +77,17 @@ test('a passkey counts as both steps, for the session it starts and the one it w
     .where('member_id', '=', member.id)
     .execute();
   expect(sessions.map(({ two_step }) => two_step)).toEqual([true, true]);
+});
+
+test('turning off the authenticator app leaves the sessions of a passkey as they are', async () => {
+  const { member } = await withPasskey();
+  await removeTwoStep(db, member.id);
+  const { two_step } = await db
+    .selectFrom('sessions')
+    .select('two_step')
+    .where('member_id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  expect(two_step).toBe(true);
 });
 
 describe('Making a passkey is refused with', () => {
