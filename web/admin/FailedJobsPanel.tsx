@@ -1,3 +1,4 @@
+import { moderationLog } from '#contract/moderation.ts';
 import { adminData, retryFailedJobs } from '#contract/official-data.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -45,7 +46,7 @@ export function FailedJobsPanel({ count, jobs }: { count: number; jobs: FailedJo
 }
 
 function Retry() {
-  const { send, busy } = useAction(retryFailedJobs, { changes: [adminData] });
+  const { send, busy } = useAction(retryFailedJobs, { changes: [adminData, moderationLog] });
   return (
     <Button variant="secondary" size="sm" busy={busy} busyLabel="Retrying" onClick={() => send({})}>
       Try all again

@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import { moderationLog } from '#contract/moderation.ts';
 import { adminData, startSync, type DataRun, type DataSource } from '#contract/official-data.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { Tag } from '#web/ui/Badge.tsx';
@@ -119,7 +120,7 @@ function Problems({ run }: { run: DataRun }) {
 }
 
 function RunNow({ source }: { source: DataSource }) {
-  const start = useAction(startSync, { changes: [adminData] });
+  const start = useAction(startSync, { changes: [adminData, moderationLog] });
   if (source.missing_key) return null;
   const isBusy = source.state !== 'idle';
   const label = isBusy ? stateOf(source).label : 'Run now';

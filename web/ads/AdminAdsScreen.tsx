@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { adminAds, configureAds, reviewAd, type AdminAd } from '#contract/ads/administration.ts';
+import { adArchive } from '#contract/ads/ads.ts';
+import { adEnabled } from '#contract/home.ts';
+import { moderationLog } from '#contract/moderation.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { loadForAdmin } from '#web/admin/admin-load.ts';
 import { useApiQuery } from '#web/api/queries.ts';
@@ -17,6 +20,9 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { audienceLabel, showDay, statusLabel, videoStatusLabel } from './ad-labels.ts';
 import { MoreZipCodes } from './MoreZipCodes.tsx';
+
+/** What the settings of ads and decisions about them change. */
+const adReads = [adminAds, adArchive, adEnabled, moderationLog];
 
 export const loader = loadForAdmin(({ read }) => read(adminAds, {}));
 
@@ -77,7 +83,7 @@ function Settings({
       },
     }),
     onSuccess: ({ message }) => showToast(message),
-    changes: [adminAds],
+    changes: adReads,
   });
   return (
     <Panel heading="Settings">
@@ -123,7 +129,7 @@ function Queue({ heading, ads, empty, actions }: QueueProps) {
 
 function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions'] }) {
   const [rejecting, setRejecting] = useState(false);
-  const { send, busy } = useAction(reviewAd, { changes: [adminAds] });
+  const { send, busy } = useAction(reviewAd, { changes: adReads });
   const name = <span className="sr-only">: {ad.title}</span>;
   return (
     <>
@@ -197,7 +203,7 @@ function RejectDialog({ ad, label, onClose }: RejectDialogProps) {
       showToast(message);
       onClose();
     },
-    changes: [adminAds],
+    changes: adReads,
   });
   return (
     <FormDialog {...form} onClose={onClose} title={`${label}: ${ad.title}`} action={label} danger>
