@@ -116,6 +116,8 @@ test('an error does not cover what is in a dialog', async ({ openMember }) => {
 test('a double click on a button of a question presses nothing below it', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/general_settings');
+  // What ignores the second click loads after the page.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Deactivate my account' }).click();
   const question = page.getByRole('alertdialog');
   const box = (await question.getByRole('button', { name: 'Cancel' }).boundingBox())!;

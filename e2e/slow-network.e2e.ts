@@ -241,20 +241,3 @@ test('Back restores the scroll position of a long page', async ({ openPage }) =>
   await page.getByRole('heading', { name: 'Terms of use', level: 1 }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
-
-test('a question whose dialog cannot be loaded can be asked again', async ({ openMember }) => {
-  const { page } = await openMember({ isNew: true });
-  // Found by its content: the files of a build have no names.
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    if ((await response.text()).includes('`Confirm`')) return route.abort();
-    return route.fulfill({ response });
-  });
-  await goto(page, '/general_settings');
-  await button(page, 'Deactivate my account').click();
-  await page.locator('[data-toast]').getByText(unreachable).waitFor();
-  await page.unrouteAll({ behavior: 'wait' });
-  await button(page, 'Deactivate my account').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-});

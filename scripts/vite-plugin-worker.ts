@@ -7,7 +7,7 @@ const output = 'service-worker.js';
 
 /** Screens that open without a connection, and what they load when they have started. */
 const offlineScreens =
-  /web\/(home\/Home|bills\/(BillDetails|FederalBills)|opinions\/(Voice|VoteDetails|MyOpinions)|shares\/Shares|shell\/Offline)Screen\.tsx$|web\/shell\/(ask|PendingNavigation|forget-offline)\.tsx?$|web\/offline\//;
+  /web\/(home\/Home|bills\/(BillDetails|FederalBills)|opinions\/(Voice|VoteDetails|MyOpinions)|shares\/Shares|shell\/Offline)Screen\.tsx$|web\/shell\/(ConfirmDialog|PendingNavigation|forget-offline)\.tsx?$|web\/offline\//;
 
 /**
  * Builds web/offline/worker/service-worker.ts into one classic script. At installation it stores these files:

@@ -26,8 +26,6 @@ export default function OfflineBar() {
   const memberId = viewer?.id ?? null;
   useSavedPages(viewer);
   useSending(memberId, online);
-  // So that the first question needs no wait.
-  useEffect(() => void import('#web/shell/ask.ts').catch(() => undefined), []);
   return (
     // Without height while it is empty, because it appears after the page.
     <div>

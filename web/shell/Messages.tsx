@@ -1,8 +1,11 @@
 import { createPortal } from 'react-dom';
 import { useOpenDialog } from '#web/ui/open-dialogs.ts';
 import { DialogToasts, Toast, ToastRegion } from '#web/ui/Toast.tsx';
+import { lazyOptional } from './lazy-optional.tsx';
 import { dismissToast, useMessages } from './messages.ts';
 import { useModalClosing } from './modal-closing.ts';
+
+const ConfirmDialog = lazyOptional(() => import('./ConfirmDialog.tsx'));
 
 /** Where toasts and the confirm dialog appear. */
 export function Messages() {
@@ -19,7 +22,7 @@ export function Messages() {
     <>
       <ToastRegion>{!dialog && shown}</ToastRegion>
       {dialog && createPortal(<DialogToasts>{shown}</DialogToasts>, dialog)}
-      {question && <question.Dialog question={question} />}
+      <ConfirmDialog question={question} />
     </>
   );
 }

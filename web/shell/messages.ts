@@ -1,5 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
-import { unreachable } from '#web/api/network.ts';
+import type { ReactNode } from 'react';
 import { createSharedState } from '#web/ui/shared-state.ts';
 import type { ToastTone } from '#web/ui/Toast.tsx';
 
@@ -19,7 +18,6 @@ export interface Question {
   /** Null: there is only one button. */
   cancel?: string | null;
   danger?: boolean;
-  Dialog: ComponentType<{ question: Question }>;
   answer(yes: boolean): void;
 }
 
@@ -29,7 +27,7 @@ interface Messages {
   question: Question | null;
 }
 
-export const messages = createSharedState<Messages>({ toasts: [], question: null });
+const messages = createSharedState<Messages>({ toasts: [], question: null });
 let lastId = 0;
 
 function change(next: Partial<Messages>): void {
@@ -104,10 +102,15 @@ export function isAsked(text: string): boolean {
   return messages.get().question?.text === text;
 }
 
-/** Asks the person to confirm. Resolves to their answer: no if they cannot be asked. */
-export async function confirm(question: Omit<Question, 'answer' | 'Dialog'>): Promise<boolean> {
-  const loaded = await import('./ask.ts').catch(() => showToast(unreachable, 'danger'));
-  return loaded ? loaded.ask(messages, question) : false;
+/** Asks the person to confirm. Resolves to their answer. */
+export function confirm(question: Omit<Question, 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      change({ question: null });
+      resolve(yes);
+    };
+    change({ question: { ...question, answer } });
+  });
 }
 
 export const useMessages = messages.use;
