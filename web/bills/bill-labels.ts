@@ -15,12 +15,11 @@ export function sponsorName({ title, name, party, state }: Sponsor): string {
 /** The day (YYYY-MM-DD) on which a bill died, because its congress ended without finishing it. */
 export function diedOn({ status, congress }: Pick<BillCard, 'status' | 'congress'>): string | null {
   const end = congress && endOfCongress(congress);
-  if (!end || !unfinished.test(status)) return null;
-  // What passed both chambers last may still go to the President in January.
-  return hasBegun(status === 'passed_both' ? end.replace('-01-03', '-02-01') : end) ? end : null;
+  return end && unfinished.test(status) && hasBegun(end) ? end : null;
 }
 
-const unfinished = /introduced|reported|passed/;
+/** What passed both chambers may still go to the President in January. */
+const unfinished = /introduced|reported|passed_[^b]/;
 
 export function statusText(bill: Pick<BillCard, 'status' | 'bill_type' | 'congress' | 'steps'>): string {
   const { status, bill_type, steps } = bill;
