@@ -42,8 +42,8 @@ export async function deactivateAccount(
 
 /**
  * Erases the viewer's account permanently.
- * @throws AppError invalid_values for a wrong password; recent_authentication_required if there is none and
- * the sign-in is old.
+ * @throws AppError invalid_values for a wrong password; recent_authentication_required for a member without a
+ * password who signed in too long ago.
  */
 export async function eraseAccount(
   services: Services,

@@ -13,7 +13,7 @@ const minutes = (count: number) => count * 60;
 export const rules = {
   // Guesses at one account's password: failures only, a success forgets them.
   passwordFailures: { name: 'password', limit: 10, seconds: minutes(15) },
-  // Its own rule: anyone can type 'member 5' as the email of a sign-in.
+  // The same for members who are signed in, counted by id. Strangers cannot use these up.
   ownPasswordFailures: { name: 'own-password', limit: 10, seconds: minutes(15) },
   signInsPerAddress: { name: 'sign-in', limit: 300, seconds: minutes(15) },
   signUpsPerAddress: { name: 'sign-up', limit: 500, seconds: minutes(60) },
