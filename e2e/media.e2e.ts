@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { imageMaxBytes } from '#contract/media/limits.ts';
@@ -205,6 +206,26 @@ test('the dialog of a video reports a frame that the browser cannot read', async
   await expectAccessible(page);
   await slider.press('Home');
   await expect(error).toHaveCount(0);
+});
+
+test('a captions file is checked before the video is attached', async ({ openMember }, testInfo) => {
+  const { page } = await openMember({ viewport: phone });
+  await goto(page, '/ads/create');
+  await page.getByLabel('Choose a video').setInputFiles(fixture('clip.webm'));
+  const dialog = page.getByRole('dialog', { name: 'Your video' });
+  const captions = dialog.getByLabel('Captions');
+  const attach = dialog.getByRole('button', { name: 'Attach' });
+  await expect(attach).toBeEnabled();
+  const [text, webVtt] = [testInfo.outputPath('text.vtt'), testInfo.outputPath('captions.vtt')];
+  await writeFile(text, 'Hello');
+  await writeFile(webVtt, 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n');
+  await captions.setInputFiles(text);
+  await dialog
+    .getByText('Choose a captions file in WebVTT format (.vtt) with at least one caption.')
+    .waitFor();
+  await expect(attach).toBeDisabled();
+  await captions.setInputFiles(webVtt);
+  await expect(attach).toBeEnabled();
 });
 
 test('an image that is pasted into a new share or dropped on it is attached', async ({

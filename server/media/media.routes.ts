@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { deleteMedia, getMedia, setCaptions, setPoster } from '#contract/media.ts';
+import { captionsText, notCaptions } from '#contract/media/captions.ts';
 import type { Upload } from '#contract/fields.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { discardUpload, isUuid } from './attachments.ts';
-import { readCaptions } from './captions.ts';
 import { mediaStorage } from './media.ts';
 import { findOwnMedia, setExtra } from './media-store.ts';
 import { fileKey, mediaView } from './media-view.ts';
@@ -36,7 +37,8 @@ export const mediaRoutes = [
 
   route(setCaptions, async ({ db, config, viewer, params, body }) => {
     const media = await ownVideo(db, params.id, viewer.id);
-    const text = await readCaptions((body.captions as Upload).path);
+    const text = captionsText(await readFile((body.captions as Upload).path));
+    if (text === undefined) throw new AppError('unsupported_media_type', { text: notCaptions });
     await mediaStorage(config).put(fileKey(media, 'captions.vtt'), Buffer.from(text));
     await setExtra(db, media.id, 'has_captions');
     return {

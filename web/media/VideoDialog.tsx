@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { captionsMaxBytes } from '#contract/media.ts';
+import { captionsText, notCaptions } from '#contract/media/captions.ts';
 import { isTooLong } from '#contract/media/limits.ts';
 import { CropFrame } from '#web/members/avatar/CropFrame.tsx';
 import { FrameSlider } from '#web/members/avatar/FrameSlider.tsx';
@@ -34,7 +35,7 @@ export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, o
   const { picture, crop, setCrop, duration, showFrame, isFrameRefused } = usePicture(file, () =>
     setUnreadable(true),
   );
-  const [captions, setCaptions] = useState<File | null>(null);
+  const [captions, setCaptions] = useState<File>();
   const [captionsError, setCaptionsError] = useState('');
   const captionsId = useId();
 
@@ -51,7 +52,7 @@ export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, o
       file,
       crop: area,
       poster: poster ?? undefined,
-      captions: captions ?? undefined,
+      captions,
     });
     onClose();
   };
@@ -95,14 +96,19 @@ export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, o
           aria-invalid={captionsError !== '' || undefined}
           className="block w-full text-sm file:mr-3 file:min-h-11 file:rounded-md file:border file:border-edge file:bg-surface file:px-3 file:font-semibold file:text-accent-ink"
           onChange={({ target }) => {
-            const chosen = target.files?.[0] ?? null;
+            const chosen = target.files?.[0];
             setCaptions(chosen);
-            setCaptionsError(
-              chosen && chosen.size > captionsMaxBytes ? 'Choose a captions file of at most 256 kB.' : '',
-            );
+            void captionsProblem(chosen).then(setCaptionsError);
           }}
         />
       </div>
     </Dialog>
   );
+}
+
+/** Checked before the upload of the video, which may take minutes. @returns '' if the file can be used. */
+async function captionsProblem(file: File | undefined): Promise<string> {
+  if (!file) return '';
+  if (file.size > captionsMaxBytes) return 'Choose a captions file of at most 256 kB.';
+  return captionsText(await file.arrayBuffer()) === undefined ? notCaptions : '';
 }
