@@ -160,7 +160,12 @@ describe('an ad', () => {
     const upload_id = await upload();
     const replies = await Promise.all([1, 2, 3].map(() => create({ upload_id })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
-    expect(await list()).toHaveLength(1);
+    // The first reply was lost.
+    const again = await create({ upload_id });
+    expect(again.status).toBe(201);
+    expect(await list()).toMatchObject([{ id: again.body.ad.id }]);
+    const other = await buildMember(db);
+    expect((await create({ upload_id }, other.token)).status).toBe(422);
   });
 });
 

@@ -64,6 +64,11 @@ export async function findAd(db: Db, id: number): Promise<AdRow | undefined> {
   return adRows(db).where('a.id', '=', id).executeTakeFirst();
 }
 
+/** A member's ad with this video. */
+export async function findByMedia(db: Db, mediaId: string, memberId: number): Promise<AdRow | undefined> {
+  return adRows(db).where('a.media_id', '=', mediaId).where('a.member_id', '=', memberId).executeTakeFirst();
+}
+
 /** Ads that have run or will run, newest start first. */
 export async function findArchive(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return adRows(db)

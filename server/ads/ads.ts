@@ -10,7 +10,16 @@ import { attachMedia, withMedia } from '#server/media/attachments.ts';
 import { onMediaSettled } from '#server/media/process-media.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { adView } from './ad-view.ts';
-import { findAd, insertAd, lockByMedia, lockOwn, setStatus, start, type NewAd } from './ads.queries.ts';
+import {
+  findAd,
+  findByMedia,
+  insertAd,
+  lockByMedia,
+  lockOwn,
+  setStatus,
+  start,
+  type NewAd,
+} from './ads.queries.ts';
 import { refusalOf } from './ads.policy.ts';
 import { chosenAudience } from './audience.ts';
 import { insertAudiences, refreshDelivery } from './delivery.queries.ts';
@@ -19,11 +28,14 @@ type AdInput = HandlerInput<typeof createAd>['body']['ad'];
 
 /**
  * Creates an ad. Its video may still be in processing; the ad starts when it is ready and, where ads are
- * reviewed or the filter of words matches, approved.
+ * reviewed or the filter of words matches, approved. The same resumable upload sent again adds nothing and
+ * returns the first ad.
  * @throws AppError invalid_values with a sentence per field, also for a video that cannot be used.
  */
 export async function saveAd(services: Services, viewer: Viewer, input: AdInput): Promise<Ad> {
   const { db, config } = services;
+  const earlier = input.upload_id && (await findByMedia(db, input.upload_id, viewer.id));
+  if (earlier) return adView(config, earlier);
   const time_zone = input.time_zone ?? 'UTC';
   if (input.start_date < todayIn(time_zone))
     throw invalidValue('start_date', 'The start date must be today or later.');
