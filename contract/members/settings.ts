@@ -82,7 +82,11 @@ export const privacyChange = z.object({
   open: flag.optional(),
   selected: z.preprocess(
     // The mode alone is accepted here; the server then asks for the state.
-    (value) => (value === true || value === 'true' || value === '1' || value === 1 ? {} : emptyToNull(value)),
+    (value) => {
+      const { success, data: on } = flag.safeParse(value);
+      if (success) return on ? {} : null;
+      return value;
+    },
     z
       .object({
         state: z.preprocess(emptyToNull, state.nullish()),

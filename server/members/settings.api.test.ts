@@ -74,6 +74,10 @@ test.each([
     { secure: false, open: true, selected: false },
   ],
   [
+    { secure: 'true', open: 'false', selected: 'false' },
+    { secure: true, open: false, selected: false },
+  ],
+  [
     { selected: { state: 6 } },
     {
       state: 6,

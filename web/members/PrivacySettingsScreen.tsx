@@ -1,5 +1,5 @@
 import type { User } from '#contract/members/user.ts';
-import { statesList } from '#contract/districts.ts';
+import { districtsList, stateDistricts, statesList } from '#contract/districts.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
@@ -9,7 +9,13 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { PrivacyForm } from './PrivacyForm.tsx';
 
 export const loader = load(async ({ viewer, read }) => {
-  if (viewer) await read(statesList, {});
+  if (!viewer) return;
+  const { selected } = viewer.privacy_setting;
+  const stored = { query: { state: selected ? selected.state_name : undefined } };
+  await Promise.all([
+    read(statesList, {}),
+    ...(selected ? [read(districtsList, stored), read(stateDistricts, stored)] : []),
+  ]);
 });
 
 export default function PrivacySettingsScreen() {

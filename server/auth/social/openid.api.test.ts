@@ -301,6 +301,10 @@ describe('With an id_token from an app', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(reply).toMatchObject({ status: 201, body: { user: { email: `${login}@example.org` } } });
+    // Signs in then. The provider may also stand in `user`.
+    const user = { provider: 'google', token: await token(login, { jti: 'again' }) };
+    const again = await send({ method: 'POST', url: signUp.path, payload: { user } });
+    expect(again).toMatchObject({ status: 200, body: { user: { email: `${login}@example.org` } } });
   });
 
   const now = () => Math.floor(Date.now() / 1000);

@@ -7,16 +7,14 @@ import { limitTakenEmails } from '#server/auth/sign-up.ts';
 import { findMemberOfIdentity } from './social.queries.ts';
 import { memberOfToken, type SocialMember } from './social.ts';
 
-/** Signs in with a provider's token that an app brings. */
-export async function signInWithToken({
-  db,
-  config,
-  jobs,
-  body,
-  exchange,
-}: Parameters<Handler<typeof socialSignUp>>[0]) {
+/** Signs in with a provider's token that an app brings. @param newcomerStatus the status for a new account. */
+export async function signInWithToken(
+  { db, config, jobs, body, exchange }: Parameters<Handler<typeof socialSignUp>>[0],
+  newcomerStatus = 200,
+) {
   const services = { db, config, jobs };
   const member = await limitTakenEmails(services, exchange, () => memberOfToken(services, body));
+  if (member.newcomer) exchange?.reply.code(newcomerStatus);
   return completeSocialSignIn(services, member, exchange);
 }
 
@@ -30,17 +28,19 @@ export async function completeSocialSignIn(
   return { user: await userView(services.db, id, session.auth_token), ...session };
 }
 
-const social = route(socialSignUp, signInWithToken);
+const social = route(socialSignUp, (input) => signInWithToken(input, 201));
+const hasProvider = (fields: unknown) =>
+  typeof fields === 'object' && fields !== null && 'provider' in fields;
 
-/** A sign-up that takes an email with a password, or a provider with its token. */
+/** A sign-up that takes an email with a password, or a provider with its token, beside `user` or in it. */
 export function orWithProvider(plain: Route): Route {
   return {
     endpoint: plain.endpoint,
     handle: (services, viewer, input, exchange) => {
-      const withProvider = typeof input.body === 'object' && input.body !== null && 'provider' in input.body;
-      if (!withProvider) return plain.handle(services, viewer, input, exchange);
-      exchange?.reply.code(201);
-      return social.handle(services, viewer, input, exchange);
+      const user = (input.body as { user?: unknown } | undefined)?.user;
+      const body = [input.body, user].find(hasProvider);
+      if (!body) return plain.handle(services, viewer, input, exchange);
+      return social.handle(services, viewer, { ...input, body }, exchange);
     },
   };
 }
