@@ -7,7 +7,7 @@ import { limitTakenEmails } from '#server/auth/sign-up.ts';
 import { findMemberOfIdentity } from './social.queries.ts';
 import { memberOfToken, type SocialMember } from './social.ts';
 
-/** Signs in with a provider's token that an app brings. @param newcomerStatus the status for a new account. */
+/** Signs in with a provider's token that an app brings. @param newcomerStatus for a new account. */
 export async function signInWithToken(
   { db, config, jobs, body, exchange }: Parameters<Handler<typeof socialSignUp>>[0],
   newcomerStatus = 200,
