@@ -43,6 +43,9 @@ test('finds members by name, city and state, with typos, without accents, by par
     'washingtn walla',
   ])
     expect(idsOf(await search(viewer, words)), words).toContain(jose.id);
+  // A short word is no misspelling of a longer one.
+  await named('Ann', 'San', { city: 'Elko', state: 'NV' });
+  expect(await search(viewer, 'sanders')).toEqual([]);
   for (const words of ['jose texas', '', '   ', '%', '_', '%%', 'zubi%qwop', 'zub_zarreta jane', '\\'])
     expect(idsOf(await search(viewer, words)), words).not.toContain(jose.id);
 });

@@ -18,13 +18,15 @@ export interface Spelling {
   similar: string[];
 }
 
-/** Finds the most similar words that any member has, by trigram index. */
+/** Finds the most similar words that any member has, by trigram index. A short word is no misspelling. */
 export async function findSpellings(db: Db, word: string): Promise<Spelling> {
   if (word.length <= 3) return { word, similar: [] };
   const { rows } = await sql<{ word: string }>`
     select w.word
     from search_words w
     where w.word % ${word}
+      and length(w.word) > 3
+      and abs(length(w.word) - ${word.length}) <= 2
     order by similarity(w.word, ${word}) desc, w.word
     limit ${sql.lit(spellingsMax)}`.execute(db);
   return { word, similar: rows.map((row) => row.word).filter((other) => other !== word) };
