@@ -62,7 +62,7 @@ test('a visitor’s press on a phone survives the sign-up @main', async ({ openP
   await completeSignUpOnScreen(page, { zip: '82001' });
   await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
   await goto(page, bill);
-  await page.getByText('You chose Strong oppose. It is not saved yet.').waitFor();
+  await expect(page.getByText('You chose Strong oppose. It is not saved yet.')).toBeInViewport();
   await page.getByRole('button', { name: 'Save your opinion' }).click();
   await page.getByText('Your opinion has been saved.').waitFor();
   await expect(page.getByText('It is not saved yet.')).toHaveCount(0);

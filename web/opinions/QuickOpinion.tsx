@@ -83,7 +83,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
     <>
       <OpinionButtons value={chosen ?? own} onPress={(level) => void press(level)} busy={isSaving} />
       {isDraft && isMember && (
-        <div className="mt-3 rounded-md bg-accent-wash p-3 text-sm">
+        <div ref={reveal} className="mt-3 scroll-mb-36 rounded-md bg-accent-wash p-3 text-sm">
           <p className="mb-2">
             You chose <b>{levelNames[chosen]}</b>. It is not saved yet.
           </p>
@@ -97,6 +97,11 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
       </div>
     </>
   );
+}
+
+/** A member who comes back from signing up sees the offer, also on a phone, where it is below the fold. */
+function reveal(offer: HTMLElement | null) {
+  if (scrollY === 0) offer?.scrollIntoView({ block: 'nearest' });
 }
 
 interface OpinionButtonsProps {
