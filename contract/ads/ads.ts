@@ -45,6 +45,8 @@ export const ad = z.object({
   /** Whether an administrator still has to approve it, or has refused or removed it. */
   review: z.enum(['approved', 'pending', 'rejected']),
   review_reason: z.string().nullable(),
+  /** It had started when an administrator ended it. */
+  removed: z.boolean(),
   can: z.object({ stop: z.boolean(), resume: z.boolean() }),
 });
 export type Ad = z.output<typeof ad>;

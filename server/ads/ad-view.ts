@@ -45,6 +45,7 @@ export async function adView(config: LinkConfig, row: AdRow): Promise<Ad> {
     created_at: row.created_at.toISOString(),
     review: row.review as Ad['review'],
     review_reason: row.review_reason,
+    removed: row.review === 'rejected' && row.published_at !== null,
     can: { stop: mayStop(row.status), resume: mayResume(row.status) },
   };
 }

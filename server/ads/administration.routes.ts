@@ -39,8 +39,8 @@ export const adAdministrationRoutes = [
     return { message };
   }),
 
-  route(contract.reviewAd, async ({ db, viewer, params, body }) => {
-    await decide(db, viewer, params.id, body);
+  route(contract.reviewAd, async ({ db, jobs, viewer, params, body }) => {
+    await decide({ db, jobs }, viewer, params.id, body);
     return { message: body.decision === 'approve' ? 'Ad approved.' : 'Ad rejected.' };
   }),
 ];

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { adArchive, createAd, listAds, updateAdStatus } from '#contract/ads/ads.ts';
 import { adminAds, reviewAd } from '#contract/ads/administration.ts';
 import { nextAd, reportAd } from '#contract/ads/delivery.ts';
+import { listNotifications } from '#contract/notifications.ts';
 import { exportData } from '#contract/members/lifecycle.ts';
 import { processMedia } from '#server/media/process-media.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -317,13 +318,21 @@ describe('a status', () => {
 });
 
 const reviewer = await buildMember(reviewed.db, { is_admin: true });
-const member = await buildMember(reviewed.db);
+const email = 'sponsor@example.org';
+const member = await buildMember(reviewed.db, { email, email_confirmed_at: new Date() });
 
 describe('with review', () => {
   const next = async () => (await reviewed.call(nextAd, {}, member.token)).body.ads;
   const decide = (id: number, body: object, token = reviewer.token) =>
     reviewed.callUnchecked(reviewAd, { params: { id }, body }, token);
   const queue = async () => (await reviewed.call(adminAds, {}, reviewer.token)).body;
+  /** The texts of the owner's notifications, newest first. */
+  const notices = async () => {
+    await reviewed.runJobs();
+    const { notifications } = (await reviewed.call(listNotifications, { query: {} }, member.token)).body;
+    expect(notifications.every(({ push_params }) => push_params.page === 'ads')).toBe(true);
+    return notifications.map(({ text }) => text);
+  };
 
   async function createUnprocessed(): Promise<{ id: number; upload_id: string }> {
     const upload_id = await uploadMedia(reviewed, member.token, clip, { purpose: 'ad' });
@@ -347,6 +356,9 @@ describe('with review', () => {
     expect((await decide(id, { decision: 'approve' })).status).toBe(200);
     expect(await next()).toMatchObject([{ id }]);
     expect((await queue()).waiting).toEqual([]);
+    // Keeping it after a report tells the owner nothing new.
+    expect((await decide(id, { decision: 'approve' })).status).toBe(200);
+    expect(await notices()).toEqual(['An administrator has approved your ad “Plant street trees”.']);
     await reviewed.db.deleteFrom('ads').execute();
   });
 
@@ -375,6 +387,11 @@ describe('with review', () => {
     const { ads } = (await reviewed.call(listAds, { query: {} }, member.token)).body;
     expect(ads).toMatchObject([{ id, status: '', review: 'rejected', review_reason: 'No payer' }]);
     expect((await reviewed.call(adArchive, { query: {} })).body.ads).toEqual([]);
+    expect((await notices())[0]).toBe('An administrator has not approved your ad “Plant street trees”.');
+    expect(await reviewed.runJobs()).toEqual([]);
+    const mail = (await reviewed.mails(email)).at(-1)!;
+    expect(mail.headers['subject']).toBe('An administrator has not approved your ad');
+    expect(mail.text).toContain('The reason: No payer');
   });
 
   test('members cannot decide', async () => {
@@ -404,6 +421,11 @@ describe('a report', () => {
     expect((await call(adArchive, { query: {} })).body.ads).toMatchObject([
       { id, removed_because: 'False claims', url: null },
     ]);
+    expect(await list()).toMatchObject([{ id, removed: true }]);
+    const resume = { body: { ad: { id, status: 'running' } } } as const;
+    expect((await call(updateAdStatus, resume, owner.token)).body).toMatchObject({
+      errors: 'An administrator has refused this ad. It cannot run.',
+    });
     // A form that was open meanwhile does not bring it back to the administrators.
     const other = await buildMember(db);
     const late = { params: { id: String(id) }, body: { text: 'It lies' } };

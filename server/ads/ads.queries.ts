@@ -32,6 +32,7 @@ export const adRows = (db: Db) =>
       'a.districts',
       'a.review',
       'a.review_reason',
+      'a.published_at',
       'a.created_at',
       joinedMedia.as('media'),
     ]);
@@ -123,7 +124,7 @@ export async function insertAd(db: Db, ad: NewAd): Promise<number> {
 export async function lockOwn(db: Db, id: number, memberId: number) {
   return db
     .selectFrom('ads as a')
-    .select(statusToday.as('status'))
+    .select([statusToday.as('status'), 'a.review'])
     .where('a.id', '=', id)
     .where('a.member_id', '=', memberId)
     .forUpdate()

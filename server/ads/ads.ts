@@ -97,7 +97,7 @@ export async function changeStatus(
   await db.transaction().execute(async (db) => {
     const own = await lockOwn(db, id, viewer.id);
     if (!own) throw new AppError('not_found', { text: 'We could not find this ad.' });
-    const refusal = refusalOf(own.status, status);
+    const refusal = refusalOf(own, status);
     if (refusal) throw new AppError('conflict', { text: refusal });
     if (own.status === status) return;
     await setStatus(db, id, status);

@@ -5,6 +5,7 @@ import { listAds, updateAdStatus } from '#contract/ads/ads.ts';
 import { nextAd, viewAd, watchAd } from '#contract/ads/delivery.ts';
 import { recordStatements } from '#server/testing/statements.ts';
 import { testApp } from '#server/testing/app.ts';
+import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildAd, day } from '#server/testing/ads.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { indexesOf, plansOf, scansOf } from '#server/testing/plans.ts';
@@ -315,8 +316,8 @@ describe('fairness', () => {
   });
 });
 
-test('no ads while they are off', async () => {
-  await buildAd(db, owner.id);
+test('no ads and no views while they are off', async () => {
+  const id = await buildAd(db, owner.id);
   const administrator = await buildMember(db, { is_admin: true });
   const body = {
     time_to_skip_ad: 10,
@@ -328,6 +329,7 @@ test('no ads while they are off', async () => {
     200,
   );
   expect(await next(local)).toEqual({ ads: [], config: { ...body, show_ad: false } });
+  expectRefusal(await view(id, local), 'not_found');
   expect((await call(configureAds, { body: { ...body, enabled: true } }, administrator.token)).status).toBe(
     200,
   );

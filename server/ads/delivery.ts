@@ -62,6 +62,7 @@ export async function nextAdFor(
 
 /** @returns whether the view counts: the member's first of the ad today. @throws AppError not_found */
 export async function countView(db: Db, viewer: Viewer, adId: number): Promise<boolean> {
+  if (!(await readCachedSetting(db, 'ads_enabled'))) throw notShown();
   return publishCounts(db, await saveView(db, viewer.id, adId));
 }
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { Ads } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
 import { adRows } from './ads.queries.ts';
 
@@ -56,6 +57,9 @@ export async function findReported(db: Db, limit: number): Promise<ReviewRow[]> 
     .execute();
 }
 
+/** `published_at` is null if it has not run. */
+export type DecidedAd = Pick<Selectable<Ads>, 'id' | 'member_id' | 'title' | 'published_at'>;
+
 /** SQL: an ad that is rejected before it starts has not run, so the archive never lists it. */
 const publishedIfStarted = sql<Date | null>`
   case when start_date <= today_in(time_zone) then published_at end`;
@@ -63,13 +67,20 @@ const publishedIfStarted = sql<Date | null>`
 /**
  * Saves an administrator's decision and closes the reports. A rejected ad loses its status. An ad that is
  * approved again gets a status when it starts.
- * @returns the owner; undefined when there is no such ad.
+ * @returns the ad and its review before; undefined when there is no such ad.
  */
 export async function saveDecision(
   db: Db,
   { id, review, reason }: { id: number; review: 'approved' | 'rejected'; reason: string | null },
-): Promise<number | undefined> {
-  const row = await db
+): Promise<(DecidedAd & { was: string }) | undefined> {
+  const before = await db
+    .selectFrom('ads')
+    .select('review')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  const ad = await db
     .updateTable('ads')
     .set({
       review,
@@ -78,14 +89,25 @@ export async function saveDecision(
       ...(review === 'rejected' && { status: '', published_at: publishedIfStarted }),
     })
     .where('id', '=', id)
-    .returning('member_id')
-    .executeTakeFirst();
-  if (!row) return undefined;
+    .returning(['id', 'member_id', 'title', 'published_at'])
+    .executeTakeFirstOrThrow();
   await db
     .updateTable('ad_reports')
     .set({ closed_at: sql`now()` })
     .where('ad_id', '=', id)
     .where('closed_at', 'is', null)
     .execute();
-  return row.member_id;
+  return { ...ad, was: before.review };
+}
+
+/** A rejected ad, for the email to its owner. Undefined where the owner has not confirmed the address. */
+export async function findRefused(db: Db, id: number) {
+  return db
+    .selectFrom('ads as a')
+    .innerJoin('members as m', 'm.id', 'a.member_id')
+    .select(['a.title', 'a.review_reason', 'a.published_at', 'm.email'])
+    .where('a.id', '=', id)
+    .where('a.review', '=', 'rejected')
+    .where('m.email_confirmed_at', 'is not', null)
+    .executeTakeFirst();
 }

@@ -6,8 +6,10 @@ import { logAction } from '#server/moderation/log-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import type { Services } from '#server/jobs/services.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { adView } from './ad-view.ts';
+import { notifyOwner } from './ad-decisions.ts';
 import { startAd } from './ads.ts';
 import { refreshDelivery } from './delivery.queries.ts';
 import { insertReport, saveDecision, type ReviewRow } from './reports.queries.ts';
@@ -38,32 +40,31 @@ export async function adminView(
 }
 
 /**
- * Approves an ad, which starts if its video is ready, or rejects it, which ends it.
+ * Approves an ad, which starts if its video is ready, or rejects it, which ends it. Its owner is notified,
+ * unless an approved ad is kept.
  * @throws AppError not_found
  */
 export async function decide(
-  db: Db,
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   admin: Viewer,
   idText: string,
   { decision, reason }: { decision: 'approve' | 'reject'; reason?: string | undefined },
 ): Promise<void> {
   const id = pathId(idText, notFound);
   await db.transaction().execute(async (db) => {
-    const owner = await saveDecision(db, {
-      id,
-      review: decision === 'approve' ? 'approved' : 'rejected',
-      reason: reason || null,
-    });
-    if (owner === undefined) throw notFound();
+    const review = decision === 'approve' ? 'approved' : 'rejected';
+    const ad = await saveDecision(db, { id, review, reason: reason || null });
+    if (ad === undefined) throw notFound();
     if (decision === 'approve') await startAd(db, id);
     else await refreshDelivery(db, id);
     await logAction(db, {
       by: admin.id,
       action: decision === 'approve' ? 'approve_ad' : 'reject_ad',
-      aboutMemberId: owner,
+      aboutMemberId: ad.member_id,
       reason,
       details: { ad: id },
     });
-    await publish(db, `ads:${owner}`);
+    if (ad.was !== review) await notifyOwner({ db, jobs }, ad, review);
+    await publish(db, `ads:${ad.member_id}`);
   });
 }

@@ -13,7 +13,7 @@ export interface NewEvent {
   /** The item that the notification links to. */
   itemId?: number;
   postId?: number;
-  /** Moderation: { text }, the whole sentence that the member reads. */
+  /** Moderation: `text`, the whole sentence that the member reads; `case_id` or `page`, what to open. */
   details?: Record<string, string | number | null>;
 }
 

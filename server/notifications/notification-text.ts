@@ -92,6 +92,7 @@ export function pushParamsOf(row: NotificationRow): PushParams {
   if (row.kind === 'invitation_accepted' || row.kind === 'new_follower') return { page: 'manage_network' };
   if (row.kind === 'moderation' && row.details.case_id !== undefined)
     return { page: 'moderation', id: row.details.case_id };
+  if (row.kind === 'moderation' && row.details.page) return { page: row.details.page };
   if (row.item_type === 'bill' && row.slug) return { page: 'bill_detail', id: row.slug };
   if (row.item_type === 'initiative' && row.item_id)
     return { page: 'initiative_detail', body: { id: row.item_id } };

@@ -7,6 +7,7 @@ import { digestEmail, digestsJob } from '#server/notifications/digest.ts';
 import { pruneNotifications } from '#server/notifications/prune.ts';
 import { fanOutJob } from '#server/notifications/fan-out.ts';
 import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
+import { refusedAdMail } from '#server/ads/ad-decisions.ts';
 import { decisionMail } from '#server/moderation/moderation-mails.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { countHomeActivity } from '#server/home/activity-job.ts';
@@ -32,6 +33,7 @@ export const allJobs: Job[] = [
   pruneNotifications,
   mailInvitationMail,
   decisionMail,
+  refusedAdMail,
   pushJob,
   expoReceiptsJob,
   countBusyItems,

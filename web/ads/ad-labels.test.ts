@@ -23,8 +23,10 @@ test('an audience of many zip codes is described by the first ten', () => {
 });
 
 test('an ad without a status says what it waits for', () => {
-  expect(statusLabel({ status: 'running', review: 'approved' })).toBe('Running');
-  expect(statusLabel({ status: '', review: 'approved' })).toBe('');
-  expect(statusLabel({ status: '', review: 'pending' })).toBe('Waiting for review');
-  expect(statusLabel({ status: '', review: 'rejected' })).toBe('Not approved');
+  const ad = { status: '', review: 'approved', removed: false } as const;
+  expect(statusLabel({ ...ad, status: 'running' })).toBe('Running');
+  expect(statusLabel(ad)).toBe('');
+  expect(statusLabel({ ...ad, review: 'pending' })).toBe('Waiting for review');
+  expect(statusLabel({ ...ad, review: 'rejected' })).toBe('Not approved');
+  expect(statusLabel({ ...ad, review: 'rejected', removed: true })).toBe('Removed');
 });

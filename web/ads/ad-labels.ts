@@ -38,8 +38,9 @@ const statuses = { running: 'Running', paused: 'Paused', completed: 'Completed' 
 const videoStatuses = { processing: 'Processing', ready: 'Ready', failed: 'Failed' };
 
 /** The column Status. Empty for an approved ad that has not started. */
-export function statusLabel({ status, review }: Pick<Ad, 'status' | 'review'>): string {
+export function statusLabel({ status, review, removed }: Pick<Ad, 'status' | 'review' | 'removed'>): string {
   if (status !== '') return statuses[status];
+  if (removed) return 'Removed';
   return { approved: '', pending: 'Waiting for review', rejected: 'Not approved' }[review];
 }
 

@@ -25,6 +25,8 @@ export function tapPath(params: unknown): string {
       return '/manage_network';
     case 'moderation':
       return detailPath('moderation', id);
+    case 'ads':
+      return '/ads';
     case 'representatives_list':
       return '/representatives';
     default:
