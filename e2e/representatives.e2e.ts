@@ -138,9 +138,15 @@ test('a page offers bills to follow and a local count only for offices that have
   await open('Alex Padilla');
   await expect(follow).toBeVisible();
   await expect(page.getByText('Shown once 10 people in California have voted.')).toBeVisible();
+  const sponsored = page.locator('section', { has: page.getByRole('heading', { name: 'Sponsored bills' }) });
+  const number = await sponsored.getByRole('listitem').first().locator('b').textContent();
+  await sponsored.getByRole('link', { name: 'All sponsored bills' }).click();
+  await page.getByRole('link', { name: 'Sponsored', exact: true }).waitFor();
+  await expect(page.getByText(number!, { exact: true }).first()).toBeVisible();
 
   await open('Gavin Newsom');
   await expect(follow).toHaveCount(0);
+  await expect(sponsored).toHaveCount(0);
   await expect(page.getByText('Shown once 10 people in California have voted.')).toBeVisible();
 
   await open('Matt Haney');

@@ -28,16 +28,19 @@ import { ContactPanel } from './ContactPanel.tsx';
 import { GeneralTab, RecentVotes } from './GeneralTab.tsx';
 import { OpinionPanels } from './OpinionPanels.tsx';
 import { RepresentativeHead } from './RepresentativeHead.tsx';
+import { SponsoredBills, sponsoredCall } from './SponsoredBills.tsx';
 import { VotesTab, votesCall } from './VotesTab.tsx';
 import { describeRepresentative, detailsPath } from './representative-labels.ts';
 
 export const loader = load(async ({ params, search, viewer, read, origin }) => {
   const id = params.bill_id!;
+  const onBills = search.get('tab') === 'bills';
+  const onVotes = search.get('tab') === 'votes';
   const [{ representative }] = await Promise.all([
     read(getRepresentative, { params: { id } }),
-    search.get('tab') === 'bills' && read(representativeBills, billsCall(id, readBillsView(search))),
-    search.get('tab') !== 'bills' &&
-      read(listVotesOfRepresentative, votesCall(id, search.get('tab') === 'votes' ? search : undefined)),
+    onBills && read(representativeBills, billsCall(id, readBillsView(search))),
+    !onBills && read(listVotesOfRepresentative, votesCall(id, onVotes ? search : undefined)),
+    !onBills && !onVotes && read(representativeBills, sponsoredCall(id)),
     // For another id these records would be a 422, which hides the 404.
     viewer?.account_setup === 1 && /^[1-9]\d{0,8}$/.test(id) && read(matchRecords, matchRecordsCall(id)),
   ]);
@@ -94,7 +97,10 @@ export default function RepresentativeDetailsScreen() {
         {onVotes && <VotesTab person={person} search={search} />}
         {!onBills && !onVotes && (
           <div className="mt-6 with-aside">
-            <RecentVotes id={person.id} />
+            <div className="space-y-8 empty:hidden">
+              <RecentVotes id={person.id} />
+              <SponsoredBills id={person.id} />
+            </div>
             <aside
               aria-label="Opinions and contact"
               className="space-y-4 mid:col-start-2 mid:row-span-2 mid:row-start-1"
