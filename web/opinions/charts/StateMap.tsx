@@ -103,7 +103,7 @@ interface TileProps {
 }
 
 const tileClass =
-  'flex aspect-square min-w-0 flex-col items-center justify-center rounded-sm text-2xs leading-tight font-semibold max-[15rem]:text-[4cqw] @md:text-xs';
+  'flex aspect-square min-w-0 flex-col items-center justify-center rounded-sm text-2xs leading-none font-semibold @min-[21rem]:leading-tight max-[15rem]:text-[4cqw] @md:text-xs';
 
 function Tile({ postal, name, tally, checked, onChoose }: TileProps) {
   const { fill, text } = shadeOf(tally.score);
@@ -131,7 +131,7 @@ function Tile({ postal, name, tally, checked, onChoose }: TileProps) {
       <span aria-hidden>{postal}</span>
       <span
         aria-hidden
-        className="tabular hidden text-[0.6875rem] tracking-tighter @min-[21rem]:block @lg:text-2xs"
+        className="tabular hidden text-[0.625rem] tracking-tighter @min-[17rem]:block @min-[21rem]:text-[0.6875rem] @lg:text-2xs"
       >
         {splitOf(tally.counts).support}
         <span className="hidden @md:inline">%</span>
@@ -173,7 +173,7 @@ function Legend() {
         <span className={cx('size-4 shrink-0 rounded-sm border border-rule', hidden)} />
         Fewer than 10 people, or hidden to protect privacy
       </p>
-      <p className="hidden basis-full @min-[21rem]:block">
+      <p className="hidden basis-full @min-[17rem]:block">
         On a tile: the percentage that supports
         <span className="hidden @xl:inline">, and the number of people</span>
       </p>
