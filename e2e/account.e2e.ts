@@ -205,6 +205,7 @@ test.describe('A member', () => {
     await visit(page, '/settings');
     await page.getByRole('button', { name: 'Erase my account' }).click();
     const modal = page.getByRole('alertdialog', { name: 'Erase your account permanently?' });
+    await modal.getByText(/^What stays: the log of what administrators decide/).waitFor();
     await modal.getByLabel('Your password', { exact: true }).fill('not the password');
     await modal.getByRole('button', { name: 'Erase permanently' }).click();
     await modal.getByText('The password is not right.').waitFor();

@@ -5,7 +5,7 @@ import { download } from '#web/sharing/download.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { DeactivateButton } from './DeactivateButton.tsx';
-import { EraseButton } from './EraseButton.tsx';
+import { EraseButton, staysAfterErasure } from './EraseButton.tsx';
 
 /** Export, deactivation and erasure of the account. */
 export function DataPanel() {
@@ -31,7 +31,7 @@ export function DataPanel() {
         <div className="space-y-3">
           <h3 className="text-base">Erase your account</h3>
           <p className="max-w-measure text-sm text-ink-2">
-            This permanently deletes everything you posted, including replies to it.
+            This permanently deletes everything you posted, including replies to it. {staysAfterErasure}
           </p>
           <EraseButton />
         </div>

@@ -7,6 +7,10 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useLeave } from './useLeave.ts';
 
+/** As the Privacy Policy says. */
+export const staysAfterErasure =
+  'What stays: the log of what administrators decide, with a number in place of your name, scrambled forms of email addresses that want no invitations, and backup copies for a while.';
+
 /** Erases the account permanently, after the password; leads to Sign In. */
 export function EraseButton() {
   const [open, setOpen] = useState(false);
@@ -44,6 +48,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
       <p>
         This permanently deletes your profile, your votes and everything you posted, including replies to it.
       </p>
+      <p>{staysAfterErasure}</p>
       <PasswordField
         label="Your password"
         name="password"
