@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, message, moment, text, wholeNumber } from './fields.ts';
+import { id, message, moment, page, paging, text, wholeNumber } from './fields.ts';
 
 export const commentMax = 5_000;
 
@@ -77,6 +77,34 @@ export const addComment = defineEndpoint({
   errors: ['not_found', 'state_content_unavailable', 'conflict'],
   success: 201,
 });
+
+const ownComment = z.object({
+  comment_id: z.number(),
+  comment_text: z.string(),
+  created_at: moment,
+  flag_comment: z.union([z.literal(0), z.literal(1)]),
+  held: z.boolean(),
+  /** What its thread begins with. */
+  root: z.enum(['opinion', 'share']),
+  // Null where the member may no longer read the thread.
+  /** Whose opinion or share that is. */
+  root_author: z.string().nullable(),
+  /** Of the item that an opinion is about; a bill has a number, too. */
+  title: z.string().nullable(),
+  number: z.string().nullable(),
+  /** The page that shows the comment. */
+  path: z.string().nullable(),
+});
+
+export const myComments = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/users/my_comments',
+  summary: 'All my replies to opinions and comments on shares, newest first, 20 a page',
+  auth: 'session',
+  input: { query: z.object({ page }) },
+  output: z.object({ comments: z.array(ownComment), ...paging }),
+});
+export type OwnComment = z.output<typeof ownComment>;
 
 export const deleteComment = defineEndpoint({
   method: 'DELETE',

@@ -201,6 +201,7 @@ const matrix: [call: string, target: Target, statuses: Statuses][] = [
   ['GET /api/v1/votes/details/:id', 'deleted', nothing],
   ['GET /api/v1/votes/details/:id', 'missing', nothing],
   ['GET /api/v1/users/opinions', 'there', session],
+  ['GET /api/v1/users/my_comments', 'there', session],
   ['POST /api/v1/comments', 'there', [401, 403, 201, 201, 201, 401]],
   ['POST /api/v1/comments', 'deleted', nothingForAccount],
   ['POST /api/v1/comments', 'missing', nothingForAccount],

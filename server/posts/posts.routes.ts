@@ -1,6 +1,7 @@
 import * as contract from '#contract/posts.ts';
 import { pathId } from '#server/http/parse-id.ts';
 import { route } from '#server/http/route.ts';
+import { myCommentList } from './my-comments.ts';
 import { deleteReply, flag, flagged, like, posted, reply } from './posts.ts';
 import { replyView } from './threads.ts';
 
@@ -20,6 +21,8 @@ export const postRoutes = [
       message: posted(row),
     };
   }),
+
+  route(contract.myComments, async ({ db, viewer, query }) => myCommentList(db, viewer, query.page)),
 
   route(contract.deleteComment, async ({ db, viewer, params }) => {
     await deleteReply(db, viewer, pathId(params.id), 'opinions');

@@ -1,0 +1,50 @@
+import { displayNumber } from '#contract/bills/bill-status.ts';
+import { flaggedNotice, type OwnComment } from '#contract/posts.ts';
+import type { Db } from '#server/database/pool.ts';
+import { mayReadStateContent } from '#server/districts/state-access.ts';
+import { pagingOf } from '#server/http/paging.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { countOwnComments, findOwnComments, type OwnCommentRow } from './my-comments.queries.ts';
+
+const commentsPerPage = 20;
+
+/** A page of what the viewer has written below opinions and shares. */
+export async function myCommentList(db: Db, viewer: Viewer, page: number) {
+  const [rows, total] = await Promise.all([
+    findOwnComments(db, {
+      memberId: viewer.id,
+      readsState: mayReadStateContent(viewer),
+      size: commentsPerPage,
+      offset: (page - 1) * commentsPerPage,
+    }),
+    countOwnComments(db, viewer.id),
+  ]);
+  return { comments: rows.map(ownCommentView), ...pagingOf(page, total, commentsPerPage) };
+}
+
+function ownCommentView(row: OwnCommentRow): OwnComment {
+  const { bill_type, number, display_number } = row;
+  const isBill = bill_type !== null && number !== null;
+  return {
+    comment_id: row.id,
+    comment_text: row.removed ? flaggedNotice : row.text,
+    created_at: row.created_at.toISOString(),
+    flag_comment: row.removed ? 1 : 0,
+    held: row.held,
+    root: row.root_kind,
+    ...(row.seen
+      ? {
+          root_author: row.author ?? 'Former member',
+          title: row.title,
+          number: isBill ? displayNumber({ bill_type, number, display_number }) : null,
+          path: pathOf(row),
+        }
+      : { root_author: null, title: null, number: null, path: null }),
+  };
+}
+
+/** The thread shows one comment on its root, and the replies to it. */
+function pathOf({ id, root_id, root_kind, parent_id }: OwnCommentRow): string {
+  const under = parent_id === root_id ? id : parent_id;
+  return `/${root_kind === 'share' ? 'share' : 'vote'}/${root_id}?under=${under}`;
+}
