@@ -682,8 +682,6 @@ function payloadOf(
       return { current_password: 'not mine', password, password_confirmation: password };
     case 'PUT /api/v1/users/email':
       return { current_password: 'not mine', email: 'else@example.org' };
-    case 'DELETE /api/v1/users':
-      return {};
     case 'PUT /api/v1/users':
     case 'PUT /user':
       return { user: { about_me: 'Changed' } };
@@ -711,6 +709,7 @@ function payloadOf(
       return { comment_text: 'Changed' };
     case 'POST /api/v1/comments':
       return { vote_id: vote, comment_text: 'I see it otherwise.' };
+    case 'DELETE /api/v1/users':
     case 'POST /api/v1/shares':
     case 'POST /api/v1/shares/share_with':
       return {};

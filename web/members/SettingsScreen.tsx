@@ -67,7 +67,7 @@ function Settings({ user }: { user: User }) {
             to="/my_opinions"
             icon={<MessageSquareText />}
             label="My Opinions"
-            text="Search, download or delete your opinions"
+            text="Search, download or delete your opinions and comments"
           />
           <LinkRow
             to="/moderation"

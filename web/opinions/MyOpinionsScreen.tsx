@@ -1,27 +1,26 @@
-import { Download, MessageSquareQuote, Trash2 } from 'lucide-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { MessageSquareQuote, Trash2 } from 'lucide-react';
 import { Form, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { Output } from '#contract/endpoint.ts';
 import { myOpinions } from '#contract/opinions/opinions.ts';
-import { callApi } from '#web/api/caller.ts';
+import { myComments } from '#contract/posts.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
-import { showError } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
+import { Tabs } from '#web/shell/links/Tabs.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
-import { saveFile } from '#web/ui/save-file.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { ExportButtons } from './ExportButtons.tsx';
 import { LevelMark } from './LevelMark.tsx';
+import { commentsCall, MyComments } from './MyComments.tsx';
 import { opinionsAsCsv } from './opinions-csv.ts';
 import { useRemoveOpinion } from './useOpinion.ts';
 import { readVoice } from './voice-item.ts';
@@ -32,17 +31,32 @@ const callOf = (search: URLSearchParams) => ({
   query: { q: search.get('q') ?? '', page: pageOf(search) },
 });
 
-export const loader = load(
-  async ({ search, viewer, read }) => void (viewer && (await read(myOpinions, callOf(search)))),
-);
+const showsComments = (search: URLSearchParams) => search.get('tab') === 'comments';
 
-/** All opinions of the viewer. */
+export const loader = load(async ({ search, viewer, read }) => {
+  if (!viewer) return;
+  await (showsComments(search) ? read(myComments, commentsCall(search)) : read(myOpinions, callOf(search)));
+});
+
+/** All opinions and comments of the viewer. */
 export default function MyOpinionsScreen() {
+  const [search] = useSearchParams();
+  const isComments = showsComments(search);
+  const path = '/my_opinions';
   return (
     <Page crumbs={[{ label: 'My Opinions' }]} title="My Opinions">
       <PageMeta title="My Opinions" noIndex />
       <Gate needs="session">
-        <List />
+        <div className="max-w-190 space-y-4">
+          <Tabs
+            label="My opinions and comments"
+            items={[
+              { label: 'Opinions', to: path, current: !isComments },
+              { label: 'Comments', to: `${path}?tab=comments`, current: isComments },
+            ]}
+          />
+          {isComments ? <MyComments /> : <List />}
+        </div>
       </Gate>
     </Page>
   );
@@ -54,7 +68,7 @@ function List() {
   const q = search.get('q') ?? '';
   if (!data) return null;
   return (
-    <div className="max-w-190">
+    <div>
       <div className="flex flex-wrap items-center gap-2 border-b border-rule pb-4">
         <search className="grow max-mid:basis-full">
           <Form>
@@ -62,10 +76,12 @@ function List() {
           </Form>
         </search>
         {(data.total_count > 0 || q !== '') && (
-          <>
-            <ExportButton kind="csv" />
-            <ExportButton kind="json" />
-          </>
+          <ExportButtons
+            endpoint={myOpinions}
+            rowsOf={(reply) => reply.opinions}
+            asCsv={opinionsAsCsv}
+            file="my-opinions"
+          />
         )}
       </div>
       {data.total_count === 0 && (
@@ -127,33 +143,5 @@ function MyOpinion({ mine }: { mine: OwnOpinion }) {
         className="-mt-2.5 mid:-mt-1.5"
       />
     </li>
-  );
-}
-
-/** Reads all pages and downloads them as one file. */
-function ExportButton({ kind }: { kind: 'csv' | 'json' }) {
-  const client = useQueryClient();
-  const save = async () => {
-    const all: OwnOpinion[] = [];
-    for (let page = 1, pages = 1; page <= pages; page++) {
-      const reply = await callApi(client, myOpinions, { query: { page } });
-      all.push(...reply.opinions);
-      pages = reply.total_pages;
-    }
-    const file =
-      kind === 'csv'
-        ? new Blob([opinionsAsCsv(all)], { type: 'text/csv' })
-        : new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' });
-    saveFile(file, `my-opinions.${kind}`);
-  };
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<Download aria-hidden className="size-4" />}
-      onClick={() => void save().catch(showError)}
-    >
-      {kind.toUpperCase()}
-    </Button>
   );
 }

@@ -1,3 +1,5 @@
+import type { OwnComment } from '#contract/posts.ts';
+
 interface Row {
   object: { number: string | null; title: string };
   user_vote: string;
@@ -6,24 +8,40 @@ interface Row {
   updated_at: string;
 }
 
-/**
- * A CSV file, with the byte order mark that Excel needs. Cells that a spreadsheet would run as a formula are
- * marked as text.
- */
+/** Bytes that Excel needs to read UTF-8. */
+const byteOrderMark = '\ufeff';
+
 export function opinionsAsCsv(rows: Row[]): string {
   const head = ['number', 'title', 'opinion', 'comment', 'first voiced', 'last changed'];
   const lines = rows.map(({ object, user_vote, comment_text, created_at, updated_at }) => [
-    object.number ?? '',
+    object.number,
     object.title,
     user_vote,
-    comment_text ?? '',
+    comment_text,
     created_at,
     updated_at,
   ]);
-  return `\ufeff${[head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}`;
+  return csv([head, ...lines]);
 }
 
-function cell(text: string): string {
-  const safe = /^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+export function commentsAsCsv(rows: OwnComment[]): string {
+  const head = ['number', 'title', 'on', 'of', 'comment', 'written'];
+  const lines = rows.map(({ number, title, root, root_author, comment_text, created_at }) => [
+    number,
+    title,
+    root,
+    root_author,
+    comment_text,
+    created_at,
+  ]);
+  return csv([head, ...lines]);
+}
+
+const csv = (lines: (string | null)[][]) =>
+  byteOrderMark + lines.map((line) => line.map(cell).join(',')).join('\r\n');
+
+/** Cells that a spreadsheet would run as a formula are marked as text. */
+function cell(text: string | null): string {
+  const safe = /^\s*[=+\-@\t\r＝＋－＠]/.test(text ?? '') ? `'${text}` : (text ?? '');
   return `"${safe.replaceAll('"', '""')}"`;
 }

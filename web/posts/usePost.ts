@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { addComment, deleteComment, flagComment, likeComment } from '#contract/posts.ts';
+import { addComment, deleteComment, flagComment, likeComment, myComments } from '#contract/posts.ts';
 import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts';
 import { changeReads } from '#web/api/change-reads.ts';
 import { useSend } from '#web/api/mutations.ts';
@@ -10,8 +10,9 @@ import { refetchRelations } from '#web/connect/member-reads.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
-import { confirm, report, showToast } from '#web/shell/messages.ts';
+import { report, showToast } from '#web/shell/messages.ts';
 import { useOptimistic } from '#web/shell/useOptimistic.ts';
+import { confirmCommentDeletion } from './confirm-comment-deletion.ts';
 import { postReads } from './post-reads.ts';
 
 interface Likes {
@@ -45,7 +46,8 @@ export function usePost() {
       (one) => 'user_liked' in one && matches(one),
       () => changes,
     );
-  const refetch = () => Promise.all(postReads.map((endpoint) => invalidate(client, endpoint)));
+  const refetch = () =>
+    Promise.all([...postReads, myComments].map((endpoint) => invalidate(client, endpoint)));
 
   return {
     passGate,
@@ -74,8 +76,7 @@ export function usePost() {
       if (user_id !== null && (await passGate())) await block(user_id);
     },
     async remove({ comment_id }: ShownPost) {
-      const [title, text] = ['Delete Comment', 'Are you sure you want to delete this comment?'];
-      if (!(await confirm({ title, text, confirm: 'Delete', danger: true }))) return;
+      if (!(await confirmCommentDeletion())) return;
       await report(send(deleteComment, { params: { id: String(comment_id) } }));
       // After an error too: another tab may have deleted it.
       await refetch();

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
+import { myComments } from '#contract/posts.ts';
 import {
   addShareComment,
   deleteShare,
@@ -18,6 +19,7 @@ import { changeReads } from '#web/api/change-reads.ts';
 import { useSend } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
+import { confirmCommentDeletion } from '#web/posts/confirm-comment-deletion.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
 import { sendNowOrLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -47,7 +49,7 @@ export function showShare(client: QueryClient, { id, media, attachment, parent_s
 }
 
 export function refetchShares(client: QueryClient): Promise<unknown> {
-  return Promise.all(shareReads.map((endpoint) => invalidate(client, endpoint)));
+  return Promise.all([...shareReads, myComments].map((endpoint) => invalidate(client, endpoint)));
 }
 
 type Likes = Pick<Share, 'liked' | 'like_count'>;
@@ -158,8 +160,7 @@ export function useCommentActions() {
       showToast(message);
     },
     async remove(comment: ShareReply) {
-      const text = 'Are you sure you want to delete this comment?';
-      if (!(await confirm({ title: 'Delete Comment', text, confirm: 'Delete', danger: true }))) return;
+      if (!(await confirmCommentDeletion())) return;
       await report(send(deleteShareComment, { params: { id: String(comment.id) } }));
       void refetchShares(client);
     },
