@@ -46,7 +46,7 @@ export function MyComments() {
       </EmptyState>
     );
   return (
-    <>
+    <div>
       <div className="flex flex-wrap justify-end gap-2 border-b border-rule pb-4">
         <ExportButtons
           endpoint={myComments}
@@ -67,7 +67,7 @@ export function MyComments() {
         label="Pages of my comments"
         className="mt-5"
       />
-    </>
+    </div>
   );
 }
 
