@@ -1,5 +1,6 @@
 import { connect } from '#server/database/pool.ts';
 import { appLink, type AppLinkName } from '../web/embedded/app-links.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { hold } from './hold.ts';
 import {
@@ -135,6 +136,37 @@ test('members share a bill as a link and on social sites, visitors have no Share
   const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
   expect(asked).toHaveLength(2);
   expect(decodeURIComponent(asked[0]!)).toContain(bill);
+});
+
+test('members copy the code that shows the opinions on another site, and open a preview of it', async ({
+  openMember,
+}) => {
+  const { page } = await openMember({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const menu = page.getByRole('navigation', { name: 'Share' });
+  for (const path of [bill, '/bills/ca-ab831-20252026']) {
+    await goto(page, path);
+    await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
+    await menu.getByRole('button', { name: 'Copy link' }).waitFor();
+    // Visitors do not see state bills, so other sites cannot show them.
+    await expect(menu.getByRole('button', { name: 'Embed' })).toHaveCount(path === bill ? 1 : 0);
+  }
+  await goto(page, bill);
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
+  await menu.getByRole('button', { name: 'Embed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Embed' });
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('The code has been copied.').waitFor();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(dialog.locator('code')).toHaveText(code);
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Preview' }).click(),
+  ]);
+  await preview.getByRole('link', { name: 'Voice your opinion on Polity' }).waitFor();
+  expect(code).toContain(`<iframe src="${preview.url()}"`);
+  await preview.close();
 });
 
 test('Back leads to the last list, to Home after a notification, else to the list of all bills', async ({

@@ -1,4 +1,4 @@
-import { Link2, Mail, Share2, Smartphone, Users } from 'lucide-react';
+import { Copy, Mail, Share2, Users } from 'lucide-react';
 import { confirm, copy } from '#web/shell/messages.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
@@ -18,7 +18,7 @@ export interface ShareableItem {
 interface ShareMenuProps {
   item: ShareableItem;
   label?: string;
-  /** Offers the network as well. */
+  /** Offers the network and the code for other sites as well. */
   network?: boolean;
 }
 
@@ -28,6 +28,7 @@ export function ShareMenu({ item, label = 'Share', network = false }: ShareMenuP
   const viewer = useViewer();
   const passGate = useAccountGate();
   const dialog = useLazyDialog(() => import('#web/shares/dialogs/ShareItemDialog.tsx'));
+  const embed = useLazyDialog(() => import('./EmbedDialog.tsx'));
   const deviceShares = useHydrated() && canShare();
   if (!viewer) return null;
   const url = () => new URL(`/${item.type}/${item.id}`, window.location.origin).href;
@@ -58,15 +59,19 @@ export function ShareMenu({ item, label = 'Share', network = false }: ShareMenuP
           { label: 'X', icon: <Letter>X</Letter>, onSelect: post('x') },
           {
             label: 'Copy link',
-            icon: <Link2 aria-hidden className="size-4" />,
+            icon: <Copy aria-hidden className="size-4" />,
             separated: true,
             onSelect: () => void copy(url(), 'The link has been copied.'),
           },
+          // Other sites cannot show state bills: visitors do not see them.
+          ...(network && !item.id.startsWith('ca-')
+            ? [{ label: 'Embed', icon: <Letter>{'<>'}</Letter>, onSelect: embed.open }]
+            : []),
           ...(deviceShares
             ? [
                 {
                   label: 'More ways to share',
-                  icon: <Smartphone aria-hidden className="size-4" />,
+                  icon: <Share2 aria-hidden className="size-4" />,
                   onSelect: () => void withDevice(),
                 },
               ]
@@ -74,6 +79,7 @@ export function ShareMenu({ item, label = 'Share', network = false }: ShareMenuP
         ]}
       />
       {dialog.Dialog && <dialog.Dialog item={item} onClose={dialog.close} />}
+      {embed.Dialog && <embed.Dialog item={item} onClose={embed.close} />}
     </>
   );
 }
