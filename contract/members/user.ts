@@ -16,6 +16,8 @@ export const user = z.object({
   /** Requested, not confirmed yet. */
   pending_email: text,
   account_setup: z.union([z.literal(0), z.literal(1)]),
+  /** Present for administrators only. */
+  is_admin: z.literal(true).optional(),
   /** The member may read, but not write, until this moment or permanently; null for all others. */
   suspension: z.object({ until: moment.nullable() }).nullable(),
   first_name: text,

@@ -33,6 +33,7 @@ const ownColumns = [
   'email',
   'email_confirmed_at',
   'pending_email',
+  'is_admin',
   'first_name',
   'last_name',
   'screen_name',

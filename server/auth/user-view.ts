@@ -32,6 +32,7 @@ export function viewOfMember(row: MemberRow, token?: string): User {
     email_confirmed: row.email_confirmed_at !== null,
     pending_email: row.pending_email && readableEmail(row.pending_email),
     account_setup: row.account_setup ? 1 : 0,
+    ...(row.is_admin && { is_admin: true as const }),
     suspension: row.suspended ? { until: row.suspended_until?.toISOString() ?? null } : null,
     first_name: row.first_name,
     last_name: row.last_name,

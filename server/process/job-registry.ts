@@ -8,6 +8,7 @@ import { pruneNotifications } from '#server/notifications/prune.ts';
 import { fanOutJob } from '#server/notifications/fan-out.ts';
 import { expoReceiptsJob, pushJob } from '#server/notifications/push.ts';
 import { refusedAdMail } from '#server/ads/ad-decisions.ts';
+import { caseReminder, caseRemindersJob } from '#server/moderation/case-reminders.ts';
 import { decisionMail } from '#server/moderation/moderation-mails.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { countHomeActivity } from '#server/home/activity-job.ts';
@@ -34,6 +35,8 @@ export const allJobs: Job[] = [
   mailInvitationMail,
   decisionMail,
   refusedAdMail,
+  caseRemindersJob,
+  caseReminder,
   pushJob,
   expoReceiptsJob,
   countBusyItems,
