@@ -32,7 +32,7 @@ export function AdminPage({
         <EmptyState
           icon={<ShieldCheck />}
           title={twoStepSetupRequired}
-          action={<LinkButton to="/settings">Settings</LinkButton>}
+          action={<LinkButton to="/settings#security">Settings</LinkButton>}
         />
       ) : (
         children

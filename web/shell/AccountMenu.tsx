@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from './links/Link.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { closePopovers } from './popovers.ts';
 import { showToast } from './messages.ts';
@@ -10,9 +9,6 @@ import { useSupportEmail } from './shell-data.ts';
 import { nameOf, useSignOut, useViewer } from './viewer.ts';
 
 const menuId = 'account';
-
-const itemClass =
-  'flex min-h-11 w-full items-center rounded-md px-3 text-left text-sm text-ink no-underline hover:bg-sunken hover:no-underline wide:min-h-10';
 
 /**
  * Account, settings and the pages about Polity. It is at the end of the drawer where the drawer slides in.
@@ -29,31 +25,26 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const supportEmail = useSupportEmail();
   const name = viewer && nameOf(viewer);
   return (
-    <nav
-      id={menuId}
-      popover="auto"
-      aria-label={menuLabel(viewer !== null)}
-      className="text-ink max-wide:static max-wide:mt-3 max-wide:block max-wide:w-auto max-wide:border-t max-wide:border-rule max-wide:bg-transparent max-wide:pt-3 wide:under-header wide:max-h-[calc(100dvh-var(--header)-1rem)] wide:w-55 wide:overflow-y-auto wide:rounded-md wide:border wide:border-rule-strong wide:bg-surface wide:p-1.5 wide:shadow-2"
-    >
+    <nav id={menuId} popover="auto" aria-label={menuLabel(viewer !== null)} className="account-menu">
       {name && <p className="truncate px-3 pt-1 pb-2 text-sm font-semibold">{name}</p>}
       <ul>
         {accountLinks(viewer).map((item) => (
           <li key={item.label}>
-            <Item {...item} className={itemClass} />
+            <Item {...item} className="account-item" />
           </li>
         ))}
       </ul>
       <ul className="mt-1.5 border-t border-rule pt-1.5 max-wide:grid max-wide:grid-cols-2">
         {pageLinks(supportEmail).map((item) => (
           <li key={item.label}>
-            <Item {...item} className={cx(itemClass, 'max-wide:text-xs max-wide:text-ink-2')} />
+            <Item {...item} className="account-item max-wide:text-xs max-wide:text-ink-2" />
           </li>
         ))}
         {hydrated && (
           <li className="[@media(hover:none)]:hidden">
             <button
               type="button"
-              className={cx(itemClass, 'max-wide:text-xs max-wide:text-ink-2')}
+              className="account-item max-wide:text-xs max-wide:text-ink-2"
               onClick={() => {
                 closePopovers();
                 onShortcuts();
@@ -67,7 +58,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
       {viewer && (
         <button
           type="button"
-          className={cx(itemClass, 'mt-1.5')}
+          className="account-item mt-1.5"
           onClick={() => {
             closePopovers();
             void signOut();

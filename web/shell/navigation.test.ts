@@ -37,6 +37,8 @@ test('offers Login to visitors, settings to members, and the pages about Polity 
     'Notification Settings',
     'Manage Network',
   ]);
+  const administrator = { ...member(null), is_admin: true } as const;
+  expect(accountLinks(administrator).at(-1)).toEqual({ label: 'Administration', to: '/admin' });
   const pages = pageLinks('help@example.org');
   expect(labels(pages)).toEqual(['Disclosures', 'About', 'Contact us', 'Privacy Policy', 'Terms of use']);
   expect(pages).toContainEqual({ label: 'Contact us', href: 'mailto:help@example.org' });

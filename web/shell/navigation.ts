@@ -117,6 +117,7 @@ export function accountLinks(viewer: User | null): AccountItem[] {
         { label: 'Privacy Settings', to: '/privacy_settings' },
         { label: 'Notification Settings', to: '/notification_settings' },
         { label: 'Manage Network', to: '/manage_network' },
+        ...(viewer.is_admin ? [{ label: 'Administration', to: '/admin' }] : []),
       ]
     : [
         { label: 'Login', to: '/sign_in' },
