@@ -62,7 +62,8 @@ test('reminds administrators of waiting cases once in 8 hours, and nobody when n
   await caseRemindersJob.handle({ ...services }, {}, 'test');
   await db.updateTable('moderation_cases').set({ status: 'kept', decided_at: new Date() }).execute();
   expect(await runJobs()).toEqual([]);
-  expect(await mails(ada.email)).toHaveLength(1);
+  // Another one would have replaced this file.
+  expect(await mails(ada.email)).toEqual([next]);
   for (const email of others) expect(await mails(email)).toEqual([]);
 });
 
