@@ -27,7 +27,7 @@ const cardFields = {
   status: z.enum(['draft', 'submitted']),
   /** A draft that was submitted and waits for an administrator. Only the author sees it until then. */
   held: z.boolean(),
-  /** An administrator refused to publish it. Its author may change it and submit it again. */
+  /** An administrator refused or removed it. Only one that was never public may be changed and submitted again. */
   refused: z.boolean(),
   visibility: z.enum(visibilities),
   picture: z.object({ url: z.string().nullable() }),
@@ -71,7 +71,9 @@ const initiative = z.object({
   representative_ids: z.array(z.number()),
   representatives: z.array(target),
   watched: z.boolean(),
-  /** The decision that refused it and says why. */
+  /** The viewer has reported it. */
+  flagged: z.boolean(),
+  /** The decision that refused or removed it and says why. */
   decision_id: z.number().nullable(),
   can: z.object({ edit: z.boolean(), petition: z.boolean(), submit: z.boolean(), delete: z.boolean() }),
 });
@@ -214,6 +216,16 @@ export const getInitiative = defineEndpoint({
   output: z.object({ initiative }),
   errors: ['not_found'],
   page: true,
+});
+
+export const flagInitiative = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/initiatives/:id/flag',
+  summary: 'Report an initiative to the administrator; once',
+  auth: 'account',
+  input: { params: z.object({ id }), body: z.object({ comment: text(5_000).nullish() }) },
+  output: z.object({ message }),
+  errors: ['not_found', 'forbidden', 'conflict'],
 });
 
 export const initiativeEmails = defineEndpoint({

@@ -127,7 +127,8 @@ const counts = z.object({
 export const listFlags = defineEndpoint({
   method: 'GET',
   path: '/api/v1/admin/flags',
-  summary: 'What members reported and the filter holds, one entry per post or profile, oldest first',
+  summary:
+    'What members reported and the filter holds, one entry per post, initiative or profile, oldest first',
   auth: 'admin',
   input: {
     query: z.object({

@@ -429,6 +429,19 @@ create table import_runs (
 );
 CREATE INDEX import_runs_source_idx ON import_runs USING btree (source, id DESC);
 
+create table initiative_flags (
+  initiative_id integer not null,
+  member_id integer not null,
+  comment text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  constraint initiative_flags_pkey PRIMARY KEY (initiative_id, member_id),
+  constraint initiative_flags_initiative_id_fkey FOREIGN KEY (initiative_id) REFERENCES initiatives(id) ON DELETE CASCADE,
+  constraint initiative_flags_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX initiative_flags_member_idx ON initiative_flags USING btree (member_id);
+CREATE TRIGGER initiative_flags_open_case AFTER INSERT ON initiative_flags FOR EACH ROW EXECUTE FUNCTION open_case_of_initiative_flag();
+
 create table initiative_representatives (
   initiative_id integer not null,
   representative_id integer not null,
@@ -450,9 +463,11 @@ create table initiatives (
   held_at timestamp with time zone,
   removed_at timestamp with time zone,
   search tsvector generated always as ((setweight(to_tsvector('english'::regconfig, folded(title)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, folded(description)), 'C'::"char"))) stored,
+  first_submitted_at timestamp with time zone,
   constraint initiatives_pkey PRIMARY KEY (id),
   constraint initiatives_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint initiatives_description_check CHECK (char_length(description) <= 20000),
+  constraint initiatives_first_submitted CHECK (first_submitted_at IS NULL OR removed_at IS NOT NULL),
   constraint initiatives_id_fkey FOREIGN KEY (id) REFERENCES items(id) ON DELETE CASCADE,
   constraint initiatives_one_state CHECK (num_nonnulls(submitted_at, held_at, removed_at) <= 1),
   constraint initiatives_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 200),
@@ -769,6 +784,7 @@ create table moderation_cases (
 );
 CREATE INDEX moderation_cases_initiative_idx ON moderation_cases USING btree (initiative_id) WHERE initiative_id IS NOT NULL;
 CREATE INDEX moderation_cases_member_idx ON moderation_cases USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX moderation_cases_open_initiative_key ON moderation_cases USING btree (initiative_id) WHERE status = ANY (ARRAY['held'::case_status, 'waiting'::case_status]);
 CREATE UNIQUE INDEX moderation_cases_open_post_key ON moderation_cases USING btree (post_id) WHERE status = ANY (ARRAY['held'::case_status, 'waiting'::case_status]);
 CREATE UNIQUE INDEX moderation_cases_open_profile_key ON moderation_cases USING btree (member_id) WHERE kind = 'profile'::case_kind AND status = 'waiting'::case_status;
 CREATE INDEX moderation_cases_post_idx ON moderation_cases USING btree (post_id) WHERE post_id IS NOT NULL;
@@ -1915,6 +1931,20 @@ begin
   values ('post', new.id, new.author_id, 'held')
   on conflict (post_id) where status in ('held', 'waiting') do update set status = 'held';
   insert into moderation_events (kind) values ('hold');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.open_case_of_initiative_flag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into moderation_cases (kind, initiative_id, member_id)
+  select 'initiative', n.id, n.author_id
+  from initiatives n
+  where n.id = new.initiative_id
+  on conflict (initiative_id) where status in ('held', 'waiting') do nothing;
+  insert into moderation_events (kind) values ('report');
   return null;
 end $function$;
 

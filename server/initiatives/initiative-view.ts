@@ -52,6 +52,7 @@ export function initiativeView(
     representative_ids: targets.map(({ id }) => id),
     representatives: targets.map(targetView),
     watched: row.watched,
+    flagged: row.flagged,
     decision_id: row.decision_id,
     can: initiativePolicy(row, viewerId),
   };

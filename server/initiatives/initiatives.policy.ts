@@ -3,22 +3,24 @@ interface State {
   submitted_at: Date | null;
   held_at: Date | null;
   removed_at: Date | null;
+  first_submitted_at: Date | null;
 }
 
 /**
  * Authors may always change whom their initiative petitions; its text only until it is submitted, and again
- * when it was refused. One that waits for review can be deleted.
+ * when it was refused. One that waits for review can be deleted. One that was public stays as it is.
  */
 export function initiativePolicy(
-  { author_id, submitted_at, held_at, removed_at }: State,
+  { author_id, submitted_at, held_at, removed_at, first_submitted_at }: State,
   viewerId: number | undefined,
 ): { edit: boolean; petition: boolean; submit: boolean; delete: boolean } {
   const own = author_id === viewerId;
-  const isDraft = !submitted_at && !held_at;
+  const wasPublic = submitted_at !== null || first_submitted_at !== null;
+  const isDraft = !wasPublic && !held_at;
   return {
     edit: own && isDraft,
     petition: own,
     submit: own && isDraft && !removed_at,
-    delete: own && !submitted_at,
+    delete: own && !wasPublic,
   };
 }

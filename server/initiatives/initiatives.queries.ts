@@ -25,6 +25,7 @@ export function selectCards(db: Db, viewerId: number | undefined) {
       'n.submitted_at',
       'n.held_at',
       'n.removed_at',
+      'n.first_submitted_at',
       'n.author_id',
       nameOf('m').as('author_name'),
       's.name as author_state',
@@ -52,6 +53,9 @@ export async function findInitiative(db: Db, id: number, viewerId: number | unde
       sql<boolean>`exists (
         select from watchlist w where w.item_id = n.id and w.member_id = ${viewerId ?? 0}::int
       )`.as('watched'),
+      sql<boolean>`exists (
+        select from initiative_flags f where f.initiative_id = n.id and f.member_id = ${viewerId ?? 0}::int
+      )`.as('flagged'),
       sql<number | null>`case when n.removed_at is not null then (
         select max(c.id) from moderation_cases c where c.initiative_id = n.id
       ) end`.as('decision_id'),
@@ -151,7 +155,7 @@ export async function insertInitiative(db: Db, authorId: number, draft: Draft): 
 export async function lockOwn(db: Db, id: number, authorId: number) {
   return db
     .selectFrom('initiatives')
-    .select(['id', 'title', 'description', 'submitted_at', 'held_at', 'removed_at'])
+    .select(['id', 'title', 'description', 'submitted_at', 'held_at', 'removed_at', 'first_submitted_at'])
     .where('id', '=', id)
     .where('author_id', '=', authorId)
     .forUpdate()
@@ -192,6 +196,35 @@ export async function markSubmitted(db: Db, id: number, isHeld: boolean): Promis
     .execute();
 }
 
+/**
+ * Reports a public initiative.
+ * @returns undefined where the member may not read it; `own`: they wrote it; `added` is false for a second flag.
+ */
+export async function insertFlag(
+  db: Db,
+  { id, memberId, comment }: { id: number; memberId: number; comment: string },
+): Promise<{ own: boolean; added: boolean } | undefined> {
+  const { rows } = await sql<{ own: boolean; added: boolean }>`
+    with initiative as (
+      select n.id, n.author_id
+      from initiatives n
+      where n.id = ${id} and ${mayRead(memberId, author, isSubmitted)}
+      -- Waits for a decision that may remove it.
+      for share of n
+    ),
+    flag as (
+      insert into initiative_flags (initiative_id, member_id, comment)
+      select id, ${memberId}::int, ${comment}
+      from initiative
+      where author_id <> ${memberId}
+      on conflict do nothing
+      returning initiative_id
+    )
+    select author_id = ${memberId} as own, exists (select from flag) as added
+    from initiative`.execute(db);
+  return rows[0];
+}
+
 /** Deletes a draft with everything on it. @returns false unless it was a draft of this author. */
 export async function deleteDraft(db: Db, id: number, authorId: number): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -199,6 +232,7 @@ export async function deleteDraft(db: Db, id: number, authorId: number): Promise
     .where('id', '=', id)
     .where('author_id', '=', authorId)
     .where('submitted_at', 'is', null)
+    .where('first_submitted_at', 'is', null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

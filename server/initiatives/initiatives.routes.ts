@@ -1,9 +1,11 @@
 import * as contract from '#contract/initiatives.ts';
 import { route } from '#server/http/route.ts';
+import { flagged } from '#server/posts/posts.ts';
 import { listPage } from './initiative-list.ts';
 import {
   createInitiative,
   deleteInitiative,
+  flagInitiative,
   initiativeDetails,
   submitInitiative,
   updateInitiative,
@@ -44,6 +46,11 @@ export const initiativeRoutes = [
   route(contract.deleteInitiative, async ({ db, viewer, params }) => {
     await deleteInitiative(db, viewer, params.id);
     return { message: 'Your draft has been deleted.' };
+  }),
+
+  route(contract.flagInitiative, async ({ db, config, viewer, params, body }) => {
+    await flagInitiative(db, viewer, params.id, body.comment ?? '');
+    return { message: flagged(config.adminName) };
   }),
 
   route(contract.getInitiative, async ({ db, viewer, params }) => ({

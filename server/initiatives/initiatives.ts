@@ -14,6 +14,7 @@ import {
   findNewest,
   findSitting,
   findTargets,
+  insertFlag,
   insertInitiative,
   lockOwn,
   markSubmitted,
@@ -87,7 +88,7 @@ export async function updateInitiative(
       changes[name] !== undefined && changes[name] !== own[name];
     const isNewText = differs('title') || differs('description');
     if (isNewText && own.held_at) throw waits();
-    if (isNewText && own.submitted_at)
+    if (isNewText && (own.submitted_at || own.first_submitted_at))
       throw new AppError('already_submitted', {
         text: 'This initiative has been submitted. Its title and description stay as they are.',
       });
@@ -112,7 +113,9 @@ export async function submitInitiative(db: Db, viewer: Viewer, idText: string): 
     if (own.submitted_at) throw new AppError('already_submitted');
     if (own.removed_at)
       throw new AppError('already_submitted', {
-        text: 'An administrator has refused this initiative. Change it before you submit it again.',
+        text: own.first_submitted_at
+          ? 'An administrator has removed this initiative. You can appeal.'
+          : 'An administrator has refused this initiative. Change it before you submit it again.',
       });
     if (own.description === '')
       throw invalidValue('description', 'Please describe your initiative before you submit it.');
@@ -127,6 +130,14 @@ function waits(): AppError {
   return new AppError('already_submitted', {
     text: 'This initiative is waiting for review. Its title and description stay as they are until then.',
   });
+}
+
+/** @throws AppError not_found, also for another's draft; forbidden for one's own; conflict for a second flag. */
+export async function flagInitiative(db: Db, viewer: Viewer, idText: string, comment: string): Promise<void> {
+  const found = await insertFlag(db, { id: pathId(idText, notFound), memberId: viewer.id, comment });
+  if (!found) throw notFound();
+  if (found.own) throw new AppError('forbidden', { text: 'You cannot flag what you have written yourself.' });
+  if (!found.added) throw new AppError('conflict', { text: 'You have flagged this already.' });
 }
 
 /** @throws AppError not_found, forbidden for another's, already_submitted. */

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { mayRead } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 
 // Hashes, secrets, keys and tokens never leave the server, not even for their owner.
@@ -64,13 +65,19 @@ export async function findOwnAccount(db: Db, memberId: number) {
   return { ...account, has_password: password_hash !== null };
 }
 
+/** SQL: the initiative `n` is not a draft, removed, or of an author hidden from the member. */
+const mayReadInitiative = (memberId: number) =>
+  mayRead(memberId, sql.ref<number>('n.author_id'), sql<SqlBool>`n.submitted_at is not null`);
+
 /** The member's opinions, each with the name of what it is about. */
 export async function findOwnOpinions(db: Db, memberId: number) {
   return db
     .selectFrom('opinions as o')
     .leftJoin('bills as b', 'b.id', 'o.item_id')
     .leftJoin('representatives as r', 'r.id', 'o.item_id')
-    .leftJoin('initiatives as n', 'n.id', 'o.item_id')
+    .leftJoin('initiatives as n', (join) =>
+      join.onRef('n.id', '=', 'o.item_id').on(mayReadInitiative(memberId)),
+    )
     .select([
       'o.item_id',
       'b.slug as bill',
@@ -104,7 +111,9 @@ export async function findOwnShares(db: Db, memberId: number) {
     .innerJoin('posts as p', 'p.id', 's.id')
     .leftJoin('bills as b', 'b.id', 's.item_id')
     .leftJoin('representatives as r', 'r.id', 's.item_id')
-    .leftJoin('initiatives as n', 'n.id', 's.item_id')
+    .leftJoin('initiatives as n', (join) =>
+      join.onRef('n.id', '=', 's.item_id').on(mayReadInitiative(memberId)),
+    )
     .leftJoin('media_files as f', 'f.id', 's.media_id')
     .select([
       's.id',

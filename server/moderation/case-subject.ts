@@ -16,10 +16,16 @@ export function subjectOf({ kind, post_kind, root_kind }: About): ModerationCase
 
 /** The page that shows it to everybody. Shares are shown to their receivers. */
 export function pathOf(
-  about: About & { root_id: number | null; author_id: number; deactivated: boolean },
+  about: About & {
+    root_id: number | null;
+    initiative_id: number | null;
+    author_id: number;
+    deactivated: boolean;
+  },
 ): string | null {
-  // Only the author may open an initiative that waits.
-  if (about.kind === 'initiative') return null;
-  if (about.kind !== 'post') return about.deactivated ? null : `/members/${about.author_id}`;
-  return about.root_kind === 'share' ? null : `/vote/${about.root_id}`;
+  if (about.kind === 'post') return about.root_kind === 'share' ? null : `/vote/${about.root_id}`;
+  if (about.deactivated) return null;
+  if (about.kind !== 'initiative') return `/members/${about.author_id}`;
+  // Only the author may open one that waits or is removed.
+  return about.initiative_id === null ? null : `/initiatives/${about.initiative_id}`;
 }

@@ -106,12 +106,19 @@ export async function saveAppealDecision(
 }
 
 /** Closes the reports that a decision answers. */
-export async function closeFlags(db: Db, { kind, post_id, member_id }: Case): Promise<void> {
+export async function closeFlags(db: Db, { kind, post_id, initiative_id, member_id }: Case): Promise<void> {
   if (kind === 'post')
     await db
       .updateTable('post_flags')
       .set({ decided_at: sql`now()` })
       .where('post_id', '=', post_id)
+      .where('decided_at', 'is', null)
+      .execute();
+  else if (kind === 'initiative')
+    await db
+      .updateTable('initiative_flags')
+      .set({ decided_at: sql`now()` })
+      .where('initiative_id', '=', initiative_id)
       .where('decided_at', 'is', null)
       .execute();
   else if (kind === 'profile')
@@ -133,27 +140,36 @@ export async function approveInitiative(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Publishes the initiative that a case refused, unless its author has changed it since. */
+/** Publishes the initiative that a case refused or removed, unless its author has changed it since. */
 export async function restoreInitiative(db: Db, id: number, caseId: number): Promise<void> {
   const isNewest = sql<boolean>`${caseId}::int = (
     select max(c.id) from moderation_cases c where c.initiative_id = initiatives.id
   )`;
   await db
     .updateTable('initiatives')
-    .set({ submitted_at: sql`now()`, removed_at: null })
+    .set({
+      submitted_at: sql`coalesce(first_submitted_at, now())`,
+      first_submitted_at: null,
+      removed_at: null,
+    })
     .where('id', '=', id)
     .where('removed_at', 'is not', null)
     .where(isNewest)
     .execute();
 }
 
-/** Refuses a waiting initiative. Its author may change it and submit it again. */
+/** Refuses a waiting initiative, which its author may change and submit again, or removes a public one. */
 export async function refuseInitiative(db: Db, id: number): Promise<void> {
   await db
     .updateTable('initiatives')
-    .set({ removed_at: sql`now()`, held_at: null })
+    .set({
+      removed_at: sql`now()`,
+      held_at: null,
+      first_submitted_at: sql`submitted_at`,
+      submitted_at: null,
+    })
     .where('id', '=', id)
-    .where('held_at', 'is not', null)
+    .where((where) => where.or([where('held_at', 'is not', null), where('submitted_at', 'is not', null)]))
     .execute();
 }
 

@@ -85,7 +85,7 @@ function decidedText(found: CaseForMail) {
     ...(rule ? [`The rule of the Terms of Use: ${rule}.`] : []),
     'If you think this is wrong, you can appeal once. An administrator will look at it again.',
   ];
-  if (subject === 'initiative')
+  if (subject === 'initiative' && !found.was_public)
     return {
       subject: 'An administrator has not published your initiative',
       paragraphs: [

@@ -9,6 +9,8 @@ export interface CaseRow {
   kind: CaseKind;
   status: CaseStatus;
   post_id: number | null;
+  /** Of a public initiative. */
+  initiative_id: number | null;
   opened_at: Date;
   decided_at: Date | null;
   reason: string | null;
@@ -81,6 +83,7 @@ export async function findCases(
     select
       c.id, c.kind, c.status, c.post_id, c.opened_at, c.decided_at, c.reason, c.rule, c.removed,
       c.appeal_text, c.appealed_at, c.appeal_decided_at, c.appeal_reason,
+      case when i.submitted_at is not null then i.id end as initiative_id,
       p.kind as post_kind,
       coalesce(p.root_id, p.id) as root_id,
       coalesce(root.kind, p.kind) as root_kind,
@@ -134,6 +137,10 @@ export async function findCases(
         select *, row_number() over (order by created_at) as position
         from (
           select member_id, comment, created_at, decided_at from post_flags where post_id = c.post_id
+          union all
+          select member_id, comment, created_at, decided_at
+          from initiative_flags
+          where initiative_id = c.initiative_id
           union all
           select member_id, comment, created_at, decided_at
           from member_flags

@@ -74,7 +74,11 @@ export function CaseCard({ found }: { found: ModerationCase }) {
       {path && (
         <p className="mt-2 text-sm">
           <Link to={path} className="tap-area">
-            {isPost ? 'See it in its thread' : 'See the member’s page'}
+            {subject === 'initiative'
+              ? 'See the initiative'
+              : isPost
+                ? 'See it in its thread'
+                : 'See the member’s page'}
           </Link>
         </p>
       )}

@@ -56,7 +56,7 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
         <header className="max-w-measure">
           <p className="text-sm text-ink-2">
             <b className="text-ink">Initiative</b>
-            {status === 'draft' && (held ? ' · waiting for review' : refused ? ' · refused' : ' · draft')}
+            {status === 'draft' && (held ? ' · waiting for review' : refused ? ' · removed' : ' · draft')}
             {status === 'submitted' && (
               <>
                 {' · submitted '}
@@ -84,7 +84,7 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
 
 /** Why only the author sees it, and what to do next. */
 function DraftNotice({
-  initiative: { description, held, refused, decision_id },
+  initiative: { description, held, refused, decision_id, can },
 }: {
   initiative: Initiative;
 }) {
@@ -100,12 +100,12 @@ function DraftNotice({
       <Notice
         tone="danger"
         className="mt-5 max-w-measure"
-        title="An administrator decided not to publish it. Only you can see it."
+        title={`An administrator ${can.edit ? 'decided not to publish' : 'removed'} it. Only you can see it.`}
       >
         {decision_id !== null && (
           <AppLink to={`/moderation/${decision_id}`}>See why, and how to appeal.</AppLink>
-        )}{' '}
-        You can also change it and submit it again.
+        )}
+        {can.edit && ' You can also change it and submit it again.'}
       </Notice>
     );
   return (

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { WatchButton } from '#web/lists/WatchButton.tsx';
 import { MuteButton } from '#web/notifications/MuteButton.tsx';
+import { FlagInitiative } from './FlagInitiative.tsx';
 import { InitiativeActions } from './InitiativeActions.tsx';
 import { InitiativeDetails, SupportPanel } from './InitiativeDetails.tsx';
 import { PetitionPanel } from './PetitionPanel.tsx';
@@ -40,7 +41,7 @@ export default function InitiativeDetailsScreen() {
     );
   if (!data) return null;
   const { initiative } = data;
-  const { title, slug, status, visibility, vote, can } = initiative;
+  const { title, slug, status, visibility, vote, can, flagged } = initiative;
   const path = `/initiatives/${slug}`;
   const isSubmitted = status === 'submitted';
   const voice = `/voice?type=initiatives&id=${slug}`;
@@ -85,6 +86,7 @@ export default function InitiativeDetailsScreen() {
                   <MuteButton type="initiatives" id={initiative.id} />
                 </Panel>
               )}
+              {!can.petition && !flagged && <FlagInitiative initiative={initiative} />}
             </>
           }
         />

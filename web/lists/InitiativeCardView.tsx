@@ -26,7 +26,7 @@ export function InitiativeCardView({ initiative }: { initiative: InitiativeCard 
           {' · '}
           {status === 'draft' && (
             <Tag tone="warning">
-              {held ? reviewNotice : refused ? 'Refused' : 'Draft: only you can see it'}
+              {held ? reviewNotice : refused ? 'Removed' : 'Draft: only you can see it'}
             </Tag>
           )}{' '}
           <span className="whitespace-nowrap">

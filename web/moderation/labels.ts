@@ -37,11 +37,9 @@ export function ruleLabel(rule: string | null): string | undefined {
   return conductRules[rule as keyof typeof conductRules] as string | undefined;
 }
 
-/** 'Removed'; 'Suspended' for a suspension; 'Refused' for an initiative. */
+/** 'Removed'; 'Suspended' for a suspension. */
 export function statusTag(status: CaseStatus, subject: ModerationCase['subject']): [string, TagTone] {
   const { label, tone } = statusLabels[status];
-  if (subject === 'initiative' && status === 'removed') return ['Refused', tone];
-  if (subject === 'initiative' && status === 'kept') return ['Published', tone];
   if (subject !== 'suspension') return [label, tone];
   if (status === 'removed') return ['Suspended', tone];
   return [status === 'restored' ? 'Lifted' : label, tone];

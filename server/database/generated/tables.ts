@@ -326,6 +326,14 @@ export interface ImportRuns {
   unchanged_count: Generated<number>;
 }
 
+export interface InitiativeFlags {
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  initiative_id: number;
+  member_id: number;
+}
+
 export interface InitiativeRepresentatives {
   initiative_id: number;
   representative_id: number;
@@ -335,6 +343,7 @@ export interface Initiatives {
   author_id: number;
   created_at: Generated<Timestamp>;
   description: string;
+  first_submitted_at: Timestamp | null;
   held_at: Timestamp | null;
   id: number;
   removed_at: Timestamp | null;
@@ -1025,6 +1034,7 @@ export interface DB {
   import_problems: ImportProblems;
   import_records: ImportRecords;
   import_runs: ImportRuns;
+  initiative_flags: InitiativeFlags;
   initiative_representatives: InitiativeRepresentatives;
   initiatives: Initiatives;
   invitations: Invitations;
