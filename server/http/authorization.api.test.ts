@@ -10,6 +10,7 @@ import { authorize } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { adRequest, buildAdFor, isAdCall } from '#server/testing/ads.ts';
 import { testApp } from '#server/testing/app.ts';
+import { signInPayload } from '#server/testing/sign-in-payload.ts';
 import {
   buildConnectScene,
   connectRequest,
@@ -158,6 +159,11 @@ const matrix: [call: string, target: Target, statuses: Statuses][] = [
   ['GET /api/v1/bills/:id', 'missing', nothing],
   ['GET /api/v1/initiatives', 'there', anyone],
   ['GET /api/v1/bills/:id/texts/:version', 'missing', nothing],
+  // Only those who can read it can report it, and not its author.
+  ['POST /api/v1/initiatives/:id/flag', 'there', [401, 403, 404, 403, 404, 401]],
+  ['POST /api/v1/initiatives/:id/flag', 'published', [401, 403, 200, 403, 200, 401]],
+  ['POST /api/v1/initiatives/:id/flag', 'deleted', nothingForAccount],
+  ['POST /api/v1/initiatives/:id/flag', 'missing', nothingForAccount],
   ['POST /api/v1/initiatives/create_initiatives', 'there', [401, 403, 201, 201, 201, 401]],
   // Only the author sees drafts; what a deactivated member has published is not shown.
   ['GET /api/v1/initiatives/:id', 'there', [404, 404, 404, 200, 404, 404]],
@@ -739,40 +745,15 @@ function payloadOf(
       return { bill_id: bill };
     case 'POST /api/v1/representatives/find':
       return { zip_code: '94110' };
-    case 'POST /api/v2/users/social_sign_in':
-    case 'POST /api/v2/users/sign_up':
-    case 'POST /api/v2/users/sign_in':
-      return { provider: 'google', provider_token: 'of a provider that is not offered here' };
-    case 'PUT /api/v2/passkeys/:id':
-      return { name: 'Phone' };
-    case 'POST /api/v2/passkeys':
-      return {
-        name: 'Phone',
-        passkey: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
-      };
-    case 'POST /api/v2/passkeys/sign_in':
-      return {
-        passkey: {
-          ...credential,
-          response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
-        },
-      };
   }
   return signInPayload(call);
 }
-
-function signInPayload(call: string): object | undefined {
-  if (call.startsWith('GET')) return undefined;
-  if (/two_step|social_result|identities$/.test(call)) return { code: '123456', challenge: 'of nobody' };
-  return /passkeys|identities/.test(call) ? {} : undefined;
-}
-
-const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 
 /** What a refused call must not change. */
 const tables = [
   'members',
   'initiatives',
+  'initiative_flags',
   'posts',
   'shares',
   'post_likes',
