@@ -1,7 +1,8 @@
 import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessibleInBothLooks } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
-import { desktop, goto, phone, visit } from './page.ts';
+import { tabTo } from './keyboard.ts';
+import { desktop, expectNoHorizontalScroll, goto, phone, visit } from './page.ts';
 import { connect, type Member, type OpenMember } from './members.ts';
 import type { PageOptions } from './page-pool.ts';
 import type { Product } from './product.ts';
@@ -304,6 +305,105 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
   await goto(author, '/notifications');
   await author.getByRole('link', { name: /An administrator has approved your initiative\./ }).click();
   await author.getByRole('heading', { level: 1, name: 'Clean stations' }).waitFor();
+});
+
+test('a member flags an initiative, an administrator removes it, and its author reads why and appeals @main', async ({
+  openMember,
+  openPage,
+  product,
+}) => {
+  const { admin, author, reader, tokens } = await openPeople(openMember, product);
+  const headers = { authorization: tokens.author };
+  const initiative = { title: 'Free parking', description: 'Doctors want it.', visibility: 'national' };
+  const created = await author.request.post('/api/v1/initiatives/create_initiatives', {
+    data: { initiative },
+    headers,
+  });
+  const { initiative: draft } = (await created.json()) as { initiative: { id: number } };
+  const path = `/initiatives/${draft.id}`;
+  await author.request.put(`/api/v1${path}/submit_initiative`, { headers });
+  const flag = (page: Page) => page.getByRole('button', { name: 'Flag this initiative' });
+
+  // Neither its author nor a visitor can flag it.
+  await goto(author, path);
+  await author.getByRole('button', { name: 'Petition representatives' }).waitFor();
+  await expect(flag(author)).toHaveCount(0);
+  const visitor = await openPage();
+  await goto(visitor, path);
+  await flag(visitor).click();
+  await visitor
+    .getByRole('alertdialog', { name: 'Error!' })
+    .getByText('Signup and Login to use this feature.')
+    .waitFor();
+
+  // By keyboard on a phone.
+  await reader.setViewportSize(phone);
+  await goto(reader, path);
+  await expectNoHorizontalScroll(reader);
+  await tabTo(flag(reader));
+  await reader.keyboard.press('Enter');
+  const dialog = reader.getByRole('dialog', { name: 'Flag' });
+  await expect(
+    dialog.getByPlaceholder(
+      'Flag objectionable content that violate the Terms of Use. For example: violent threats, and obscene comments.',
+    ),
+  ).toBeFocused();
+  await expectAccessibleInBothLooks(reader);
+  await reader.keyboard.type('No doctor said so.');
+  await reader.keyboard.press('Tab');
+  await reader.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Flag', exact: true })).toBeFocused();
+  await reader.keyboard.press('Enter');
+  await reader
+    .getByText(
+      'This posting has been flagged. The administrator will review the text and take appropriate action.',
+    )
+    .waitFor();
+  await expect(flag(reader)).toHaveCount(0);
+  // The focus stays on the page.
+  await expect.poll(() => reader.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await goto(reader, path);
+  await reader.getByRole('button', { name: 'Petition my representatives' }).waitFor();
+  await expect(flag(reader)).toHaveCount(0);
+
+  // The administrator reads it on its page, and removes it.
+  await goto(admin, '/admin/flags');
+  const caseOf = () => admin.getByRole('listitem').filter({ hasText: 'Free parking' });
+  await expect(caseOf()).toContainText('Doctors want it.');
+  await expect(caseOf()).toContainText('No doctor said so.');
+  await expectAccessibleInBothLooks(admin);
+  await caseOf().getByRole('link', { name: 'See the initiative' }).click();
+  await admin.getByRole('heading', { level: 1, name: 'Free parking' }).waitFor();
+  await admin.goBack();
+  await caseOf().getByRole('textbox', { name: 'Reason' }).fill('No doctor wants it.');
+  await caseOf().getByRole('button', { name: 'Remove', exact: true }).click();
+  await admin.getByText('Removed. The author has been sent the reason.').waitFor();
+  await goto(reader, path);
+  await reader.getByText('We could not find this initiative.').waitFor();
+
+  // Its author learns of it, reads why, and appeals.
+  await goto(author, '/initiatives?filter=&sort=newest');
+  await expect(author.getByRole('main')).toContainText(/Removed.*Free parking/s);
+  await goto(author, path);
+  await author.getByText('An administrator removed it. Only you can see it.').waitFor();
+  await expect(author.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await expect(author.getByRole('button', { name: /^(Submit|Delete)/ })).toHaveCount(0);
+  await expectAccessibleInBothLooks(author);
+  await author.getByRole('link', { name: 'See why, and how to appeal.' }).click();
+  const decision = author.getByRole('region', { name: 'Initiative' });
+  await expect(decision).toContainText('Removed');
+  await expect(decision).toContainText('No doctor wants it.');
+  await author.getByRole('textbox', { name: 'Why the decision is wrong' }).fill('My doctor does.');
+  await author.getByRole('button', { name: 'Send appeal' }).click();
+  await author.getByText('An administrator will look at the decision again. We will email you').waitFor();
+
+  await goto(admin, '/admin/flags?status=appealed');
+  await expect(caseOf()).toContainText('My doctor does.');
+  await caseOf().getByRole('textbox', { name: 'Reason' }).fill('That is a doctor.');
+  await caseOf().getByRole('button', { name: 'Restore' }).click();
+  await admin.getByText('Restored. The author has been notified.').waitFor();
+  await goto(reader, path);
+  await reader.getByRole('heading', { level: 1, name: 'Free parking' }).waitFor();
 });
 
 test('the filter keeps what is being typed while another administrator saves', async ({

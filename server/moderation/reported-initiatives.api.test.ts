@@ -81,7 +81,9 @@ test('a report is a case with the text and the reports, and is made once', async
   });
   expect(await read(id, reader)).toMatchObject({ flagged: true });
   expect(await read(id)).toMatchObject({ flagged: false });
-  expectRefusal(await flag(id, reader), 'conflict');
+  const second = await flag(id, reader);
+  expectRefusal(second, 'conflict');
+  expect(second.body.errors).toBe('You have flagged this already.');
   expect((await flag(id, reader2)).status).toBe(200);
   const flags = await list();
   expect(flags).toHaveLength(1);

@@ -26,6 +26,10 @@ export function FlagInitiative({ initiative: { id } }: { initiative: Initiative 
   };
   return (
     <>
+      {/* First, so that it gives the focus back before the button is removed. */}
+      {flagging.Dialog && (
+        <flagging.Dialog target={`initiative ${id}`} onClose={flagging.close} send={send} />
+      )}
       <Button
         size="sm"
         variant="quiet"
@@ -35,9 +39,6 @@ export function FlagInitiative({ initiative: { id } }: { initiative: Initiative 
       >
         Flag this initiative
       </Button>
-      {flagging.Dialog && (
-        <flagging.Dialog target={`initiative ${id}`} onClose={flagging.close} send={send} />
-      )}
     </>
   );
 }
