@@ -49,13 +49,13 @@ const browserChunks: NonNullable<BuildOptions['rolldownOptions']> = {
         // Many screens have these, but not the first list.
         {
           name: 'forms',
-          test: /web\/ui\/(Counter|FieldFrame|Form|useField|useFocusOnError)\.tsx?$/,
+          test: /web\/ui\/(Counter|FieldFrame|Form|TextArea|useField|useFocusOnError)\.tsx?$/,
           priority: 1,
         },
         { name: 'dialogs', test: /web\/ui\/(Dialog|IconButton|SearchField)\.tsx$/, priority: 1 },
         {
           name: 'other-screens',
-          test: /web\/(shell\/(useAction|useIsHere|useNavigateFromHere|page-number|links\/Pager)|ui\/Panel|api\/mutations)\.tsx?$|contract\/(media|representatives)\.ts$/,
+          test: /web\/(shell\/(useAction|useIsHere|useNavigateFromHere|page-number|links\/Pager)|ui\/(Panel|useDefaultValue)|api\/mutations)\.tsx?$|contract\/(media|media\/limits|representatives)\.ts$/,
           priority: 1,
         },
         { name: 'shared', minShareCount: 18 },

@@ -198,7 +198,8 @@ export async function markSubmitted(db: Db, id: number, isHeld: boolean): Promis
 
 /**
  * Reports a public initiative.
- * @returns undefined where the member may not read it; `own`: they wrote it; `added` is false for a second flag.
+ * @returns undefined where the member may not read it; `own`: they wrote it; `added` is false for a second
+ * flag.
  */
 export async function insertFlag(
   db: Db,

@@ -132,7 +132,7 @@ function waits(): AppError {
   });
 }
 
-/** @throws AppError not_found, also for another's draft; forbidden for one's own; conflict for a second flag. */
+/** @throws AppError not_found, forbidden for one's own, conflict for a second flag. */
 export async function flagInitiative(db: Db, viewer: Viewer, idText: string, comment: string): Promise<void> {
   const found = await insertFlag(db, { id: pathId(idText, notFound), memberId: viewer.id, comment });
   if (!found) throw notFound();
