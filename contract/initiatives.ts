@@ -27,7 +27,7 @@ const cardFields = {
   status: z.enum(['draft', 'submitted']),
   /** A draft that was submitted and waits for an administrator. Only the author sees it until then. */
   held: z.boolean(),
-  /** An administrator refused or removed it. Only one that was never public may be changed and submitted again. */
+  /** An administrator refused or removed it. One that was never public may be changed and submitted again. */
   refused: z.boolean(),
   visibility: z.enum(visibilities),
   picture: z.object({ url: z.string().nullable() }),
