@@ -11,12 +11,15 @@ create table initiatives (
   updated_at timestamptz not null default now(),
   submitted_at timestamptz,              -- null: only the author sees it
   held_at timestamptz,                   -- submitted, and waits for review since then
-  removed_at timestamptz,                -- an administrator refused it; a change makes it a draft again
+  removed_at timestamptz,                -- an administrator refused it (until it is changed) or removed it
+  -- of one that was public when it was removed: others have voiced opinions, so its text stays
+  first_submitted_at timestamptz,
   search tsvector generated always as (
     setweight(to_tsvector('english', folded(title)), 'A')
     || setweight(to_tsvector('english', folded(description)), 'C')
   ) stored,
-  constraint initiatives_one_state check (num_nonnulls(submitted_at, held_at, removed_at) <= 1)
+  constraint initiatives_one_state check (num_nonnulls(submitted_at, held_at, removed_at) <= 1),
+  constraint initiatives_first_submitted check (first_submitted_at is null or removed_at is not null)
 );
 create index initiatives_national_idx
   on initiatives (submitted_at desc, id desc)

@@ -1,4 +1,4 @@
--- Reports of members, decisions of administrators, appeals, and the log of both (docs/decisions/0027).
+-- Reports of members and initiatives, decisions of administrators, appeals, and the log of both.
 
 -- Reports of a member's name, picture or text about themselves: one per reporter and member.
 create table member_flags (
@@ -10,6 +10,17 @@ create table member_flags (
   primary key (flagged_id, member_id)
 );
 create index member_flags_member_idx on member_flags (member_id);
+
+-- Reports of an initiative: one per reporter and initiative.
+create table initiative_flags (
+  initiative_id integer not null references initiatives on delete cascade,
+  member_id integer not null references members on delete cascade,
+  comment text not null default '',
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,                -- null until an administrator decides
+  primary key (initiative_id, member_id)
+);
+create index initiative_flags_member_idx on initiative_flags (member_id);
 
 create type case_kind as enum ('post', 'initiative', 'profile', 'suspension');
 create type case_status as enum ('held', 'waiting', 'kept', 'removed', 'appealed', 'upheld', 'restored');
@@ -35,9 +46,12 @@ create table moderation_cases (
   constraint moderation_cases_initiative check ((kind = 'initiative') = (initiative_id is not null)),
   constraint moderation_cases_decision check ((status in ('held', 'waiting')) = (decided_at is null))
 );
--- One open case per post and per profile, even in a race.
+-- One open case per post, initiative and profile, even in a race.
 create unique index moderation_cases_open_post_key
   on moderation_cases (post_id)
+  where status in ('held', 'waiting');
+create unique index moderation_cases_open_initiative_key
+  on moderation_cases (initiative_id)
   where status in ('held', 'waiting');
 create unique index moderation_cases_open_profile_key
   on moderation_cases (member_id)
@@ -93,6 +107,12 @@ begin
     from posts p
     where p.id = new.post_id
     on conflict (post_id) where status in ('held', 'waiting') do nothing;
+  elsif tg_table_name = 'initiative_flags' then
+    insert into moderation_cases (kind, initiative_id, member_id)
+    select 'initiative', n.id, n.author_id
+    from initiatives n
+    where n.id = new.initiative_id
+    on conflict (initiative_id) where status in ('held', 'waiting') do nothing;
   else
     insert into moderation_cases (kind, member_id)
     values ('profile', new.flagged_id)
@@ -103,6 +123,9 @@ begin
 end $$;
 create trigger post_flags_open_case
   after insert on post_flags
+  for each row execute function open_case_of_flag();
+create trigger initiative_flags_open_case
+  after insert on initiative_flags
   for each row execute function open_case_of_flag();
 create trigger member_flags_open_case
   after insert on member_flags

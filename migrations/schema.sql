@@ -440,7 +440,7 @@ create table initiative_flags (
   constraint initiative_flags_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX initiative_flags_member_idx ON initiative_flags USING btree (member_id);
-CREATE TRIGGER initiative_flags_open_case AFTER INSERT ON initiative_flags FOR EACH ROW EXECUTE FUNCTION open_case_of_initiative_flag();
+CREATE TRIGGER initiative_flags_open_case AFTER INSERT ON initiative_flags FOR EACH ROW EXECUTE FUNCTION open_case_of_flag();
 
 create table initiative_representatives (
   initiative_id integer not null,
@@ -462,8 +462,8 @@ create table initiatives (
   submitted_at timestamp with time zone,
   held_at timestamp with time zone,
   removed_at timestamp with time zone,
-  search tsvector generated always as ((setweight(to_tsvector('english'::regconfig, folded(title)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, folded(description)), 'C'::"char"))) stored,
   first_submitted_at timestamp with time zone,
+  search tsvector generated always as ((setweight(to_tsvector('english'::regconfig, folded(title)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, folded(description)), 'C'::"char"))) stored,
   constraint initiatives_pkey PRIMARY KEY (id),
   constraint initiatives_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint initiatives_description_check CHECK (char_length(description) <= 20000),
@@ -1901,6 +1901,12 @@ begin
     from posts p
     where p.id = new.post_id
     on conflict (post_id) where status in ('held', 'waiting') do nothing;
+  elsif tg_table_name = 'initiative_flags' then
+    insert into moderation_cases (kind, initiative_id, member_id)
+    select 'initiative', n.id, n.author_id
+    from initiatives n
+    where n.id = new.initiative_id
+    on conflict (initiative_id) where status in ('held', 'waiting') do nothing;
   else
     insert into moderation_cases (kind, member_id)
     values ('profile', new.flagged_id)
@@ -1931,20 +1937,6 @@ begin
   values ('post', new.id, new.author_id, 'held')
   on conflict (post_id) where status in ('held', 'waiting') do update set status = 'held';
   insert into moderation_events (kind) values ('hold');
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.open_case_of_initiative_flag()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into moderation_cases (kind, initiative_id, member_id)
-  select 'initiative', n.id, n.author_id
-  from initiatives n
-  where n.id = new.initiative_id
-  on conflict (initiative_id) where status in ('held', 'waiting') do nothing;
-  insert into moderation_events (kind) values ('report');
   return null;
 end $function$;
 
