@@ -32,6 +32,13 @@ export async function withMembers<T>(
   });
 }
 
+/** @throws AppError not_found unless each is a member who has not blocked the viewer (which stays secret). */
+export async function expectFindable(db: Db, viewerId: number, ids: readonly number[]): Promise<void> {
+  const found = await findOthers(db, viewerId, ids);
+  for (const other of ids.map((id) => found.get(id)))
+    if (!other?.active || other.blockedMe || !other.isSetUp) throw memberNotFound();
+}
+
 /**
  * Checks that neither member has blocked the other.
  * @throws AppError not_found when they have blocked the viewer (which stays secret), conflict when the

@@ -4,8 +4,8 @@ import { invalidValue } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { reply } from '#server/posts/posts.ts';
 import { commentView } from './comment-view.ts';
-import { badMention } from './shares.ts';
-import { isOutsideNetwork } from './shares.queries.ts';
+import { refuseMentions } from './shares.ts';
+import { findOutsideNetwork } from './shares.queries.ts';
 
 export interface CommentDraft {
   share_id?: number | undefined;
@@ -25,7 +25,8 @@ export async function addComment(db: Db, viewer: Viewer, draft: CommentDraft): P
   const { share_id: rootId, comment_text: text, mention_ids: mentionIds = [] } = draft;
   if (!rootId) throw invalidValue('share_id', 'Share is required.');
   if (!text) throw invalidValue('comment_text', 'Please write something first.');
-  if (mentionIds.length > 0 && (await isOutsideNetwork(db, viewer.id, mentionIds))) throw badMention();
+  const outside = mentionIds.length > 0 ? await findOutsideNetwork(db, viewer.id, mentionIds) : [];
+  if (outside.length > 0) await refuseMentions(db, viewer.id, outside);
   const { parent_comment_id: parent, comment_to_id: answers, client_key: clientKey } = draft;
   const target = { rootId, rootKind: 'share', parent, answers } as const;
   const row = await reply(db, viewer, { ...target, text, mentionIds, clientKey });

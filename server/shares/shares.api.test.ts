@@ -228,6 +228,17 @@ describe('Posting a share', () => {
     const outside = await comment(bob, { ...own, mention_ids: [carol.id] });
     expect(outside).toMatchObject({ status: 422, body: { fields: { mention_ids: expect.any(String) } } });
   });
+
+  test('a mention of a member who has blocked the author answers as one of nobody', async () => {
+    const share_id = (await post(alice, { share_text: 'Hi' })).body.share.id;
+    await buildHold(db, stranger.id, alice.id);
+    for (const nobody of [stranger.id, 2_000_000_000])
+      for (const refused of [
+        await post(alice, { share_text: '@Sam', mention_ids: [nobody] }),
+        await comment(alice, { share_id, comment_text: '@Sam', mention_ids: [bob.id, nobody] }),
+      ])
+        expectRefusal(refused, 'not_found');
+  });
 });
 
 describe('Reshares', () => {

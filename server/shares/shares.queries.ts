@@ -221,9 +221,9 @@ const outsideNetwork = (member: number | RawBuilder<number>, ids: number[] | nul
     where c.member_id = ${member} and c.friend_id = given.id and c.friend_name is not null
   )`;
 
-export async function isOutsideNetwork(db: Db, memberId: number, ids: number[]): Promise<boolean> {
+export async function findOutsideNetwork(db: Db, memberId: number, ids: number[]): Promise<number[]> {
   const { rows } = await outsideNetwork(memberId, ids).execute(db);
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
 }
 
 type ShareKey = Pick<NewShare, 'authorId' | 'clientKey' | 'isGivenKey' | 'receivedAt'>;

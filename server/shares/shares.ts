@@ -9,6 +9,7 @@ import {
   type ShareDraft,
 } from '#contract/shares.ts';
 import { Upload } from '#contract/fields.ts';
+import { expectFindable } from '#server/connect/other-members.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
@@ -181,6 +182,8 @@ async function store(db: Db, share: NewShare, type: ShareDraft['sharable_type'])
     }
     const earlier = await findShareByKey(db, share);
     if (earlier !== undefined) return { id: earlier, isNew: false };
+    if (created.outside_mentions.length > 0)
+      await refuseMentions(db, share.authorId, created.outside_mentions);
     const refusal = refusalOf(created, type);
     if (refusal) throw refusal;
     // The same content was posted some time ago.
@@ -209,17 +212,18 @@ function itemKey(
 }
 
 function refusalOf(created: Created, type: ShareDraft['sharable_type']): AppError | undefined {
-  const { may_send, outside_receivers, outside_mentions, parent_found, item_found } = created;
+  const { may_send, outside_receivers, parent_found, item_found } = created;
   if (outside_receivers.length > 0) return invalidValue('receiver_ids', 'Choose members of your network.');
-  if (outside_mentions.length > 0) return badMention();
   if (!parent_found) return noPost();
   if (!item_found)
     return new AppError('not_found', { text: `We could not find this ${type?.toLowerCase() ?? 'item'}.` });
   return may_send ? undefined : invalidValue('receiver_ids', noReceivers);
 }
 
-export function badMention(): AppError {
-  return invalidValue('mention_ids', 'You can mention only members of your network.');
+/** @throws AppError invalid_values for members outside the network; not_found where inviting them is too. */
+export async function refuseMentions(db: Db, viewerId: number, outside: number[]): Promise<never> {
+  await expectFindable(db, viewerId, outside);
+  throw invalidValue('mention_ids', 'You can mention only members of your network.');
 }
 
 /** @throws AppError not_found, forbidden for the share of another member. */
