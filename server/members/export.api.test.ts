@@ -13,7 +13,7 @@ import { newFolder } from '#server/media/receive-upload.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 
-const { app, config, db } = await testApp();
+const { app, call, config, db } = await testApp();
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 const storage = mediaStorage(config);
 const large = Buffer.alloc(30_000_000, 'x');
@@ -96,3 +96,19 @@ test.skipIf(process.platform !== 'linux')(
     await expect.poll(openFiles).toBe(0);
   },
 );
+
+test('an export leaves out reports of the member that nobody has decided', async () => {
+  const member = await buildMember(db);
+  const cases = [
+    { kind: 'profile', status: 'waiting' },
+    { kind: 'profile', status: 'kept', decided_at: new Date() },
+    { kind: 'suspension', status: 'removed', decided_at: new Date() },
+  ] as const;
+  for (const each of cases)
+    await db
+      .insertInto('moderation_cases')
+      .values({ ...each, member_id: member.id })
+      .execute();
+  const { body } = await call(exportData, {}, member.token);
+  expect(body).toMatchObject({ moderation_cases: [{ status: 'kept' }, { status: 'removed' }] });
+});

@@ -45,6 +45,9 @@ async function findOwnedTables(db: Db): Promise<{ name: string; columns: string[
     }));
 }
 
+/** SQL: a decision, or what the filter holds. Members do not learn of reports before they are decided. */
+const isKnown = sql`and status <> 'waiting'`;
+
 /** Everything that a member has stored, table by table. Each by the index of its foreign key. */
 export async function findOwnRows(db: Db, memberId: number): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
@@ -52,7 +55,7 @@ export async function findOwnRows(db: Db, memberId: number): Promise<Record<stri
     const { rows } = await sql`
       select ${sql.join(columns.map((column) => sql.ref(column)))}
       from ${sql.table(name)}
-      where member_id = ${memberId}`.execute(db);
+      where member_id = ${memberId} ${name === 'moderation_cases' ? isKnown : sql``}`.execute(db);
     found[name] = rows;
   }
   return found;
