@@ -97,6 +97,26 @@ test('holds an ad until an administrator approves it', async () => {
   expect(await waiting()).toEqual([]);
 });
 
+test('says that the text of an opinion waits for review, and not once it has been approved', async () => {
+  const vote_id = await save('Fine');
+  const level = { voting_parameters: 'oppose' } as const;
+  const text = async (comment_text: string) => [
+    (await call(saveOpinion, { params, body: { vote: level, comment_text } }, author.token)).body.message,
+    (
+      await call(
+        editOpinionComment,
+        { params: { ...params, voteId: String(vote_id) }, body: { comment_text } },
+        author.token,
+      )
+    ).body.message,
+  ];
+  const waits = 'Your comment is waiting for review.';
+  expect(await text('A scumbag')).toEqual([`Your opinion has been saved. ${waits}`, waits]);
+  const [found] = await held();
+  await decide(found!.id, 'keep');
+  expect(await text('A scumbag')).toEqual(['Your opinion has been saved.', 'Your comment has been saved.']);
+});
+
 test('holds the text of an opinion, not its level, until an administrator approves it', async () => {
   const vote = await save('You $cumb@g');
   expect(await thread(vote, author)).toMatchObject({ comment_text: 'You $cumb@g', held: true });

@@ -8,6 +8,8 @@ import { myOpinionList, opinionLists, opinionWithThread } from './opinion-lists.
 import { deleteOpinion, editText, saveOpinion } from './opinions.ts';
 import { barsOf, opinionsOf } from './tally.ts';
 
+const textWaits = 'Your comment is waiting for review.';
+
 export const opinionRoutes = [
   route(contract.opinionPage, async ({ db, viewer, params, query }) => {
     const item = await itemOf(db, params, viewer?.id);
@@ -56,24 +58,24 @@ export const opinionRoutes = [
     const { voting_parameters: level } = body.vote;
     const { comment_text: text } = body.comment_text === undefined ? body.vote : body;
     const opinion = { memberId: viewer.id, level, text };
-    const { id, counts } = await saveOpinion(db, params, opinion);
+    const { id, counts, waits } = await saveOpinion(db, params, opinion);
     return {
       vote_id: id,
       vote: { voting_parameters: level },
       ...tally(counts),
-      message: 'Your opinion has been saved.',
+      message: `Your opinion has been saved.${waits ? ` ${textWaits}` : ''}`,
     };
   }),
 
   route(contract.editOpinionComment, async ({ db, viewer, params, body }) => {
     const own = { id: pathId(params.voteId), memberId: viewer.id };
     const text = body.comment_text ?? body.vote?.comment_text ?? null;
-    const { level, bars } = await editText(db, params, own, text);
+    const { level, bars, waits } = await editText(db, params, own, text);
     return {
       vote_id: own.id,
       vote: { voting_parameters: level },
       ...bars,
-      message: 'Your comment has been saved.',
+      message: waits ? textWaits : 'Your comment has been saved.',
     };
   }),
 

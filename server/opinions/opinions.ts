@@ -28,14 +28,19 @@ export async function saveOpinion(
   db: Db,
   item: ItemPath,
   written: Omit<NewOpinion, 'held'>,
-): Promise<SavedOpinion> {
+): Promise<SavedOpinion & { waits: boolean }> {
   const opinion = { ...written, held: await mustHold(db, written.text) };
   const saved =
     (item.type === 'bills' ? await saveOnOpenBill(db, item.id, opinion) : undefined) ??
     (await saveOnItem(db, (await itemOf(db, item, opinion.memberId)).id, opinion));
   if (!saved) throw textRemoved();
   await publish(db, `item:${saved.itemId}`);
-  return saved;
+  return { ...saved, waits: opinion.held && (await isWaiting(db, saved.id, opinion.memberId)) };
+}
+
+/** Whether a text that the filter matches waits for review: one that was approved before does not. */
+async function isWaiting(db: Db, id: number, memberId: number): Promise<boolean> {
+  return (await findEntry(db, id, memberId))?.held ?? false;
 }
 
 function textRemoved(): AppError {
@@ -63,11 +68,13 @@ export async function editText(
   item: ItemPath,
   own: OwnOpinion,
   text: string | null,
-): Promise<{ level: OpinionLevel; bars: Tally }> {
+): Promise<{ level: OpinionLevel; bars: Tally; waits: boolean }> {
   const { id: itemId } = await itemOf(db, item, 'server');
-  const level = await updateText(db, { ...own, itemId }, text, await mustHold(db, text));
+  const held = await mustHold(db, text);
+  const level = await updateText(db, { ...own, itemId }, text, held);
   if (!level) throw await refusalOf(db, item, own);
-  return { level, bars: await barsOf(db, itemId) };
+  const waits = held && (await isWaiting(db, own.id, own.memberId));
+  return { level, bars: await barsOf(db, itemId), waits };
 }
 
 /** @returns the bars without it. @throws AppError as editText does. */
