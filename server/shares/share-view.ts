@@ -86,7 +86,8 @@ function postingView(posting: Posting, media: Media) {
   const { id, author_id, author, avatar, deactivated, removed } = posting;
   const shared = { id, created_at: posting.created_at.toISOString(), held: posting.waiting };
   // Only a notice replaces what a deactivated author wrote.
-  if (deactivated) return { ...notice(deactivatedNotice), ...shared, deactivated };
+  if (deactivated)
+    return { ...notice(deactivatedNotice), ...shared, share_user_name: 'Former member', deactivated };
   const named = { share_user_id: author_id, share_user_name: author, user_avatar: avatar };
   if (removed) return { ...notice(flaggedNotice), ...shared, ...named, flag_comment: 1 as const };
   return {
@@ -115,7 +116,7 @@ function itemView(item: SharedItem | null) {
 function notice(share_text: string) {
   return {
     share_user_id: null,
-    share_user_name: 'Former member',
+    share_user_name: '',
     user_avatar: null,
     share_text,
     url: null,

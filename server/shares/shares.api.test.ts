@@ -298,6 +298,7 @@ describe('Reshares', () => {
 });
 
 describe('Comments', () => {
+    expect((await open(id, alice)).body.share.parent_share).toMatchObject({ share_user_name: '' });
   test('have two levels, are counted on both, and name their authors', async () => {
     const share = await buildShare(db, alice.id);
     const first = await comment(bob, { share_id: share, comment_text: 'True' });
