@@ -139,7 +139,7 @@ const share = z.object({
   /** The original of a reshare; null if this is not a reshare, or if the original was deleted. */
   parent_share_id: z.number().nullable(),
   parent_share: parentShare.nullable(),
-  /** The viewer has reshared it (of a reshare: its original), and how many members have. */
+  /** The viewer has reshared it (of a reshare: its original), and how many reshares there are of it. */
   reshared: z.boolean(),
   reshare_count: z.number(),
   /** Comments and replies that the viewer may see. */
