@@ -175,9 +175,12 @@ const receivers = z
     z.union([z.literal('all'), manyIds.min(1, noReceivers)]).optional(),
   )
   .optional();
-const draftFields = {
+/** The fields of a share, each also inside `share`. */
+const draft = {
   share_text: text(shareTextMax).nullish(),
   url: link,
+  /** Another name of url. */
+  share_url: link,
   parent_share_id: optionalId,
   sharable_type: z.preprocess(
     blankAsAbsent,
@@ -190,10 +193,6 @@ const draftFields = {
   ),
   mention_ids: mentionIds,
   client_key: clientKey,
-};
-/** The fields of a share, each also inside `share`. */
-const draft = {
-  ...draftFields,
   receiver_ids: receivers,
   /** Members who do not get a share to the whole network. */
   except_ids: z.preprocess((value) => idList(blankAsAbsent(value)), manyIds.optional()).optional(),

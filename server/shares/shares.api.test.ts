@@ -122,6 +122,8 @@ describe('Posting a share', () => {
     });
     expect(multipart).toMatchObject({ status: 201, body: { share: { general: true, share_text: 'Four' } } });
     expect((await feedOf(carol)).shares.map(({ share_text }) => share_text)).toEqual(['Four', 'Three']);
+    const renamed = await post(alice, { share: { share_url: 'https://example.org/b' } });
+    expect(renamed.body.share).toMatchObject({ url: 'https://example.org/b' });
   });
 
   test.each([

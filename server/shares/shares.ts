@@ -95,7 +95,8 @@ const itemTypes = { Bill: 'bill', Initiative: 'initiative', Representative: 'rep
 export async function createShare(services: Services, viewer: Viewer, draft: ShareDraft): Promise<Share> {
   const { db, config } = services;
   const receivedAt = new Date();
-  const { parent_share_id: parentId, sharable_type, sharable_id, receiver_ids, url } = draft;
+  const { parent_share_id: parentId, sharable_type, sharable_id, receiver_ids } = draft;
+  const url = draft.url ?? draft.share_url;
   const upload = draft.attachment instanceof Upload ? draft.attachment : undefined;
   const hasMedia = upload !== undefined || draft.attachment_id !== undefined;
   const text = draft.share_text || null;
