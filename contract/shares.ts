@@ -233,6 +233,7 @@ export const shareDetails = defineEndpoint({
 });
 
 const shared = z.object({ share, message });
+const refusals = ['not_found', 'forbidden', 'state_content_unavailable', 'conflict'] as const;
 const file = { name: 'share[attachment]', maxBytes: mediaMaxBytes.share };
 
 export const createShare = defineEndpoint({
@@ -242,7 +243,7 @@ export const createShare = defineEndpoint({
   auth: 'account',
   input: { body: z.object({ ...draft, share: shareDraft.optional() }) },
   output: shared,
-  errors: ['not_found', 'forbidden', 'conflict', 'unsupported_media_type', 'body_too_large'],
+  errors: [...refusals, 'unsupported_media_type', 'body_too_large'],
   file,
   success: 201,
 });
@@ -256,7 +257,7 @@ export const shareWith = defineEndpoint({
     body: z.object({ ...draft, share: z.union([shareDraft, wholeNumber(1)]).optional() }),
   },
   output: shared,
-  errors: ['not_found', 'forbidden', 'conflict', 'unsupported_media_type', 'body_too_large'],
+  errors: [...refusals, 'unsupported_media_type', 'body_too_large'],
   file,
   success: 201,
 });

@@ -205,18 +205,20 @@ describe('Posting a share', () => {
     const initiative = await buildInitiative(db, bob.id, published);
     const idea = await post(alice, { sharable_type: 'Initiative', sharable_id: initiative });
     expect(idea.body.share).toMatchObject({ title_or_name: 'Plant a million street trees' });
-    // Of another type, a draft, and a state bill for a member outside California.
-    const draft = await buildInitiative(db, bob.id);
+    // Of another type, and a draft.
+    const draft = { sharable_type: 'Initiative', sharable_id: await buildInitiative(db, bob.id) };
+    for (const nothing of [
+      { sharable_type: 'Bill', sharable_id: official },
+      draft,
+      { sharable_type: 'Bill', sharable_id: 'hr99999-119' },
+    ])
+      expectRefusal(await post(alice, nothing), 'not_found');
+    expectRefusal(await post(bob, draft), 'invalid_values', 'sharable_id');
     const texan = await buildMember(db, { state: 'TX' });
     await buildConnections(db, texan.id, [alice.id]);
     const stateBill = await buildBill(db, { category: 'state', slug: 'ab1-2025', bill_type: 'ab' });
-    for (const [by, type, id] of [
-      [alice, 'Bill', official],
-      [alice, 'Initiative', draft],
-      [texan, 'Bill', stateBill.id],
-      [alice, 'Bill', 'hr99999-119'],
-    ] as const)
-      expect((await post(by, { sharable_type: type, sharable_id: id })).status).toBe(404);
+    for (const sharable_id of [stateBill.id, stateBill.slug])
+      expectRefusal(await post(texan, { sharable_type: 'Bill', sharable_id }), 'state_content_unavailable');
   });
 
   test('stores mentions of members of the network', async () => {
@@ -296,11 +298,11 @@ describe('Reshares', () => {
     await db.deleteFrom('holds').where('holder_id', '=', alice.id).execute();
     await remove(original, bob);
     expect(await parent()).toEqual(['This posting no longer exists.', false]);
+    expect((await open(id, alice)).body.share.parent_share).toMatchObject({ share_user_name: '' });
   });
 });
 
 describe('Comments', () => {
-    expect((await open(id, alice)).body.share.parent_share).toMatchObject({ share_user_name: '' });
   test('have two levels, are counted on both, and name their authors', async () => {
     const share = await buildShare(db, alice.id);
     const first = await comment(bob, { share_id: share, comment_text: 'True' });

@@ -87,6 +87,18 @@ const linkedItem = ({ authorId, itemId, itemSlug, itemType, readsState }: NewSha
       )
     )`;
 
+/** The item that a share could not link to: a bill's category, and whether it is the author's own draft. */
+export async function findRefusedItem(db: Db, { authorId, itemId, itemSlug, itemType }: NewShare) {
+  const { rows } = await sql<{ category: string | null; own: boolean | null }>`
+    select b.category, n.author_id = ${authorId} as own
+    from items i
+    left join bills b on b.id = i.id
+    left join initiatives n on n.id = i.id
+    where i.id = coalesce(${itemId}::int, (select id from bills where slug = ${itemSlug}::text))
+      and i.item_type = ${itemType}::text`.execute(db);
+  return rows[0];
+}
+
 // PostgreSQL prepares every table of a statement whenever it runs, and most shares have only a text.
 const nothing = sql`select null::int as id where false`;
 

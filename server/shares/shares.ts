@@ -31,6 +31,7 @@ import { mediaOf, shareView } from './share-view.ts';
 import {
   newShareRow,
   deleteOwnShare,
+  findRefusedItem,
   findShareOfMedia,
   findShareByKey,
   insertShare,
@@ -183,10 +184,7 @@ async function store(db: Db, share: NewShare, type: ShareDraft['sharable_type'])
     }
     const earlier = await findShareByKey(db, share);
     if (earlier !== undefined) return { id: earlier, isNew: false };
-    if (created.outside_mentions.length > 0)
-      await refuseMentions(db, share.authorId, created.outside_mentions);
-    const refusal = refusalOf(created, type);
-    if (refusal) throw refusal;
+    await expectAllowed(db, share, created, type);
     // The same content was posted some time ago.
     await releaseOldKey(db, share);
   }
@@ -212,14 +210,25 @@ function itemKey(
   };
 }
 
-function refusalOf(created: Created, type: ShareDraft['sharable_type']): AppError | undefined {
-  const { may_send, outside_receivers, parent_found, item_found } = created;
-  if (outside_receivers.length > 0) return invalidValue('receiver_ids', 'Choose members of your network.');
-  if (!parent_found) return noPost();
-  if (!item_found)
-    return new AppError('not_found', { text: `We could not find this ${type?.toLowerCase() ?? 'item'}.` });
-  return may_send ? undefined : invalidValue('receiver_ids', noReceivers);
+/** @throws AppError why the share was not stored, unless one with its key was. */
+async function expectAllowed(
+  db: Db,
+  share: NewShare,
+  { may_send, outside_receivers, outside_mentions, parent_found, item_found }: Created,
+  type: ShareDraft['sharable_type'],
+): Promise<void> {
+  if (outside_receivers.length > 0) throw invalidValue('receiver_ids', 'Choose members of your network.');
+  if (outside_mentions.length > 0) await refuseMentions(db, share.authorId, outside_mentions);
+  if (!parent_found) throw noPost();
+  if (!item_found) {
+    const item = await findRefusedItem(db, share);
+    if (item?.category === 'state') throw new AppError('state_content_unavailable');
+    if (item?.own) throw invalidValue('sharable_id', notPublic);
+    throw new AppError('not_found', { text: `We could not find this ${type?.toLowerCase() ?? 'item'}.` });
+  }
+  if (!may_send) throw invalidValue('receiver_ids', noReceivers);
 }
+const notPublic = 'You can share your initiative once it has been submitted and is public.';
 
 /** @throws AppError invalid_values for members outside the network; not_found where inviting them is too. */
 export async function refuseMentions(db: Db, viewerId: number, outside: number[]): Promise<never> {
