@@ -281,14 +281,14 @@ test('Back leaves a feed that has shown a new post', async ({ openMember }) => {
   await visit(page, '/shares');
   await live;
   await page.request.post('/api/v1/shares', {
-    data: { share_text: 'A hearing.' },
+    data: { share_text: 'A hearing.', sharable_type: 'Bill', sharable_id: 'eo14430' },
     headers: { authorization: ann.token },
   });
   const arrived = page.getByRole('button', { name: '1 new post' });
   const entries = () => page.evaluate(() => history.length);
   const before = await entries();
   await arrived.click();
-  await shareOf(page, 'A hearing.').waitFor();
+  await shareOf(page, 'A hearing.').getByText('Executive order', { exact: true }).waitFor();
   await expect(arrived).toHaveCount(0);
   await untilSent(page);
   expect(await entries()).toBe(before);

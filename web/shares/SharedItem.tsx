@@ -20,7 +20,9 @@ export function SharedItem({ share }: { share: Share | ParentShare }) {
     <div className="relative mt-2 flex max-w-measure gap-3 rounded-md border border-rule bg-sunken px-3 py-2.5 hover:border-accent">
       <Icon aria-hidden className="mt-1 size-4 shrink-0 text-ink-3" />
       <div className="min-w-0">
-        <p className="text-2xs font-semibold tracking-wide text-ink-3 uppercase">{sharable_type}</p>
+        <p className="text-2xs font-semibold tracking-wide text-ink-3 uppercase">
+          {/^eo\d/.test(sharable_slug ?? '') ? 'Executive order' : sharable_type}
+        </p>
         <Link
           to={`/${path}/${sharable_slug ?? sharable_id}`}
           // The whole card opens it.
