@@ -126,6 +126,20 @@ test('remembers searches on this device until they are cleared, and suggests iss
   await expect(list.getByRole('option', { name: /H\.R\. 983/ })).toBeVisible();
 });
 
+test('a number of a California bill says who may see it, and nothing about the bill', async ({
+  openMember,
+  openPage,
+}) => {
+  const visitor = await openPage();
+  const member = await openMember({ zip: '82001' });
+  for (const q of ['AB+831', 'AB+99999']) {
+    await goto(visitor, `/search?q=${q}`);
+    await visitor.getByText('Sign in to see California bills.').waitFor();
+    await goto(member.page, `/search?q=${q}`);
+    await member.page.getByText('State bills are offered to members in California.').waitFor();
+  }
+});
+
 test('a misspelled search offers the search without the mistake', async ({ page }) => {
   await goto(page, '/search?q=veternas');
   await expect(page.getByRole('heading', { name: 'No results for “veternas”' })).toBeVisible();

@@ -92,7 +92,7 @@ export function displayNumber(bill: {
 }
 
 /** True for California's types, also of extraordinary sessions ('abx1'). */
-function isStateBillType(type: string): boolean {
+export function isStateBillType(type: string): boolean {
   return (stateBillTypes as readonly string[]).includes(type.replace(/x\d+$/, ''));
 }
 

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
+import { stateContentUnavailable } from '#contract/errors.ts';
 import { searchAll } from '#contract/search.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { load, withReturn } from '#web/api/load.ts';
@@ -9,9 +10,10 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { MissingBill } from '#web/search/MissingBill.tsx';
-import { missingBill } from '#web/search/missing-bill.ts';
+import { isStateNumber, missingBill } from '#web/search/missing-bill.ts';
 import { groupsOf, type FoundGroup, type FoundItem } from '#web/search/search-groups.ts';
 import { imageUrl } from '#web/representatives/image-url.ts';
+import { hasStateContent } from '#web/shell/navigation.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -58,6 +60,7 @@ function Results({ q }: { q: string }) {
   if (!data) return null;
   const groups = groupsOf(data, q);
   const missing = missingBill(q, data);
+  const signIn = withReturn('/sign_in', `/search?q=${encodeURIComponent(q)}`);
   // The number of an order may look like one.
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(q)?.[1];
   return (
@@ -81,7 +84,9 @@ function Results({ q }: { q: string }) {
             </div>
           }
         >
-          {data.did_you_mean ? (
+          {isStateNumber(q) && !hasStateContent(viewer) ? (
+            <StateBillsNote signIn={viewer ? undefined : signIn} />
+          ) : data.did_you_mean ? (
             <>
               Did you mean{' '}
               <Link to={`/search?q=${encodeURIComponent(data.did_you_mean)}`}>{data.did_you_mean}</Link>?
@@ -96,10 +101,19 @@ function Results({ q }: { q: string }) {
       ))}
       {!viewer && (
         <p className="mt-6 text-sm text-ink-2">
-          <Link to={withReturn('/sign_in', `/search?q=${encodeURIComponent(q)}`)}>Sign in</Link> to find
-          members as well.
+          <Link to={signIn}>Sign in</Link> to find members as well.
         </p>
       )}
+    </>
+  );
+}
+
+/** Why no bill of California is found, which says nothing about whether there is one. */
+function StateBillsNote({ signIn }: { signIn: string | undefined }) {
+  if (!signIn) return stateContentUnavailable;
+  return (
+    <>
+      <Link to={signIn}>Sign in</Link> to see California bills.
     </>
   );
 }

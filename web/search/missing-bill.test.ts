@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingBill } from './missing-bill.ts';
+import { isStateNumber, missingBill } from './missing-bill.ts';
 
 const empty = { items: [], total: 0 };
 const reply = {
@@ -28,4 +28,11 @@ test('other texts, other numbers and bills on file do not', () => {
   for (const q of ['clean water', '983', 'AB 12', 'EO 14147', ''])
     expect(missingBill(q, reply), q).toBeUndefined();
   expect(missingBill('hr 1', { ...reply, bills: { items: [], total: 1 } })).toBeUndefined();
+});
+
+test('only numbers that cannot mean a bill of Congress are those of California', () => {
+  for (const q of ['AB 2052', 'sb1', 'ACA 3', 'sca 3', 'ACR 5', 'AJR 6', 'abx1 2', 'Assembly Bill 12'])
+    expect(isStateNumber(q), q).toBe(true);
+  for (const q of ['HR 1', 'SJR 5', 'SCR 5', 'SR 2', 'S 1', '983', 'EO 14147', 'clean water', ''])
+    expect(isStateNumber(q), q).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { congressGovUrl } from '#contract/bills/bill-number.ts';
 import { ordinal } from '#contract/bills/ordinal.ts';
-import { billNumber, billTypes, type BillType } from '#contract/bills/bill-status.ts';
+import { billNumber, billTypes, isStateBillType, type BillType } from '#contract/bills/bill-status.ts';
 import { parseBillNumber, type TypedNumber } from '#contract/bills/typed-number.ts';
 import { congressYears } from '#contract/home.ts';
 import type { SearchReply } from '#contract/search.ts';
@@ -15,6 +15,11 @@ export function missingBill(q: string, { bills }: SearchReply): { name: string; 
     name: `${billNumber(type, typed.number)} of the ${ordinal(congress)} Congress`,
     url: congressGovUrl(type, typed.number, congress),
   };
+}
+
+/** The search is for the number of a bill of California, and cannot mean a bill of Congress. */
+export function isStateNumber(q: string): boolean {
+  return parseBillNumber(q)?.types.some(isStateBillType) === true && !federalType(parseBillNumber(q)!);
 }
 
 function federalType({ types }: TypedNumber): BillType | undefined {
