@@ -341,6 +341,28 @@ test.describe('Opinion screens', () => {
   });
 });
 
+test('A new reply stays in view where two older ones are shown', async ({ openMember }) => {
+  const { page, token } = await openMember({ first: 'Ann', last: 'Test', zip: '82001' });
+  const send = async (path: string, data: object) => {
+    const reply = await page.request.post(`/api/v1/${path}`, { headers: { authorization: token }, data });
+    expect(reply.ok()).toBe(true);
+    return (await reply.json()) as { vote_id: number };
+  };
+  const vote = { voting_parameters: 'support', comment_text: 'It is overdue.' };
+  const { vote_id } = await send('bills/hr983-119/votes', { vote });
+  for (const comment_text of ['One', 'Two']) await send('comments', { vote_id, comment_text });
+  await goto(page, '/voice?type=bills&id=hr983-119');
+  const opinion = page.getByRole('region', { name: 'My Opinion', exact: true });
+  await opinion.getByRole('button', { name: 'Reply to Ann Test' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Reply' });
+  await dialog.getByPlaceholder('Type your comment here').fill('Three');
+  await dialog.getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.getByText('Your comment has been posted.').waitFor();
+  await expect(dialog).toHaveCount(0);
+  await opinion.getByText('Three', { exact: true }).waitFor();
+  await expect(opinion.getByText('Two', { exact: true })).toBeVisible();
+});
+
 test.describe('The page of one opinion', () => {
   test.use({ ignoredErrors: [notFound] });
 

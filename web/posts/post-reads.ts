@@ -6,6 +6,19 @@ import { changeReads } from '#web/api/change-reads.ts';
 /** Reads that contain opinions and replies. */
 export const postReads = [opinionPage, voteDetails];
 
+/** Shows the viewer's new reply until the next load, also where lists show others first. */
+export function showReply(client: QueryClient, reply: Reply): void {
+  const listOf = (one: Partial<OpinionEntry & Reply>) => one.others_reply ?? one.replies ?? [];
+  changeReads<OpinionEntry & Reply>(
+    client,
+    postReads,
+    (one) =>
+      one.comment_id === reply.parent_comment_id &&
+      !listOf(one).some(({ comment_id }) => comment_id === reply.comment_id),
+    (one) => ({ [one.others_reply ? 'others_reply' : 'replies']: [...listOf(one), reply] }),
+  );
+}
+
 /** Shows the notice in place of texts that an administrator has removed after they were read. */
 export function showRemoved(client: QueryClient, ids: readonly number[]): void {
   changeReads<OpinionEntry | Reply>(

@@ -13,7 +13,7 @@ import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { report, showToast } from '#web/shell/messages.ts';
 import { useOptimistic } from '#web/shell/useOptimistic.ts';
 import { confirmCommentDeletion } from './confirm-comment-deletion.ts';
-import { postReads } from './post-reads.ts';
+import { postReads, showReply } from './post-reads.ts';
 
 interface Likes {
   user_liked: 'yes' | 'no';
@@ -105,7 +105,10 @@ export function usePost() {
         input: { body },
         textField: 'comment_text',
       };
-      if (await sendNowOrLater(send(addComment, { body }), addComment, draft)) await refetch();
+      const call = send(addComment, { body });
+      if (!(await sendNowOrLater(call, addComment, draft))) return;
+      await refetch();
+      showReply(client, (await call).comment);
     },
   };
 }
