@@ -19,6 +19,7 @@ const initiative = await buildInitiative(db, member.id, published);
 const official = await buildOfficial(db, 'Ann Blue');
 
 beforeAll(async () => {
+  await buildBill(db, { category: 'state', slug: 'ca-ab1-20252026', bill_type: 'ab' });
   for (let count = 1; count <= 45; count++) await buildBill(db, { title: `Act ${count}` });
 });
 
@@ -84,6 +85,17 @@ test('an error page leads out of the frame', async () => {
   const { status, html } = await read('/api/v1/bills/hr9999-119');
   expect(status).toBe(404);
   expect(links(html)).toEqual([expect.stringContaining('href="/home" target="_top"')]);
+});
+
+test.each([
+  ['/api/v1/users/match_my_votes_page', '/match_my_votes'],
+  ['/api/v1/bills/watchlist', '/fedbills?filter=watchlist'],
+  ['/api/v1/bills?category=state&filter=state&auth_token=ended', '/statebills?filter=state'],
+  ['/api/v1/bills/ca-ab1-20252026', '/bills/ca-ab1-20252026'],
+])('%s leads a visitor to sign in, and then to its screen', async (path, screen) => {
+  const { html } = await read(path);
+  const href = `/sign_in?return_to=${encodeURIComponent(screen)}`;
+  expect(links(html)).toContainEqual(expect.stringContaining(`<a href="${href}" target="_top"`));
 });
 
 describe('representatives', () => {

@@ -1,11 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
+import { withReturn } from '#web/api/load.ts';
 import { readToken, setPageToken } from '#web/api/storage.ts';
 import { ErrorScreen } from '#web/shell/ErrorScreen.tsx';
 import { Messages } from '#web/shell/Messages.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Embedded } from './AppLink.tsx';
-import { appLinkTo, appScheme, embeddedLink } from './app-links.ts';
+import { appLinkTo, appScheme, embeddedLink, screenOf } from './app-links.ts';
 import { sendLinkToHost } from './host-messages.ts';
 
 // Before any call. A web view gives the token in the address: it is used while the page is open, not stored.
@@ -24,13 +25,27 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const isGate = isRouteErrorResponse(error) && error.status === 401;
   return (
     <Frame>
       <ErrorScreen
         links={
-          <a href="/home" target="_top" className={buttonClass('secondary', 'md')}>
-            Open Polity
-          </a>
+          <>
+            {isGate && (
+              <a
+                href={withReturn('/sign_in', screenOf(pathname, new URLSearchParams(search)))}
+                target="_top"
+                className={buttonClass('primary', 'md')}
+              >
+                Login
+              </a>
+            )}
+            <a href="/home" target="_top" className={buttonClass('secondary', 'md')}>
+              Open Polity
+            </a>
+          </>
         }
       />
     </Frame>

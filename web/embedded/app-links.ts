@@ -1,3 +1,5 @@
+import { categoryOfQuery } from '#contract/bills/lists.ts';
+
 /** What the app does with a link of an embedded page. */
 interface AppLinkKind {
   /** The screen to open. */
@@ -77,6 +79,16 @@ const embeddedPages: Record<string, string> = {
 export function embeddedLink(path: string): { href: string; target?: '_top' } {
   const href = appLinkTo(path) ?? embeddedPages[path];
   return href ? { href } : { href: path, target: '_top' };
+}
+
+const lists = { fed: '/fedbills', state: '/statebills', local: '/localbills', eo: '/execorders' };
+
+/** The screen of an embedded list or item; a list with its filters, and never with the token. */
+export function screenOf(pathname: string, search: URLSearchParams): string {
+  if (pathname === '/api/v1/bills/watchlist') return '/fedbills?filter=watchlist';
+  if (pathname !== '/api/v1/bills') return pathname.replace('/api/v1', '');
+  const filters = new URLSearchParams([...search].filter(([name]) => name.startsWith('filter')));
+  return `${lists[categoryOfQuery(Object.fromEntries(search))]}?${filters.toString()}`;
 }
 
 /** The HTML of a content page with its links to screens as an embedded page has them. */

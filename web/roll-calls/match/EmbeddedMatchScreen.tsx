@@ -1,6 +1,6 @@
 import { accountSetupRequired } from '#contract/errors.ts';
 import { appLink } from '#web/embedded/app-links.ts';
-import { load } from '#web/api/load.ts';
+import { load, withReturn } from '#web/api/load.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { buttonClass } from '#web/ui/buttonClass.ts';
@@ -17,7 +17,20 @@ export default function EmbeddedMatchScreen() {
     <>
       <PageMeta title="Match my Votes" noIndex />
       <h1 className="mb-3">Match my Votes</h1>
-      {!viewer && <EmptyState title="Signup and login to use this feature." />}
+      {!viewer && (
+        <EmptyState
+          title="Signup and login to use this feature."
+          action={
+            <a
+              href={withReturn('/sign_in', '/match_my_votes')}
+              target="_top"
+              className={buttonClass('primary', 'md')}
+            >
+              Login
+            </a>
+          }
+        />
+      )}
       {viewer && viewer.account_setup !== 1 && (
         <EmptyState
           title={accountSetupRequired}
