@@ -93,7 +93,9 @@ test('a Californian chooses and saves Assembly and Senate districts', async ({ o
   await page.getByRole('heading', { name: 'State', exact: true }).waitFor();
   const panel = page.getByRole('region', { name: 'Which districts are yours?' });
   await expect(panel.getByLabel('State assembly district').locator('option')).toHaveCount(81);
-  await panel.getByText('We don’t know yet which districts your zip code is in.').waitFor();
+  await panel
+    .getByText('We don’t know yet which state assembly and state senate districts your zip code is in.')
+    .waitFor();
   await panel.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Choose a district first.').waitFor();
   await panel.getByLabel('State assembly district').selectOption('17');

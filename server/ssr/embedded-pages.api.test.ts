@@ -116,8 +116,15 @@ describe('representatives', () => {
     await buildZip(db, '91711', 'Claremont', 'CA', [28, 32]);
     const split = await buildMember(db, { zip5: '91711', congressional_district: null });
     const { html } = await read('/api/v1/representatives', split.token);
-    expect(html).toContain('Your zip code alone does not show your district.');
+    expect(html).toContain(
+      'does not show your congressional, state assembly, and state senate districts. Choose them in ',
+    );
     expect(html).toContain('<a href="polity://settings">General Settings</a>');
+    const candidates = { state_assembly_district: null, state_senate_district: null };
+    const known = await buildMember(db, { zip5: '91711', congressional_district: 28, ...candidates });
+    expect((await read('/api/v1/representatives', known.token)).html).toContain(
+      'does not show your state assembly and state senate districts. Choose them in ',
+    );
   });
 
   test('say how to choose a state where the zip code is for military mail', async () => {

@@ -7,6 +7,13 @@ export const chambers = [
 ] as const;
 export type ChamberName = (typeof chambers)[number]['chamber'];
 
+/** 'state assembly and state senate' */
+export function chamberNames(chambers: readonly { label: string }[]): string {
+  return new Intl.ListFormat('en').format(
+    chambers.map(({ label }) => label.toLowerCase().replace(' district', '')),
+  );
+}
+
 const maxCities = 4;
 
 /**

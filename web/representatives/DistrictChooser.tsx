@@ -8,7 +8,7 @@ import { hasStateContent } from '#web/shell/navigation.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { chambers, type ChamberName } from '../districts/district-labels.ts';
+import { chamberNames, chambers, type ChamberName } from '../districts/district-labels.ts';
 import { DistrictSelect } from '../districts/DistrictSelect.tsx';
 
 /** Chambers with several possible districts and no choice yet. */
@@ -54,8 +54,8 @@ export function DistrictChooser({ user }: { user: User }) {
       >
         <p className="max-w-measure text-sm text-ink-2">
           {isUnknown
-            ? 'We don’t know yet which districts your zip code is in.'
-            : 'Your zip code covers more than one district.'}{' '}
+            ? `We don’t know yet which ${chamberNames(open)} districts your zip code is in.`
+            : `Your zip code covers more than one ${chamberNames(open)} district.`}{' '}
           Each is listed with its member and office cities{!isUnknown && ', the likeliest first'}. Not sure,
           or not listed? Add your street address in <Link to="/general_settings">General Settings</Link>, and
           we will look up your districts.

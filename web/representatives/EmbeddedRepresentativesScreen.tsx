@@ -5,6 +5,7 @@ import { load } from '#web/api/load.ts';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
+import { chamberNames } from '#web/districts/district-labels.ts';
 import { LinesEnded } from '#web/districts/LinesEnded.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { groupBy } from '#web/ui/group-by.ts';
@@ -21,6 +22,7 @@ export const loader = load(async ({ read }) => {
 export default function EmbeddedRepresentativesScreen() {
   const viewer = useViewer();
   const isSetUp = viewer?.account_setup === 1;
+  const open = isSetUp ? openChambers(viewer) : [];
   const own = useApiQuery(homeRepresentatives, {}).data;
   const all = useApiQuery(listRepresentatives, {}).data?.representatives ?? [];
   const byState = [
@@ -36,7 +38,7 @@ export default function EmbeddedRepresentativesScreen() {
       <DataNote {...own} className="-mt-2 mb-3" />
       {isSetUp && <LinesEnded day={viewer.district_lines_ended} />}
       {isSetUp && viewer.state?.startsWith('Armed Forces') && <MilitaryNotice />}
-      {isSetUp && openChambers(viewer).length > 0 && <ChooseDistrict />}
+      {open.length > 0 && <ChooseDistrict open={open} />}
       {own && <FederalSection {...own}>{!isSetUp && <Placeholders viewer={viewer} />}</FederalSection>}
       {own && hasStateOfficials(own) && <StateSection {...own} />}
       <h2 className="mt-8 mb-2">All officials by state</h2>
@@ -50,10 +52,11 @@ export default function EmbeddedRepresentativesScreen() {
 }
 
 /** The form to choose with is on the screen and in the settings. */
-function ChooseDistrict() {
+function ChooseDistrict({ open }: { open: ReturnType<typeof openChambers> }) {
+  const [district, it] = open.length > 1 ? ['districts', 'them'] : ['district', 'it'];
   return (
     <Notice className="mb-5">
-      Your zip code alone does not show your district. Choose it in{' '}
+      {`Your zip code alone does not show your ${chamberNames(open)} ${district}. Choose ${it} in `}
       <AppLink to="/general_settings">General Settings</AppLink> to see who represents you.
     </Notice>
   );
