@@ -220,6 +220,7 @@ test('state bills are for Californians, local bills have no source yet, members 
   await page.getByRole('link', { name: 'Bill Proposals' }).waitFor();
   await visit(page, '/filters/state');
   await page.getByRole('heading', { name: 'State Bills' }).waitFor();
+  await expect(page.getByLabel('Passed Assembly')).toHaveValue('passed_house');
 });
 
 test('a chaptered bill says what that means, and fits large text on a narrow phone', async ({

@@ -81,7 +81,7 @@ export function readList(type: ListType, search: URLSearchParams): ListState {
 }
 
 function split(names: string): string[] {
-  return names.split(':').filter((name) => name !== '');
+  return names.split(':').filter(Boolean);
 }
 
 function defaultYears({ byYears }: ListType, q: string): string {

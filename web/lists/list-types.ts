@@ -25,23 +25,24 @@ export interface ListType {
   status?: FilterGroup;
   sort: FilterGroup;
   /** Filtered by years; the default is the current congress. */
-  byYears: boolean;
-  byIssues: boolean;
+  byYears?: true;
+  byIssues?: true;
 }
 
 const watchlist = { value: 'watchlist', label: 'My Watchlist' };
 
-const status: FilterGroup = {
+/** @param house The other chamber, which is California's Assembly for state bills. */
+const status = (house: string): FilterGroup => ({
   legend: 'Status',
   name: 'filter2',
   options: [
     { value: '', label: 'All' },
     { value: 'passed_senate', label: 'Passed Senate' },
-    { value: 'passed_house', label: 'Passed House' },
+    { value: 'passed_house', label: `Passed ${house}` },
     { value: 'bills_voted', label: 'Bills I voted' },
     { value: 'bills_not_voted', label: "Bills I didn't vote" },
   ],
-};
+});
 
 /** Where 'Up for a vote' of Home leads. Lists offer it only while it is chosen. */
 const reported: FilterOption = { value: 'reported', label: 'Reported by committee' };
@@ -66,7 +67,7 @@ export const listTypes: Record<ListTypeName, ListType> = {
       { value: '', label: 'All Fed Bills' },
       { value: 'fed', label: 'Signed into Law' },
     ),
-    status,
+    status: status('House'),
     sort: billSort,
     byYears: true,
     byIssues: true,
@@ -82,7 +83,7 @@ export const listTypes: Record<ListTypeName, ListType> = {
       { value: 'state_proposed', label: 'Bill Proposals' },
       { value: 'state', label: 'Signed Into Law' },
     ),
-    status,
+    status: status('Assembly'),
     sort: billSort,
     byYears: true,
     byIssues: true,
@@ -97,7 +98,6 @@ export const listTypes: Record<ListTypeName, ListType> = {
       label: 'All Local Bills',
     }),
     sort: billSort,
-    byYears: false,
     byIssues: true,
   },
   eo: {
@@ -110,8 +110,6 @@ export const listTypes: Record<ListTypeName, ListType> = {
       { value: '', label: 'All Presidential Action' },
     ),
     sort: sortBy({ action_type: 'Action Type', eo_newest: 'Newest', eo_most_viewed: 'Most Viewed' }),
-    byYears: false,
-    byIssues: false,
   },
   initiative: {
     name: 'initiative',
@@ -124,8 +122,6 @@ export const listTypes: Record<ListTypeName, ListType> = {
       { value: 'national', label: 'National' },
     ),
     sort: sortBy({ newest: 'Newest', most_viewed: 'Most Viewed' }),
-    byYears: false,
-    byIssues: false,
   },
 };
 
