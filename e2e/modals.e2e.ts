@@ -24,6 +24,12 @@ test.describe('on a phone', () => {
     await closed(page).waitFor();
     await modal.waitFor({ state: 'hidden' });
     await expect(opener).toBeFocused();
+    // Another modal ends the message.
+    await opener.click();
+    await modal.waitFor();
+    await expect(closed(page)).toHaveCount(0, { timeout: 2_000 });
+    await page.keyboard.press('Escape');
+    await closed(page).waitFor();
     // Messages are shown for five seconds.
     await page.clock.runFor(6_000);
     await expect(closed(page)).toHaveCount(0);

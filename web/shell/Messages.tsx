@@ -21,7 +21,8 @@ export function Messages() {
   return (
     <>
       <ToastRegion>{!dialog && shown}</ToastRegion>
-      {dialog && createPortal(<DialogToasts>{shown}</DialogToasts>, dialog)}
+      {/* Information, as that a modal has been closed, is not for the next one. */}
+      {dialog && createPortal(<DialogToasts>{toast?.tone !== 'info' && shown}</DialogToasts>, dialog)}
       <ConfirmDialog question={question} />
     </>
   );
