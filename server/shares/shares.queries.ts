@@ -89,8 +89,13 @@ const linkedItem = ({ authorId, itemId, itemSlug, itemType, readsState }: NewSha
 
 /** The item that a share could not link to: a bill's category, and whether it is the author's own draft. */
 export async function findRefusedItem(db: Db, { authorId, itemId, itemSlug, itemType }: NewShare) {
-  const { rows } = await sql<{ category: string | null; own: boolean | null }>`
-    select b.category, n.author_id = ${authorId} as own
+  const { rows } = await sql<{ category: string | null; own_draft: boolean | null }>`
+    select
+      b.category,
+      n.author_id = ${authorId}
+        and n.submitted_at is null
+        and n.held_at is null
+        and n.removed_at is null as own_draft
     from items i
     left join bills b on b.id = i.id
     left join initiatives n on n.id = i.id

@@ -223,12 +223,12 @@ async function expectAllowed(
   if (!item_found) {
     const item = await findRefusedItem(db, share);
     if (item?.category === 'state') throw new AppError('state_content_unavailable');
-    if (item?.own) throw invalidValue('sharable_id', notPublic);
+    if (item?.own_draft) throw invalidValue('sharable_id', submitFirst);
     throw new AppError('not_found', { text: `We could not find this ${type?.toLowerCase() ?? 'item'}.` });
   }
   if (!may_send) throw invalidValue('receiver_ids', noReceivers);
 }
-const notPublic = 'You can share your initiative once it has been submitted and is public.';
+const submitFirst = 'Submit your initiative first. Then you can share it.';
 
 /** @throws AppError invalid_values for members outside the network; not_found where inviting them is too. */
 export async function refuseMentions(db: Db, viewerId: number, outside: number[]): Promise<never> {
