@@ -179,6 +179,19 @@ const representative = official.extend({
   terms: z.array(z.object({ position: z.string(), party: z.string().nullable(), start: day, end: day })),
   committees: z.array(z.object({ code: z.string(), name: z.string(), title: z.string().nullable() })),
   committee_chair: z.array(z.string()),
+  /** The newest three; of a state's legislature for members in that state. */
+  sponsored_bills: z.array(
+    billCard.pick({
+      slug: true,
+      number: true,
+      title: true,
+      bill_type: true,
+      congress: true,
+      status: true,
+      status_date: true,
+      steps: true,
+    }),
+  ),
   opinions: tallyShape,
   vote: ownVote,
   /** Opinions of members who live where the official is elected; null below 10 voters. */

@@ -175,3 +175,35 @@ export async function findOfficeCities(db: Db, offices: readonly string[], posta
     .execute();
   return Map.groupBy(rows, (row) => row.id);
 }
+
+/** The newest bills that an official introduced. */
+export async function findSponsored(
+  db: Db,
+  id: number,
+  { withState, limit }: { withState: boolean; limit: number },
+) {
+  let list = db
+    .selectFrom('sponsorships as s')
+    .innerJoin('listings as l', 'l.bill_id', 's.bill_id')
+    .innerJoin('bills as b', 'b.id', 's.bill_id')
+    .where('s.representative_id', '=', id)
+    .where('s.is_sponsor', '=', true);
+  if (!withState) list = list.where('l.category', '<>', 'state');
+  return list
+    .select([
+      'b.slug',
+      'b.bill_type',
+      'b.number',
+      'b.display_number',
+      'b.title',
+      'b.category',
+      'b.congress',
+      'b.status',
+      'b.status_date',
+      'b.steps',
+    ])
+    .orderBy('l.introduced', 'desc')
+    .orderBy('l.bill_id', 'desc')
+    .limit(limit)
+    .execute();
+}

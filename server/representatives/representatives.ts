@@ -1,9 +1,11 @@
 import { pathId } from '#server/http/parse-id.ts';
+import { displayNumber, type BillStatus } from '#contract/bills/bill-status.ts';
 import type { Representative } from '#contract/representatives.ts';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { today } from '#server/environment/clock.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import { mayReadStateContent } from '#server/districts/state-access.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
 import { breakdownOf } from '#server/opinions/breakdown.ts';
 import { minGroupSize } from '#server/opinions/suppression.ts';
@@ -20,14 +22,18 @@ import {
   partyDescription,
   positionOf,
 } from './official-view.ts';
-import { findOfficial, type TermRow } from './representatives.queries.ts';
+import { findOfficial, findSponsored, type TermRow } from './representatives.queries.ts';
 
 const notFound = () => new AppError('not_found', { text: 'We could not find this representative.' });
 
 /** One official with contacts, terms and opinions. @throws AppError not_found */
 export async function representativeDetails(db: Db, viewer: Viewer | undefined, idText: string) {
   const id = pathId(idText, notFound);
-  const [person, opinionsById] = await Promise.all([findOfficial(db, id), opinionsOf(db, viewer, [id])]);
+  const [person, opinionsById, sponsored_bills] = await Promise.all([
+    findOfficial(db, id),
+    opinionsOf(db, viewer, [id]),
+    newestSponsored(db, viewer, id),
+  ]);
   if (!person) throw notFound();
   const { terms, offices, accounts, committees } = person;
   const latest = terms[0];
@@ -66,6 +72,7 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
       title: one.title,
     })),
     committee_chair: committees.filter(({ title }) => isChair(title)).map(committeeName),
+    sponsored_bills,
     ...opinions,
     constituents: latest && elections.in_office ? await constituentsOf(db, latest, opinions.opinions) : null,
   };
@@ -75,6 +82,23 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
     address: addresses,
     ...(await readFreshness(db, [isState ? 'state_officials' : 'officials'])),
   };
+}
+
+/** The newest three bills that an official introduced. */
+async function newestSponsored(
+  db: Db,
+  viewer: Viewer | undefined,
+  id: number,
+): Promise<Representative['sponsored_bills']> {
+  // State bills are shown only to members in that state.
+  const withState = viewer !== undefined && viewer.accountSetup && mayReadStateContent(viewer);
+  const rows = await findSponsored(db, id, { withState, limit: 3 });
+  return rows.map(({ display_number, category, ...bill }) => ({
+    ...bill,
+    number: displayNumber({ ...bill, display_number }),
+    congress: category === 'fed' ? bill.congress : null,
+    status: bill.status as BillStatus,
+  }));
 }
 
 /** 'U.S. Senator, California (2025–2031)' */

@@ -53,8 +53,8 @@ test('a page shows how many notifications are unread', async () => {
   expect(String(body.text)).toContain('aria-label="Notifications, 1 unread"');
 });
 
-/** The limit of the pages that members open most; an official's page also compares opinions. */
-const limitOf = (path: string) => (path.startsWith('/representatives/') ? 6 : 5);
+/** The limit of the pages that members open most; an official's page also has votes and bills. */
+const limitOf = (path: string) => (path.startsWith('/representatives/') ? 7 : 5);
 
 describe.each([
   ['/fedbills?filter=', 'Milk Act'],

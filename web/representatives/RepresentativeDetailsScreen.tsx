@@ -28,7 +28,7 @@ import { ContactPanel } from './ContactPanel.tsx';
 import { GeneralTab, RecentVotes } from './GeneralTab.tsx';
 import { OpinionPanels } from './OpinionPanels.tsx';
 import { RepresentativeHead } from './RepresentativeHead.tsx';
-import { SponsoredBills, sponsoredCall } from './SponsoredBills.tsx';
+import { SponsoredBills } from './SponsoredBills.tsx';
 import { VotesTab, votesCall } from './VotesTab.tsx';
 import { describeRepresentative, detailsPath } from './representative-labels.ts';
 
@@ -40,7 +40,6 @@ export const loader = load(async ({ params, search, viewer, read, origin }) => {
     read(getRepresentative, { params: { id } }),
     onBills && read(representativeBills, billsCall(id, readBillsView(search))),
     !onBills && read(listVotesOfRepresentative, votesCall(id, onVotes ? search : undefined)),
-    !onBills && !onVotes && read(representativeBills, sponsoredCall(id)),
     // For another id these records would be a 422, which hides the 404.
     viewer?.account_setup === 1 && /^[1-9]\d{0,8}$/.test(id) && read(matchRecords, matchRecordsCall(id)),
   ]);
@@ -99,7 +98,7 @@ export default function RepresentativeDetailsScreen() {
           <div className="mt-6 with-aside">
             <div className="space-y-8 empty:hidden">
               <RecentVotes id={person.id} />
-              <SponsoredBills id={person.id} />
+              <SponsoredBills person={person} />
             </div>
             <aside
               aria-label="Opinions and contact"
