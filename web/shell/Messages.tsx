@@ -21,8 +21,7 @@ export function Messages() {
   return (
     <>
       <ToastRegion>{!dialog && shown}</ToastRegion>
-      {/* Information, as that a modal has been closed, is not for the next one. */}
-      {dialog && createPortal(<DialogToasts>{toast?.tone !== 'info' && shown}</DialogToasts>, dialog)}
+      {dialog && createPortal(<DialogToasts>{shown}</DialogToasts>, dialog)}
       <ConfirmDialog question={question} />
     </>
   );

@@ -97,6 +97,12 @@ export function dismissToast(id: number): void {
   if (shown?.id === id) showNow(waiting);
 }
 
+/** Ends the toast that is shown, if it says this, and shows the next. */
+export function dismissText(text: string): void {
+  const [shown, ...waiting] = messages.get().toasts;
+  if (shown?.text === text) showNow(waiting);
+}
+
 /** Whether the open dialog shows this text. The one about an ended session opens before the call fails. */
 export function isAsked(text: string): boolean {
   return messages.get().question?.text === text;

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useOpenDialog } from '#web/ui/open-dialogs.ts';
-import { showToast } from './messages.ts';
+import { dismissText, showToast } from './messages.ts';
 
 const closedText = 'Modal has been closed.';
 
@@ -19,7 +19,19 @@ export function useModalClosing(): void {
     blocker.reset();
     cancelModal();
   }, [blocker]);
-  useSecondEntry();
+  const dialog = useOpenDialog();
+  useSecondEntry(dialog);
+  useEndOfToast(dialog);
+}
+
+/** The toast about a closed modal ends when another one opens. */
+function useEndOfToast(dialog: HTMLDialogElement | undefined): void {
+  const before = useRef<HTMLDialogElement>(undefined);
+  useEffect(() => {
+    const hasOpened = dialog && before.current?.open !== false;
+    if (hasOpened) dismissText(closedText);
+    before.current = dialog;
+  }, [dialog]);
 }
 
 /** Whether a modal is open on the second entry of the first page. */
@@ -29,8 +41,7 @@ let isOnSecondEntry = false;
  * On the first page of a visit Back leaves the document, which the router cannot block. An open modal gives
  * that page a second entry, and Back leaves this entry.
  */
-function useSecondEntry(): void {
-  const dialog = useOpenDialog();
+function useSecondEntry(dialog: HTMLDialogElement | undefined): void {
   useEffect(() => {
     const state = history.state as { idx?: number; isSecond?: boolean } | null;
     if (!dialog || state?.idx !== 0) return undefined;
