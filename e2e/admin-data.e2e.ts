@@ -38,7 +38,7 @@ test('an administrator with two-step sign-in sees each source and starts a run',
     .click();
   await page.getByRole('heading', { name: 'Official data', level: 1 }).waitFor();
   await expect(page).toHaveTitle('Administration: Official data · Polity');
-  await card(page, 'Zip codes').getByText('Not loaded yet', { exact: true }).waitFor();
+  await card(page, 'Zip codes').getByText('Not updated yet', { exact: true }).waitFor();
   upstream.documents.set(
     '/export/zip/US.zip',
     makeZip({

@@ -137,4 +137,4 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: menuButton }).click();
 }
-export const menuButton = /^(Menu|Account menu|Sign in and more)$/;
+export const menuButton = /^(Menu|Account menu)$/;

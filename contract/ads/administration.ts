@@ -65,6 +65,8 @@ export const reviewAd = defineEndpoint({
       .object({
         decision: z.enum(['approve', 'reject'], 'The decision is approve or reject.'),
         reason: text(1_000).optional(),
+        /** As the administrator saw it. An ad that another one has decided since answers 409. */
+        expected_review: z.enum(['pending', 'approved']).optional(),
       })
       .refine(({ decision, reason }) => decision === 'approve' || Boolean(reason), {
         path: ['reason'],
@@ -72,5 +74,5 @@ export const reviewAd = defineEndpoint({
       }),
   },
   output: z.object({ message }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });

@@ -148,7 +148,7 @@ export const twitterRequestToken = defineEndpoint({
   auth: 'anyone',
   input: { query: z.object({ oauth_callback: short }) },
   output: z.object({ oauth_token: z.string(), oauth_token_secret: z.string(), authorize_url: z.string() }),
-  errors: ['not_found', 'provider_unavailable', 'social_refused'],
+  errors: ['provider_unavailable', 'social_refused'],
 });
 
 export const twitterAccessToken = defineEndpoint({
@@ -163,7 +163,7 @@ export const twitterAccessToken = defineEndpoint({
     /** As social_sign_in takes it. */
     provider_token: z.string(),
   }),
-  errors: ['not_found', 'provider_unavailable', 'social_refused'],
+  errors: ['provider_unavailable', 'social_refused'],
 });
 
 export const facebookAccessToken = defineEndpoint({
@@ -173,5 +173,5 @@ export const facebookAccessToken = defineEndpoint({
   auth: 'anyone',
   input: { query: z.object({ code: short, callback_url: short }) },
   output: z.object({ access_token: z.string(), provider_token: z.string() }),
-  errors: ['not_found', 'provider_unavailable', 'social_refused'],
+  errors: ['provider_unavailable', 'social_refused'],
 });

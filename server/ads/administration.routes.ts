@@ -40,8 +40,8 @@ export const adAdministrationRoutes = [
   }),
 
   route(contract.reviewAd, async ({ db, jobs, viewer, params, body }) => {
-    await decide({ db, jobs }, viewer, params.id, body);
-    return { message: body.decision === 'approve' ? 'Ad approved.' : 'Ad rejected.' };
+    const done = await decide({ db, jobs }, viewer, params.id, body);
+    return { message: `Ad ${done}.` };
   }),
 ];
 

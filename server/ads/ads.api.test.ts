@@ -15,7 +15,7 @@ import { buildMember, buildZip } from '#server/testing/build.ts';
 import { fixture, uploadMedia } from '#server/testing/media.ts';
 import { multipart } from '#server/testing/multipart.ts';
 import { startAd } from './ads.ts';
-import { saveDecision } from './reports.queries.ts';
+import { insertReport, saveDecision } from './reports.queries.ts';
 
 const context = await testApp();
 const { call, callUnchecked, config, db, runJobs } = context;
@@ -392,6 +392,28 @@ describe('with review', () => {
     const mail = (await reviewed.mails(email)).at(-1)!;
     expect(mail.headers['subject']).toBe('An administrator has not approved your ad');
     expect(mail.text).toContain('The reason: No payer');
+  });
+
+  test('two administrators do not decide the same ad', async () => {
+    const id = await createForReview();
+    const seen = { expected_review: 'pending' };
+    expect(await decide(id, { decision: 'reject', reason: 'No payer', ...seen })).toMatchObject({
+      body: { message: 'Ad rejected.' },
+    });
+    const tooLate = {
+      status: 409,
+      body: { errors: 'Another administrator has decided this already. Load the list again.' },
+    };
+    expect(await decide(id, { decision: 'approve', ...seen })).toMatchObject(tooLate);
+    // Without it, an administrator may change a decision.
+    expect(await decide(id, { decision: 'approve' })).toMatchObject({ body: { message: 'Ad approved.' } });
+
+    const reported = { decision: 'reject', reason: 'No payer', expected_review: 'approved' };
+    expect(await decide(id, reported)).toMatchObject(tooLate);
+    await insertReport(reviewed.db, { ad_id: id, member_id: member.id, text: 'Untrue' });
+    expect(await decide(id, reported)).toMatchObject({ body: { message: 'Ad removed.' } });
+    expect(await decide(id, { ...reported, decision: 'approve' })).toMatchObject(tooLate);
+    await reviewed.db.deleteFrom('ads').execute();
   });
 
   test('members cannot decide', async () => {

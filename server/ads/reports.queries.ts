@@ -64,22 +64,32 @@ export type DecidedAd = Pick<Selectable<Ads>, 'id' | 'member_id' | 'title' | 'pu
 const publishedIfStarted = sql<Date | null>`
   case when start_date <= today_in(time_zone) then published_at end`;
 
+/** The review of an ad, and whether reports on it are open. Locks the ad. Undefined when there is none. */
+export async function lockForDecision(
+  db: Db,
+  id: number,
+): Promise<{ review: string; reported: boolean } | undefined> {
+  return db
+    .selectFrom('ads as a')
+    .select([
+      'a.review',
+      sql<boolean>`exists (select from ad_reports r where r.ad_id = a.id and r.closed_at is null)`.as(
+        'reported',
+      ),
+    ])
+    .where('a.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /**
  * Saves an administrator's decision and closes the reports. A rejected ad loses its status. An ad that is
  * approved again gets a status when it starts.
- * @returns the ad and its review before; undefined when there is no such ad.
  */
 export async function saveDecision(
   db: Db,
   { id, review, reason }: { id: number; review: 'approved' | 'rejected'; reason: string | null },
-): Promise<(DecidedAd & { was: string }) | undefined> {
-  const before = await db
-    .selectFrom('ads')
-    .select('review')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!before) return undefined;
+): Promise<DecidedAd> {
   const ad = await db
     .updateTable('ads')
     .set({
@@ -97,7 +107,7 @@ export async function saveDecision(
     .where('ad_id', '=', id)
     .where('closed_at', 'is', null)
     .execute();
-  return { ...ad, was: before.review };
+  return ad;
 }
 
 /** A rejected ad, for the email to its owner. Undefined where the owner has not confirmed the address. */

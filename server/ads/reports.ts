@@ -1,7 +1,9 @@
 import { pathId } from '#server/http/parse-id.ts';
-import type { AdminAd } from '#contract/ads/administration.ts';
+import type { AdminAd, reviewAd } from '#contract/ads/administration.ts';
+import type { HandlerInput } from '#contract/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import { filterMatches } from '#server/moderation/content-filter.ts';
+import { decidedAlready } from '#server/moderation/decisions.ts';
 import { logAction } from '#server/moderation/log-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -12,7 +14,9 @@ import { adView } from './ad-view.ts';
 import { notifyOwner } from './ad-decisions.ts';
 import { startAd } from './ads.ts';
 import { refreshDelivery } from './delivery.queries.ts';
-import { insertReport, saveDecision, type ReviewRow } from './reports.queries.ts';
+import { insertReport, lockForDecision, saveDecision, type ReviewRow } from './reports.queries.ts';
+
+type Decision = HandlerInput<typeof reviewAd>['body'];
 
 const notFound = () => new AppError('not_found', { text: 'We could not find this ad.' });
 
@@ -42,19 +46,22 @@ export async function adminView(
 /**
  * Approves an ad, which starts if its video is ready, or rejects it, which ends it. Its owner is notified,
  * unless an approved ad is kept.
- * @throws AppError not_found
+ * @returns what was done. @throws AppError not_found, or conflict if another administrator was faster.
  */
 export async function decide(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   admin: Viewer,
   idText: string,
-  { decision, reason }: { decision: 'approve' | 'reject'; reason?: string | undefined },
-): Promise<void> {
+  { decision, reason, expected_review }: Decision,
+): Promise<'approved' | 'kept' | 'rejected' | 'removed'> {
   const id = pathId(idText, notFound);
-  await db.transaction().execute(async (db) => {
+  return db.transaction().execute(async (db) => {
+    const before = await lockForDecision(db, id);
+    if (!before) throw notFound();
+    const isOpen = before.review === 'pending' || before.reported;
+    if (expected_review && !(isOpen && before.review === expected_review)) throw decidedAlready();
     const review = decision === 'approve' ? 'approved' : 'rejected';
     const ad = await saveDecision(db, { id, review, reason: reason || null });
-    if (ad === undefined) throw notFound();
     if (decision === 'approve') await startAd(db, id);
     else await refreshDelivery(db, id);
     await logAction(db, {
@@ -64,7 +71,9 @@ export async function decide(
       reason,
       details: { ad: id },
     });
-    if (ad.was !== review) await notifyOwner({ db, jobs }, ad, review);
+    if (before.review !== review) await notifyOwner({ db, jobs }, ad, review);
     await publish(db, `ads:${ad.member_id}`);
+    if (decision === 'approve') return before.review === review ? 'kept' : 'approved';
+    return ad.published_at ? 'removed' : 'rejected';
   });
 }

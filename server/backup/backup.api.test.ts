@@ -160,7 +160,10 @@ test('takes media from an S3 bucket and restores them into a folder or another b
   const source = await bucketOf(from);
   await mediaStorage(source).put(key, Buffer.from('picture'));
   const archive = join(await testFolder(), 's3.backup');
-  const { files } = await backUp((await testDatabase()).db, source, archive, quiet);
+  const { db } = await testDatabase();
+  await expect(backUp(db, source, archive, quiet)).rejects.toThrow('This database is empty.');
+  await buildMember(db);
+  const { files } = await backUp(db, source, archive, quiet);
   expect(files.map(({ name, count }) => [name, count])).toEqual([[`media/${key}`, 7]]);
 
   const folder = await configOf();

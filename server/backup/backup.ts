@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import tar, { type Pack } from 'tar-stream';
@@ -16,12 +16,19 @@ import {
   type Manifest,
   type OnProgress,
 } from './archive.ts';
-import { findMigrations, findSequences, findTables, fixFormats, readRows } from './tables.queries.ts';
+import {
+  findMigrations,
+  findSequences,
+  findTables,
+  fixFormats,
+  isUnused,
+  readRows,
+} from './tables.queries.ts';
 
 /**
  * Writes one archive: all tables as of one moment, the media, and the generated keys. Waiting jobs are not
  * included.
- * @throws ConfigError if the file exists.
+ * @throws ConfigError if the file exists, its folder does not, or no server has used the database.
  */
 export async function backUp(
   db: Db,
@@ -30,6 +37,11 @@ export async function backUp(
   onProgress: OnProgress,
 ): Promise<Manifest> {
   if (await stat(path).catch(() => undefined)) throw new ConfigError(`There is already a file at ${path}.`);
+  const folder = dirname(path);
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory())
+    throw new ConfigError(`There is no folder at ${folder}.`);
+  if (await isUnused(db))
+    throw new ConfigError('This database is empty. Set DATA_DIR or DATABASE_URL as for the server.');
   const draft = `${path}.part`;
   // One that exists keeps its mode, so others may be able to read it.
   await rm(draft, { force: true });

@@ -36,6 +36,11 @@ export async function hasMembers(db: Db): Promise<boolean> {
   return (await db.selectFrom('members').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** A server loads official data when it starts. */
+export async function isUnused(db: Db): Promise<boolean> {
+  return !(await hasMembers(db)) && !(await db.selectFrom('items').select('id').limit(1).executeTakeFirst());
+}
+
 /** Names of the migrations this database has been through. */
 export async function findMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

@@ -148,7 +148,7 @@ export async function insertOpinions(
           now() - power(random(), 2) * interval '300 days' as at
         from generate_series(1, ${size}::int)
       ), leveled as (
-        select b.id, d.*, 1 + least(4, greatest(0, round(d.mood * 3 - 1.5 + b.id % 5)))::int as level
+        select b.id, d.*, 1 + least(4, greatest(0, round(d.mood * 5 - 2.5 + b.id % 5)))::int as level
         from drawn d
         join b using (n)
       )

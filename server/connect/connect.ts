@@ -28,13 +28,13 @@ export async function listEverybody(db: Db, viewerId: number, page: number): Pro
   return listOf(page, await findEverybody(db, at(viewerId, page)));
 }
 
-/** Tries exact words, then similar words if they fill no page, then parts of words. */
+/** Tries exact words, then similar words, then parts of words. */
 export async function search(db: Db, viewerId: number, input: string, page: number): Promise<MemberList> {
   const words = plainWords(input);
   if (words.length === 0) return listOf(page, emptyPage);
   const position = { ...at(viewerId, page), phrase: words.join(' ') };
   const exact = await findByWords(db, position, words.map(asTyped));
-  if (exact.count >= membersPerPage) return listOf(page, exact);
+  if (exact.count > 0) return listOf(page, exact);
   const spellings = await spellingsOf(db, words);
   const similar = await findByWords(db, position, spellings);
   return listOf(page, similar.count > 0 ? similar : await findWithin(db, position, spellings));

@@ -8,7 +8,7 @@ import {
   setMayShareMedia,
   type MemberRow,
 } from './admin-members.queries.ts';
-import { findLogAbout, logAction, type LogRow } from './log-store.ts';
+import { findLogAbout, logAction, namelessMember, type LogRow } from './log-store.ts';
 
 const pageSize = 20;
 const shownActions = 50;
@@ -59,7 +59,7 @@ export function logView({ at, about_member_id, about_name, details, ...row }: Lo
 function recordView(row: MemberRow): MemberRecord {
   return {
     id: row.id,
-    name: row.display_name ?? 'No name yet',
+    name: row.display_name ?? namelessMember,
     email: row.email,
     email_confirmed: row.email_confirmed_at !== null,
     avatar: row.avatar,

@@ -51,7 +51,7 @@ export async function decide(
   const { kind, wasHeld } = await db.transaction().execute(async (db) => {
     const found = await lockCase(db, caseId);
     if (!found) throw noSuchCase();
-    if (found.status !== 'waiting' && found.status !== 'held') throw decided();
+    if (found.status !== 'waiting' && found.status !== 'held') throw decidedAlready();
     const actions = caseActions[found.kind];
     let removed: RemovedParts | null = null;
     if (decision === 'remove') removed = await actions.remove({ db, jobs }, found, parts);
@@ -100,7 +100,7 @@ export async function decideAppeal(
     const found = await lockCase(db, caseId);
     if (!found) throw noSuchCase();
     const from = decision === 'uphold' ? ['appealed'] : ['appealed', 'removed', 'upheld'];
-    if (!from.includes(found.status)) throw decided();
+    if (!from.includes(found.status)) throw decidedAlready();
     if (decision === 'restore') await caseActions[found.kind].restore(db, found);
     await saveAppealDecision(db, caseId, status, reason);
     await logAction(db, {
@@ -212,7 +212,7 @@ function noSuchCase(): AppError {
   });
 }
 
-function decided(): AppError {
+export function decidedAlready(): AppError {
   return new AppError('conflict', {
     text: 'Another administrator has decided this already. Load the list again.',
   });

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
+/** What administrators read in place of the name of an account that is not set up. */
+export const namelessMember = 'No name yet';
+
 /** Names of actions in the log; transparency counts some of them. */
 export type Action =
   | 'remove'
@@ -74,7 +77,9 @@ const entries = (db: Db) =>
       'l.case_id',
       'l.post_id',
       'l.about_member_id',
-      'm.display_name as about_name',
+      sql<string | null>`case when m.id is not null then coalesce(m.display_name, ${namelessMember}) end`.as(
+        'about_name',
+      ),
       'l.reason',
       'l.details',
     ])

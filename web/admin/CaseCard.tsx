@@ -86,7 +86,9 @@ export function CaseCard({ found }: { found: ModerationCase }) {
       {found.decision && (
         <p className="mt-3 text-sm wrap-anywhere">
           <b>Decided</b> by {found.decision.by ?? 'a deleted account'}, <LocalTime iso={found.decision.at} />.{' '}
-          {found.decision.parts.map((part) => partLabels[part]).join(', ')} {found.decision.reason}
+          {found.decision.parts.length > 0 &&
+            `Removed: ${found.decision.parts.map((part) => partLabels[part]).join(', ')}. `}
+          {found.decision.reason}
           <span className="block text-ink-2">{ruleLabel(found.decision.rule)}</span>
         </p>
       )}

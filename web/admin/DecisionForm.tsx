@@ -8,7 +8,9 @@ import { useReason } from './useReason.tsx';
 
 /** Removes what was reported or held, or keeps it. Removing needs a reason. */
 export function DecisionForm({ found: { id, subject, status } }: { found: ModerationCase }) {
-  const why = useReason();
+  const remove = status === 'held' ? 'reject' : 'remove';
+  const hint = `If you ${remove} it, the member gets this text. It is also in the log.`;
+  const why = useReason({ hint });
   const [parts, setParts] = useState<ProfilePart[]>([...profileParts]);
   const { busy, send } = useAction(decideFlag, { changes: moderationReads });
   const isProfile = subject === 'profile';

@@ -24,7 +24,7 @@ const durations = [
 ];
 
 export function SuspensionPanel({ member: { id, suspension } }: { member: MemberRecord }) {
-  const why = useReason();
+  const why = useReason({ withRule: !suspension });
   const [days, setDays] = useState('7');
   const { busy, send } = useAction(suspendMember, { changes: moderationReads, onSuccess: why.clear });
   const change = (suspended: boolean) => {

@@ -11,7 +11,7 @@ test.each([
   [source({ state: 'running' }), 'Updating', false],
   [source({ state: 'waiting' }), 'Waiting', false],
   [source({ missing_key: 'CONGRESS_API_KEY', last_run: null }), 'Needs a key', false],
-  [source({ last_run: null }), 'Not loaded yet', false],
+  [source({ last_run: null }), 'Not updated yet', false],
   [source({ last_run: { ...run, skipped: 3 } }), 'Updated with problems', false],
   [source({ last_run: { ...run, outcome: 'failed' } }), 'Failed', true],
   [source({ last_run: { ...run, outcome: 'interrupted' } }), 'Interrupted', true],

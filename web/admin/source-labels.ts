@@ -6,7 +6,7 @@ export function stateOf({ state, missing_key, last_run }: DataSource): { label: 
   if (state === 'running') return { label: 'Updating', tone: 'accent' };
   if (state === 'waiting') return { label: 'Waiting', tone: 'accent' };
   if (missing_key) return { label: 'Needs a key', tone: 'plain' };
-  if (!last_run) return { label: 'Not loaded yet', tone: 'plain' };
+  if (!last_run) return { label: 'Not updated yet', tone: 'plain' };
   if (last_run.outcome === 'failed') return { label: 'Failed', tone: 'danger' };
   if (last_run.outcome === 'interrupted') return { label: 'Interrupted', tone: 'warning' };
   return last_run.skipped > 0

@@ -6,8 +6,10 @@ import { useFocusOnError } from '#web/ui/useFocusOnError.ts';
 
 type Rule = keyof typeof conductRules;
 
+const toMember = 'The member gets this text. It is also in the log.';
+
 /** Fields for the reason of an action, and for the rule of the terms unless it has none. */
-export function useReason({ withRule = true } = {}) {
+export function useReason({ withRule = true, hint = toMember } = {}) {
   const [reason, setReason] = useState('');
   const [rule, setRule] = useState('');
   const [error, setError] = useState<string>();
@@ -19,7 +21,7 @@ export function useReason({ withRule = true } = {}) {
       <div ref={ref} className="space-y-3">
         <TextArea
           label="Reason"
-          hint="The member gets this text. It is also in the log."
+          hint={hint}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           maxLength={1_000}

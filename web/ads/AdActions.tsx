@@ -8,11 +8,23 @@ export function AdActions({ ad: { id, title, can } }: { ad: Ad }) {
   const act = (wanted: 'running' | 'paused') => send({ body: { ad: { id, status: wanted } } });
   return (
     <span className="flex flex-wrap gap-2 mid:flex-col mid:items-stretch mid:gap-1.5">
-      <Button variant="secondary" size="sm" disabled={!can.resume} onClick={() => act('running')}>
-        Resume<span className="sr-only">: {title}</span>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Resume: ${title}`}
+        disabled={!can.resume}
+        onClick={() => act('running')}
+      >
+        Resume
       </Button>
-      <Button variant="secondary" size="sm" disabled={!can.stop} onClick={() => act('paused')}>
-        Stop<span className="sr-only">: {title}</span>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Stop: ${title}`}
+        disabled={!can.stop}
+        onClick={() => act('paused')}
+      >
+        Stop
       </Button>
     </span>
   );

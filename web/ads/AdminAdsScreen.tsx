@@ -172,7 +172,12 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
           size="sm"
           variant="secondary"
           busy={busy}
-          onClick={() => send({ params: { id: String(ad.id) }, body: { decision: 'approve' } })}
+          onClick={() =>
+            send({
+              params: { id: String(ad.id) },
+              body: { decision: 'approve', expected_review: reviewOf(ad) },
+            })
+          }
         >
           {actions.approve}
           {name}
@@ -187,6 +192,10 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
   );
 }
 
+/** The queues list no others. */
+const reviewOf = ({ review }: AdminAd): 'pending' | 'approved' =>
+  review === 'pending' ? review : 'approved';
+
 interface RejectDialogProps {
   ad: AdminAd;
   label: string;
@@ -197,7 +206,7 @@ function RejectDialog({ ad, label, onClose }: RejectDialogProps) {
   const form = useForm(reviewAd, {
     input: (text) => ({
       params: { id: String(ad.id) },
-      body: { decision: 'reject' as const, reason: text('reason') },
+      body: { decision: 'reject' as const, reason: text('reason'), expected_review: reviewOf(ad) },
     }),
     onSuccess: ({ message }) => {
       showToast(message);

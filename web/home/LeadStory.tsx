@@ -13,17 +13,20 @@ const LeadChart = lazy(() => import('./LeadChart.tsx').catch(() => ({ default: (
 
 /** The bill among the most active ones on which the smaller side has the most people. */
 export function mostArgued(graphs: readonly Graph[]): Graph | undefined {
-  const smallerSide = ({ counts }: Graph) =>
-    Math.min(counts.support + counts.strong_support, counts.oppose + counts.strong_oppose);
   return graphs
     .filter(({ type, voters }) => type === 'bills' && voters > 0)
     .toSorted((a, b) => smallerSide(b) - smallerSide(a))[0];
+}
+
+function smallerSide({ counts }: Graph): number {
+  return Math.min(counts.support + counts.strong_support, counts.oppose + counts.strong_oppose);
 }
 
 /** The most argued bill with its bars and, once it is in view and has enough voters, its map or trend. */
 export function LeadStory({ graph }: { graph: Graph }) {
   const [ref, isNear] = useNear<HTMLDivElement>();
   const hasChart = graph.voters >= mapFrom;
+  const isOneSided = hasChart && smallerSide(graph) * 10 < graph.voters;
   return (
     <section
       aria-labelledby="lead"
@@ -33,7 +36,9 @@ export function LeadStory({ graph }: { graph: Graph }) {
       )}
     >
       <div>
-        <p className="text-xs font-semibold tracking-[0.04em] text-ink-2 uppercase">Most argued this month</p>
+        <p className="text-xs font-semibold tracking-[0.04em] text-ink-2 uppercase">
+          {isOneSided ? 'Most opinions this month' : 'Most argued this month'}
+        </p>
         <h2 id="lead" className="mt-1 max-w-measure text-2xl wrap-anywhere">
           <Link to={`/bills/${graph.slug}`} className="tap-area text-ink no-underline hover:underline">
             <span className="line-clamp-4">{curlQuotes(graph.title)}</span>

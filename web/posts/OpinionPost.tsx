@@ -76,12 +76,12 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
             <button
               ref={focusAfterRemoval}
               type="button"
+              aria-label={`${post.user_followed ? 'Following' : 'Follow'} ${user_name}`}
               // The second click of a double click comes before the first is shown.
               onClick={(event) => event.detail < 2 && void act.follow(post)}
               className="min-h-11 text-xs font-semibold text-accent-ink underline-offset-2 hover:underline max-mid:relative max-mid:-my-2.5 max-mid:px-1 mid:min-h-6"
             >
               {post.user_followed ? 'Following' : 'Follow'}
-              <span className="sr-only"> {user_name}</span>
             </button>
           )
         )

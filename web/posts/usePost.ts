@@ -66,11 +66,16 @@ export function usePost() {
     async follow({ user_id, user_followed }: ShownPost) {
       if (user_id === null || !(await passGate())) return;
       const show = (user_followed: boolean) => change((post) => post.user_id === user_id, { user_followed });
+      let text = '';
       const isSaved = await sendFollow(user_followed, !user_followed, show, async () => {
-        await send(user_followed ? unfollowMembers : followMembers, { body: { member_id: user_id } });
+        const body = { member_id: user_id };
+        const { message } = await send(user_followed ? unfollowMembers : followMembers, { body });
+        text = message;
         return !user_followed;
       });
-      if (isSaved) refetchRelations(client);
+      if (!isSaved) return;
+      showToast(text);
+      refetchRelations(client);
     },
     async block({ user_id }: ShownPost) {
       if (user_id !== null && (await passGate())) await block(user_id);

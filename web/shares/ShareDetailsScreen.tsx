@@ -90,9 +90,12 @@ function Details() {
         onDeleted={() => navigate('/shares')}
         more={({ id, user, comments, comments_count }) =>
           !under && comments_count > comments.length ? (
-            <Link to={here({ under: String(id) })} className="more-link">
+            <Link
+              to={here({ under: String(id) })}
+              aria-label={`Show more comments below the comment of ${nameOf({ user })}`}
+              className="more-link"
+            >
               Show more comments
-              <span className="sr-only"> below the comment of {nameOf({ user })}</span>
             </Link>
           ) : null
         }

@@ -90,9 +90,12 @@ export const ShareView = memo(function ShareView({ share, whole = false, onDelet
         {isCommenting && <CommentBox share={share} parent={null} onClose={() => setCommenting(false)} />}
         <CommentThread share={share} more={more} />
         {!whole && comments_count > commentsPerShare && (
-          <Link to={`/share/${id}`} className="mt-2 more-link">
+          <Link
+            to={`/share/${id}`}
+            aria-label={`Show more comments on the share of ${share_user_name}`}
+            className="mt-2 more-link"
+          >
             Show more comments
-            <span className="sr-only"> on the share of {share_user_name}</span>
           </Link>
         )}
         {reshare.Dialog && <reshare.Dialog share={share} onClose={reshare.close} />}

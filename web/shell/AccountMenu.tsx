@@ -25,7 +25,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const supportEmail = useSupportEmail();
   const name = viewer && nameOf(viewer);
   return (
-    <nav id={menuId} popover="auto" aria-label={menuLabel(viewer !== null)} className="account-menu">
+    <nav id={menuId} popover="auto" aria-label="Account menu" className="account-menu">
       {name && <p className="truncate px-3 pt-1 pb-2 text-sm font-semibold">{name}</p>}
       <ul>
         {accountLinks(viewer).map((item) => (
@@ -71,15 +71,13 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   );
 }
 
-const menuLabel = (isMember: boolean) => (isMember ? 'Account menu' : 'Sign in and more');
-
 /** Opens the account menu, where it is not a part of the drawer. */
-export function AccountMenuButton({ isMember, children }: { isMember: boolean; children: ReactNode }) {
+export function AccountMenuButton({ children }: { children: ReactNode }) {
   return (
     <button
       type="button"
       popoverTarget={menuId}
-      aria-label={menuLabel(isMember)}
+      aria-label="Account menu"
       className="bar-icon max-wide:hidden"
     >
       <span aria-hidden>{children}</span>

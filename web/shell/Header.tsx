@@ -39,7 +39,7 @@ export function Header() {
           Sign in
         </Link>
       )}
-      <AccountMenuButton isMember={viewer !== null}>
+      <AccountMenuButton>
         {viewer ? <EllipsisVertical className="size-5" /> : <CircleUserRound className="size-6" />}
       </AccountMenuButton>
     </header>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, type ComponentProps } from 'react';
+import { createContext, useContext, useEffect, useState, type ComponentProps } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import { useFocusOnError } from './useFocusOnError.ts';
 
@@ -9,7 +9,10 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit(text: FormText, form: HTMLFormElement): void;
   /** The form is being sent: SubmitButton shows it. */
   busy?: boolean;
-  /** Error messages by field name. Each field shows its own; the first wrong field gets focus. */
+  /**
+   * Error messages by field name. Each field shows its own until it is changed; the first wrong field gets
+   * focus.
+   */
   errors?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -19,6 +22,7 @@ const FormContext = createContext<Pick<FormProps, 'busy' | 'errors'>>({});
 export function Form({
   onSubmit,
   onInput,
+  onChange,
   busy = false,
   errors,
   className = 'space-y-4',
@@ -31,8 +35,13 @@ export function Form({
     if (key && key !== '{}') ask();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the errors change
   }, [key]);
+  // The names of the fields that were changed since these errors.
+  const [changed, setChanged] = useState<{ key: typeof key; names: readonly string[] }>({ key, names: [] });
+  const names = changed.key === key ? changed.names : [];
+  const shown =
+    errors && Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
   return (
-    <FormContext value={{ busy, errors }}>
+    <FormContext value={{ busy, errors: shown }}>
       <form
         method="dialog"
         noValidate
@@ -43,6 +52,12 @@ export function Form({
           cancel();
           onInput?.(event);
         }}
+        // Not in onInput: a render before `change` would undo the choice in a controlled <select>.
+        onChange={(event) => {
+          const { name } = event.target as EventTarget & { name?: string };
+          if (name && shown?.[name]) setChanged({ key, names: [...names, name] });
+          onChange?.(event);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           const values = new FormData(event.currentTarget);
@@ -50,6 +65,7 @@ export function Form({
             const value = values.get(name);
             return typeof value === 'string' ? value : '';
           };
+          setChanged({ key, names: [] });
           ask();
           onSubmit(text, event.currentTarget);
         }}

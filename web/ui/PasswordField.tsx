@@ -19,11 +19,13 @@ export function PasswordField({ autoComplete = 'current-password', ...rest }: Pa
         <button
           type="button"
           onClick={() => setShown(!shown)}
-          aria-label={`${shown ? 'Hide' : 'Show'} ${rest.label.toLowerCase()}`}
           className="mr-1 inline-flex h-11 min-w-11 items-center gap-1.5 rounded-sm px-2 text-sm font-semibold text-accent-ink hover:bg-accent-wash mid:h-9"
         >
           <Icon aria-hidden className="size-4" />
-          {shown ? 'Hide' : 'Show'}
+          <span>
+            {shown ? 'Hide' : 'Show'}
+            <span className="sr-only"> {rest.label.toLowerCase()}</span>
+          </span>
         </button>
       }
     />

@@ -66,7 +66,7 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
       aria-label="Messages"
       className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-50 mid:inset-x-auto mid:right-5 mid:w-110 wide:right-1 wide:w-[clamp(12.25rem,100vw-var(--drawer)-68.5rem,27.5rem)]"
     >
-      <div aria-live="polite" className="@container flex flex-col items-center gap-2">
+      <div role="status" className="@container flex flex-col items-center gap-2">
         {children}
       </div>
     </section>
@@ -82,7 +82,7 @@ export function DialogToasts({ children }: { children?: ReactNode }) {
     if (children) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [children]);
   return (
-    <div aria-live="polite" className="@container px-5 not-empty:pb-5 mid:px-6">
+    <div role="status" className="@container px-5 not-empty:pb-5 mid:px-6">
       {children}
     </div>
   );

@@ -10,11 +10,15 @@ export function offeredProviders({ social }: Config): SocialProvider[] {
   return socialProviders.filter((name) => social[name]);
 }
 
+export function notOffered(): never {
+  throw invalidValue('provider', 'This provider is not offered here.');
+}
+
 /** @throws AppError invalid_values for a provider that is not offered here. */
 export async function providerOf({ social }: Config, name: SocialProvider): Promise<Provider> {
   if ((name === 'google' || name === 'apple') && social[name])
     return (await import('./openid.ts')).openIdProvider(name, social[name]);
   if (name === 'facebook' && social.facebook) return facebookProvider(social.facebook);
   if (name === 'twitter' && social.twitter) return twitterProvider(social.twitter);
-  throw invalidValue('provider', 'This provider is not offered here.');
+  return notOffered();
 }

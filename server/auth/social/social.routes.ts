@@ -9,7 +9,7 @@ import type { Db } from '#server/database/pool.ts';
 import { passkeysAreOffered } from '#server/auth/passkeys/passkeys.ts';
 import { route } from '#server/http/route.ts';
 import { facebookToken } from './facebook.ts';
-import { offeredProviders } from './providers.ts';
+import { notOffered, offeredProviders } from './providers.ts';
 import { callbackOf, useResult } from './redirects.ts';
 import { completeSocialSignIn, signInWithToken } from './sign-in.ts';
 import { deleteIdentity, findIdentities } from './social.queries.ts';
@@ -116,8 +116,4 @@ function ownCallback(config: Config, given: string, field: string): string {
   if (own || (URL.canParse(given) && new URL(given).origin === new URL(config.publicUrl).origin))
     return given;
   throw invalidValue(field, 'The return address must be one of Polity’s own.');
-}
-
-function notOffered(): never {
-  throw new AppError('not_found');
 }
