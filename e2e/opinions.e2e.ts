@@ -71,7 +71,8 @@ test.describe('Opinions of three members on a bill', () => {
     await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Follow Ann Test' }).dblclick();
     follows.release();
     await followed;
-    await opinionOf(cleo, 'Ann Test').getByRole('button', { name: 'Following Ann Test' }).waitFor();
+    await opinionOf(cleo, 'Ann Test').getByText('Following', { exact: true }).waitFor();
+    await cleo.getByText('You are now following the selected member.').waitFor();
     await untilSent(cleo);
     expect(follows.count()).toBe(1);
     await goto(cleo, voice);

@@ -84,6 +84,7 @@ test('a new zip code sets city and state, wrong input shows an error, and a link
   await expect(field(page, 'Last Name')).toBeFocused();
   await expect(field(page, 'Last Name')).toHaveAccessibleDescription('Enter your last name.');
   await field(page, 'Last Name').fill('Ruiz');
+  await expect(field(page, 'Last Name')).toHaveAccessibleDescription('');
   await field(page, '9-digit Zipcode').fill('8200');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Enter a zip code of 5 digits, or of 9 digits.').first().waitFor();

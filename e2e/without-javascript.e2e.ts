@@ -29,6 +29,16 @@ test('another filter keeps the searched words and the issues without JavaScript'
   expect(new URL(page.url()).searchParams.get('issue_list')).toBe('Health:Energy');
 });
 
+test('forms that need JavaScript say so', async ({ page }) => {
+  for (const path of ['/sign_in', '/sign_up']) {
+    await page.goto(path);
+    // Texts in <noscript> are not found as such.
+    await expect(page.locator('form noscript p')).toHaveText('This form needs JavaScript.');
+  }
+  await page.goto('/bills/hr983-119');
+  await expect(page.getByRole('group', { name: 'Your opinion' })).toBeHidden();
+});
+
 test('every page has one picture for link previews, its own or the product’s', async ({ product }) => {
   for (const [path, picture] of [
     ['/home', '/icons/share.png'],

@@ -46,6 +46,10 @@ test('finds members by name, city and state, with typos, without accents, by par
   // A short word is no misspelling of a longer one.
   await named('Ann', 'San', { city: 'Elko', state: 'NV' });
   expect(await search(viewer, 'sanders')).toEqual([]);
+  // Similar words count only where nothing matches.
+  const exact = await named('Botx1', 'Rivers');
+  await named('Cytx1', 'Lake');
+  expect(idsOf(await search(viewer, 'botx1'))).toEqual([exact.id]);
   for (const words of ['jose texas', '', '   ', '%', '_', '%%', 'zubi%qwop', 'zub_zarreta jane', '\\'])
     expect(idsOf(await search(viewer, words)), words).not.toContain(jose.id);
 });

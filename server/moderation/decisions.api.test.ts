@@ -354,8 +354,15 @@ test('keeps an append-only log of every action', async () => {
     { params: { id: String(reader.id) }, body: { granted: true, reason: 'Asked by email' } },
     admin.token,
   );
+  const nameless = await buildMember(db, { first_name: null, last_name: null });
+  await call(
+    contract.setMediaPermission,
+    { params: { id: String(nameless.id) }, body: { granted: true, reason: 'Asked by email' } },
+    admin.token,
+  );
   const { body } = await call(contract.moderationLog, { query: {} }, admin.token);
-  expect(body.entries.slice(0, 2)).toMatchObject([
+  expect(body.entries.slice(0, 3)).toMatchObject([
+    { action: 'grant_media', member: { id: nameless.id, name: 'No name yet' } },
     { by: 'Ada', action: 'grant_media', member: { id: reader.id, name: 'Ray' }, reason: 'Asked by email' },
     { by: 'Ada', action: 'remove', case_id: id, post_id: vote, reason: 'Insults' },
   ]);

@@ -12,7 +12,7 @@ export function AdActions({ ad: { id, title, can } }: { ad: Ad }) {
         variant="secondary"
         size="sm"
         aria-label={`Resume: ${title}`}
-        disabled={!can.resume}
+        aria-disabled={!can.resume}
         onClick={() => act('running')}
       >
         Resume
@@ -21,7 +21,7 @@ export function AdActions({ ad: { id, title, can } }: { ad: Ad }) {
         variant="secondary"
         size="sm"
         aria-label={`Stop: ${title}`}
-        disabled={!can.stop}
+        aria-disabled={!can.stop}
         onClick={() => act('paused')}
       >
         Stop

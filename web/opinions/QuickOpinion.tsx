@@ -127,7 +127,7 @@ export function OpinionButtons({
   label = 'Your opinion',
 }: OpinionButtonsProps) {
   return (
-    <div role="group" aria-label={label} className="@container">
+    <div role="group" aria-label={label} className="@container noscript:hidden">
       <div className="grid gap-1 @min-[14.5rem]:grid-cols-5 @md:gap-2">
         {opinionLevels.toReversed().map((level) => {
           const { icon: Icon, foot } = levelStyles[level];

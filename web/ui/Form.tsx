@@ -18,7 +18,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 
 const FormContext = createContext<Pick<FormProps, 'busy' | 'errors'>>({});
 
-/** Every form of the product. Before scripts it does nothing, so that nothing typed is sent or lost. */
+/** Every form that scripts send. Before scripts it does nothing, so that nothing typed is sent or lost. */
 export function Form({
   onSubmit,
   onInput,
@@ -26,6 +26,7 @@ export function Form({
   busy = false,
   errors,
   className = 'space-y-4',
+  children,
   ...rest
 }: FormProps) {
   const { ref, ask, cancel } = useFocusOnError<HTMLFormElement>();
@@ -69,7 +70,12 @@ export function Form({
           ask();
           onSubmit(text, event.currentTarget);
         }}
-      />
+      >
+        <noscript>
+          <p className="text-sm text-ink-2">This form needs JavaScript.</p>
+        </noscript>
+        {children}
+      </form>
     </FormContext>
   );
 }
