@@ -57,7 +57,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   // In the time zone of the browser (playwright.config.ts).
   const day = (time: number) =>
     new Date(time).toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
-  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Campaign title').fill(title);
   await page.getByLabel('Sponsoring entity name').fill('Friends of Trees');
   await page.getByLabel('Start date').fill(day(Date.now()));
   // Midnight may pass during the test.
@@ -97,7 +97,7 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await expectPath(owner.page, '/ads/create');
   // The header's picture and the preview have no field or name like those of the form.
   await expect(owner.page.locator('input[type=file]')).toHaveCount(1);
-  await expect(owner.page.getByLabel('Title')).toHaveCount(1);
+  await expect(owner.page.getByLabel('Campaign title')).toHaveCount(1);
   await owner.page.getByRole('button', { name: 'Upload and Save' }).click();
   await owner.page.getByText('Choose a video.').waitFor();
   // What is below the districts stays in its place while those of another state load.
@@ -114,7 +114,7 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await fillIn(owner.page, 'Plant street trees');
   // What was typed survives a reload.
   await goto(owner.page, '/ads/create');
-  await expect(owner.page.getByLabel('Title', { exact: true })).toHaveValue('Plant street trees');
+  await expect(owner.page.getByLabel('Campaign title')).toHaveValue('Plant street trees');
   await owner.page.getByLabel('Choose a video').setInputFiles(clip);
   await owner.page.getByLabel('Captions').setInputFiles({
     name: 'trees.vtt',
@@ -131,7 +131,7 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await owner.page.getByRole('button', { name: 'Upload and Save' }).click();
   await expect.poll(created.count).toBe(1);
   // Nothing can be typed that would be lost.
-  await expect(owner.page.getByLabel('Title', { exact: true })).not.toBeEditable();
+  await expect(owner.page.getByLabel('Campaign title')).not.toBeEditable();
   created.release();
   await owner.page.getByText('Ad successfully created.').waitFor();
   await expectPath(owner.page, '/ads');
@@ -260,6 +260,8 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   const late = await openMember({ zip: '94110', isNew: true });
   expect(await nextAds(late)).toEqual([]);
   // It is not shown after an administrator has removed it either; its owner sees why.
+  // The focus stays, so that the next Tab leads on.
+  await expect(row.getByRole('button', { name: 'Stop' })).toBeFocused();
   await row.getByRole('button', { name: 'Resume' }).click();
   await owner.page.getByText('This ad is running again.').waitFor();
   // A video that fails at once can be skipped at once.

@@ -36,7 +36,7 @@ export function AdForm({ draft, onChange, upload, busy, errors, onSave }: AdForm
       {/* What is typed while the video is uploaded would be lost. */}
       <fieldset disabled={busy} className="min-w-0 space-y-6">
         <TextField
-          label="Title"
+          label="Campaign title"
           name="title"
           maxLength={adTitleMax}
           required
