@@ -92,7 +92,7 @@ test.describe('A session that ends while a page is open', () => {
     const { page, token, ...person } = await openMember();
     await endSessionAt('/api/v1/uploads', page, token);
     await goto(page, '/ads/create');
-    await page.getByLabel('Title', { exact: true }).fill('Plant street trees');
+    await page.getByLabel('Campaign title').fill('Plant street trees');
     await page.getByLabel('Sponsoring entity name').fill('Friends of Trees');
     await page.getByLabel('Start date').fill('2099-01-01');
     await page.getByLabel('End date').fill('2099-01-02');
@@ -103,7 +103,7 @@ test.describe('A session that ends while a page is open', () => {
     await pressLogin(page);
     await signInHere(page, person);
     await expectPath(page, '/ads/create');
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Plant street trees');
+    await expect(page.getByLabel('Campaign title')).toHaveValue('Plant street trees');
   });
 
   test('does not lose what was typed on Account Setup, which then leads to Home', async ({ openMember }) => {
@@ -182,7 +182,7 @@ test.describe('A session that ends while a page is open', () => {
   }) => {
     const person = await openMember({ first: 'Ben' });
     const { page, token } = await openMember({ first: 'Ana' });
-    const title = page.getByLabel('Title', { exact: true });
+    const title = page.getByLabel('Title');
     const comment = page.getByLabel('Comment', { exact: true });
     await goto(page, '/initiatives/create');
     await title.fill('Plant street trees');
