@@ -17,7 +17,9 @@ const types = ['bills', 'initiatives', 'representatives'] as const;
 
 export function readVoice(search: URLSearchParams): VoiceItem | undefined {
   const id = search.get('id');
-  const type = types.find((type) => type === search.get('type'));
+  const wanted = search.get('type')?.toLowerCase();
+  // Also 'bill', as in links of the app, and 'Bill', as in shares.
+  const type = types.find((type) => type === wanted || type === `${wanted}s`);
   if (!id || !type) return undefined;
   return {
     type,
