@@ -70,6 +70,25 @@ async function sendDigests() {
   return mails(email);
 }
 
+/** Path by text, by heading. */
+function partsOf(text: string) {
+  const parts = text
+    .replaceAll('\r', '')
+    .split(/^(?=[A-Z, ]+$)/m)
+    .filter((part) => part.includes('\n\n* '));
+  return Object.fromEntries(
+    parts.map((part) => [
+      part.split('\n')[0]!,
+      Object.fromEntries(
+        [...part.matchAll(/^\* (.*)\n {2}https:\/\/polity\.test(.*)$/gm)].map(([, row, path]) => [
+          row!,
+          path!,
+        ]),
+      ),
+    ]),
+  );
+}
+
 test('sends votes, watchlist and replies, in this order, once a day', async () => {
   await buildNews();
   const [mail, ...more] = await sendDigests();
@@ -99,7 +118,52 @@ test('many shares of friends do not crowd out what happened on the watchlist', a
   await runJobs();
   const [mail] = await sendDigests();
   expect(mail!.text).toMatch(/on your watchlist[^]*Became law/i);
-  expect(mail!.text.match(/shared a posting with you/g)).toHaveLength(10);
+  expect(mail!.text.match(/Ana Ruiz shared 61 postings with you\./g)).toHaveLength(1);
+});
+
+test('shares and likes have their own heading, and repeated ones are one line', async () => {
+  await buildNews();
+  const [ana, bob] = [
+    await buildMember(db, { first_name: 'Ana' }),
+    await buildMember(db, { first_name: 'Bob' }),
+  ];
+  const ofReader = [await buildShare(db, reader.id), await buildShare(db, reader.id)];
+  const ofBob = await buildShare(db, bob.id, { receivers: [reader.id] });
+  const hidden = await buildShare(db, bob.id, { receivers: [reader.id] });
+  for (let count = 0; count < 3; count++) await buildShare(db, ana.id, { receivers: [reader.id] });
+  await db
+    .insertInto('post_likes')
+    .values(ofReader.map((post_id) => ({ post_id, member_id: bob.id })))
+    .execute();
+  await buildReply(db, bob.id, ofReader[1]!);
+  const ownComment = await buildReply(db, reader.id, hidden);
+  await buildReply(db, ana.id, hidden, { answers_id: ownComment });
+  await runJobs();
+  await sql`delete from share_receivers where share_id = ${hidden}`.execute(db);
+  await sql`delete from notifications where event_id in (
+    select id from notification_events where kind = 'share' and post_id = ${hidden}
+  )`.execute(db);
+  const opinion = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('kind', '=', 'opinion')
+    .where('author_id', '=', reader.id)
+    .executeTakeFirstOrThrow();
+
+  const [mail] = await sendDigests();
+  expect(partsOf(mail!.text)).toMatchObject({
+    'REPLIES TO YOU': {
+      'Ana Ruiz replied to your opinion.': `/vote/${opinion.id}`,
+      'Bob Ruiz commented on your posting.': `/share/${ofReader[1]}`,
+      // The share is no longer shown to the reader.
+      'Ana Ruiz replied to your comment.': '/shares',
+    },
+    'SHARES, MENTIONS AND LIKES': {
+      'Ana Ruiz shared 3 postings with you.': '/shares',
+      'Bob Ruiz shared a posting with you.': `/share/${ofBob}`,
+      'Bob Ruiz liked 2 of your postings.': '/notifications',
+    },
+  });
 });
 
 test('a roll call is one row, however many representatives voted', async () => {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Digest } from '#contract/members/settings.ts';
+import { notHeld } from '#server/connect/visibility.ts';
 import { isVisible } from '#server/connect/visible-notifications-store.ts';
 import type { Db } from '#server/database/pool.ts';
+import { maySeeShare } from '#server/posts/share-access-store.ts';
+import { mayReadItem } from '#server/posts/thread-access-store.ts';
 import { inCongressFor } from '#server/representatives/seats-store.ts';
 import { columns, isWanted, source, type NotificationRow } from './notifications.queries.ts';
 
@@ -82,24 +85,58 @@ export async function findDigestReader(db: Db, memberId: number): Promise<Digest
   return rows[0];
 }
 
+export interface MissedRow extends NotificationRow {
+  /** Notifications in the same line: 'Ana shared 4 postings with you.' */
+  times: number;
+  /** The first post of the thread, if the member may read it. */
+  thread_id: number | null;
+}
+
 /**
  * Unread notifications since then that the member still wants, newest first: of each kind as many as a
- * section has, so that many of one kind do not crowd out the others.
+ * section has, so that many of one kind do not crowd out the others. One row for what one member did several
+ * times: shared, liked, or wrote in the same thread.
  */
-export async function findMissed(db: Db, memberId: number, since: string): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
-    select *
+export async function findMissed(db: Db, memberId: number, since: string): Promise<MissedRow[]> {
+  const author = sql.ref<number>('root.author_id');
+  const { rows } = await sql<MissedRow>`
+    select
+      missed.*,
+      (
+        select root.id
+        from posts root
+        where root.id = missed.thread
+          and ${notHeld(memberId, author)}
+          and case root.kind
+            when 'share' then exists (select from shares s where s.id = root.id and ${maySeeShare(memberId)})
+            else ${mayReadItem(memberId, true)}
+          end
+      ) as thread_id
     from (
-      select
-        ${columns},
-        row_number() over (partition by n.kind order by n.created_at desc, n.id desc) as position
-      from ${source}
-      join members m on m.id = n.member_id
-      where n.member_id = ${memberId}
-        and n.read_at is null
-        and n.created_at > ${since}
-        and ${isWanted}
-        and ${isVisible}
+      select *, row_number() over (partition by kind order by created_at desc, id desc) as position
+      from (
+        select
+          ${columns},
+          coalesce(p.root_id, p.id) as thread,
+          (count(*) over line)::int as times,
+          row_number() over (line order by n.created_at desc, n.id desc) as repetition
+        from ${source}
+        join members m on m.id = n.member_id
+        where n.member_id = ${memberId}
+          and n.read_at is null
+          and n.created_at > ${since}
+          and ${isWanted}
+          and ${isVisible}
+        window line as (
+          partition by
+            n.kind,
+            e.actor_id,
+            case when n.kind <> 'mention' then coalesce(answered.kind, p.kind) end,
+            case when n.kind not in ('share', 'like') then coalesce(p.root_id, p.id) end,
+            case when e.actor_id is null or n.size > 1 then n.id end
+        )
+      ) lines
+      where repetition = 1
     ) missed
     where position <= ${rowsPerSection}
     order by created_at desc, id desc`.execute(db);

@@ -13,6 +13,7 @@ import {
   rowsPerSection,
   stopDigests,
   takeDueDigests,
+  type MissedRow,
   type RepresentativeVote,
 } from './digest.queries.ts';
 import { notificationView } from './notification-text.ts';
@@ -74,11 +75,12 @@ async function sectionsOf(db: Db, memberId: number, since: string): Promise<Emai
     missed
       .filter(({ kind }) => kinds.includes(kind))
       .slice(0, rowsPerSection)
-      .map((row) => ({ text: notificationView(row).text, path: pathOf(row) }));
+      .map((row) => ({ text: notificationView(row, row.times).text, path: pathOf(row) }));
   const sections = [
     { heading: 'How your representatives voted', rows: voteRows(votes) },
     { heading: 'On your watchlist', rows: rowsOf('bill_status_change', 'roll_call') },
-    { heading: 'Replies to you', rows: rowsOf('reply', 'comment', 'mention', 'share', 'like') },
+    { heading: 'Replies to you', rows: rowsOf('reply', 'comment') },
+    { heading: 'Shares, mentions and likes', rows: rowsOf('share', 'mention', 'like') },
     { heading: 'New bills', rows: rowsOf('sponsor_new_bill', 'new_bill') },
   ];
   return sections.filter(({ rows }) => rows.length > 0);
@@ -104,7 +106,11 @@ function voteRow(votes: RepresentativeVote[]): EmailSection['rows'][number] {
 
 const joined = (parts: string[]) => new Intl.ListFormat('en').format(parts);
 
-function pathOf({ item_type, slug, root_kind }: NotificationRow): string {
+/** The thread, if all of the line is there, else the screen that has it. */
+function pathOf({ kind, times, thread_id, item_type, slug, root_kind }: MissedRow): string {
+  const isOfManyThreads = times > 1 && (kind === 'share' || kind === 'like');
+  if (isOfManyThreads) return kind === 'share' ? '/shares' : '/notifications';
+  if (thread_id !== null) return `/${root_kind === 'share' ? 'share' : 'vote'}/${thread_id}`;
   if (item_type) return `/${item_type}s/${slug}`;
   return root_kind === 'share' ? '/shares' : '/notifications';
 }

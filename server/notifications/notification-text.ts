@@ -3,9 +3,9 @@ import type { Notification, PushParams } from '#contract/notifications.ts';
 import { shorten } from '#contract/bills/shorten.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
-/** A notification as the list shows it. */
-export function notificationView(row: NotificationRow): Notification {
-  const { title, body } = textOf(row);
+/** A notification as the list shows it, or `times` of one member in one line. */
+export function notificationView(row: NotificationRow, times = 1): Notification {
+  const { title, body } = textOf(row, times);
   const push_params = pushParamsOf(row);
   return {
     id: row.id,
@@ -22,7 +22,7 @@ const aboutBill = ({ kind }: NotificationRow) =>
   ['new_bill', 'sponsor_new_bill', 'bill_status_change', 'roll_call'].includes(kind);
 
 /** Title and body of a push notification. */
-export function textOf(row: NotificationRow): { title: string; body: string } {
+export function textOf(row: NotificationRow, times = 1): { title: string; body: string } {
   const number = numberOf(row);
   // Titles of bills can have 2,000 characters.
   const title = shorten(row.title ?? '');
@@ -44,7 +44,10 @@ export function textOf(row: NotificationRow): { title: string; body: string } {
     case 'moderation':
       return { title: 'Polity', body: row.details.text ?? 'A moderator has decided about your posting.' };
     default:
-      return { title: withOthers(row.actor ?? 'A member', row.others, ''), body: bodyByKind[row.kind](row) };
+      return {
+        title: withOthers(row.actor ?? 'A member', row.others, ''),
+        body: bodyByKind[row.kind](row, times),
+      };
   }
 }
 
@@ -54,12 +57,15 @@ const bodyByKind = {
   invitation: () => 'invites you to connect.',
   invitation_accepted: () => 'accepted your invitation.',
   new_follower: ({ others }: NotificationRow) => (others > 0 ? 'follow you now.' : 'follows you now.'),
-  share: () => 'shared a posting with you.',
+  share: (_: NotificationRow, times: number) =>
+    `shared ${times === 1 ? 'a posting' : `${times} postings`} with you.`,
   comment: () => 'commented on your posting.',
-  reply: (row: NotificationRow) => `replied to your ${postName(row)}.`,
-  mention: () => 'mentioned you.',
-  like: (row: NotificationRow) => `liked your ${postName(row)}.`,
+  reply: (row: NotificationRow, times: number) => `replied to ${yours(postName(row), times)}.`,
+  mention: (_: NotificationRow, times: number) => `mentioned you${times === 1 ? '' : ` ${times} times`}.`,
+  like: (row: NotificationRow, times: number) => `liked ${yours(postName(row), times)}.`,
 };
+
+const yours = (noun: string, times: number) => (times === 1 ? `your ${noun}` : `${times} of your ${noun}s`);
 
 /** What the member wrote. */
 function postName({ post_kind }: NotificationRow): string {

@@ -13,7 +13,7 @@ export const notificationRoutes = [
   route(contract.listNotifications, async ({ db, viewer, query: { page } }) => {
     const { rows, total } = await findNotifications(db, viewer.id, page);
     return {
-      notifications: rows.map(notificationView),
+      notifications: rows.map((row) => notificationView(row)),
       unread_count: await countUnread(db, viewer.id),
       ...pagingOf(page, total, notificationsPerPage),
     };
