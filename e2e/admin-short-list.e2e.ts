@@ -37,7 +37,7 @@ test('an administrator pins and hides bills, and readers see the Short List chan
   const found = page.getByRole('region', { name: 'Matches for “hr 983”' }).getByRole('listitem');
   await found.filter({ hasText: 'H.R. 983' }).getByRole('button', { name: 'Pin: H.R. 983' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Pinned to the front of the Short List.').waitFor();
+  await page.getByText('Pinned to the Short List: first in its group').waitFor();
   const chosen = page.getByRole('region', { name: 'Chosen by hand' });
   await chosen.getByRole('row', { name: /H\.R\. 983.*Pinned/ }).waitFor();
 

@@ -23,13 +23,18 @@ export async function newestBills(db: Db, viewer: Viewer | undefined, count: num
   return { bills: cards.map(({ card }) => card), freshness: freshnessOfCategory(dataSets, 'fed') };
 }
 
-/** The federal bills on the first page of the Short List with the latest actions. */
+/** Of the first page of the federal Short List: pinned bills, then those with the latest actions. */
 export async function latestOfShortList(db: Db, viewer: Viewer | undefined, count: number) {
   const query = { category: 'fed', filter: 'recommended', years: currentYears, page: 1 } as const;
   const movedOn = ({ card }: { card: Pick<BillCard, 'latest_action'> }) => card.latest_action?.date ?? '';
   // The Short List has one heading, so its cards stay in this order.
   const { groups, years_notice } = await listPage(db, viewer, query, (page) =>
-    page.toSorted((a, b) => movedOn(b).localeCompare(movedOn(a))).slice(0, count),
+    page
+      .toSorted(
+        (a, b) =>
+          Number(b.pinned) - Number(a.pinned) || (a.pinned ? 0 : movedOn(b).localeCompare(movedOn(a))),
+      )
+      .slice(0, count),
   );
   return { short_list: groups.flatMap(({ items }) => items), short_list_notice: years_notice };
 }

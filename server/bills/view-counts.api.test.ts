@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listBills } from '#contract/bills/bills.ts';
 import { chooseForShortList, shortListChoices } from '#contract/bills/short-list.ts';
+import { home } from '#contract/home/front-page.ts';
 import { moderationLog } from '#contract/moderation.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -135,7 +137,7 @@ test('administrators pin and hide bills, changes are logged, members are refused
       ({ items }) => items.map(({ slug }) => slug),
     );
   expect((await choose('hr1-101', 'pin')).body).toEqual({
-    message: 'Pinned to the front of the Short List.',
+    message: 'Pinned to the Short List: first in its group, unless sorted by date or views.',
   });
   await choose('hr2-101', 'hide');
   expect(await listed()).toEqual(['hr1-101', 'hr3-101']);
@@ -162,4 +164,35 @@ test('administrators pin and hide bills, changes are logged, members are refused
   expectRefusal(await choose('hr1-101', 'pin', member.token), 'not_found');
   expectRefusal(await choose('hr9-101', 'pin'), 'not_found');
   expectRefusal(await choose('hr1-101', 'up' as 'pin'), 'invalid_values', 'choice');
+});
+
+test('pinned bills come first under their issue and on Home, and lists by date or views keep their order', async () => {
+  const admin = await buildMember(db, { is_admin: true });
+  for (const number of [981, 982, 983])
+    await buildBill(db, {
+      number,
+      slug: `hr${number}-119`,
+      policy_area: 'Energy',
+      introduced_date: `2026-02-0${984 - number}`,
+      latest_action_date: `2026-03-0${984 - number}`,
+    });
+  await db
+    .updateTable('listings')
+    .set({ views: sql`10 - bill_id % 10` })
+    .execute();
+  const listed = async (sort?: 'issues' | 'newest' | 'most_viewed') =>
+    (await call(listBills, { query: { filter: 'recommended', years: '2025,2026', sort } })).body.groups
+      .flatMap(({ items }) => items.map(({ slug }) => slug))
+      .filter((slug) => ['hr981-119', 'hr982-119', 'hr983-119'].includes(slug));
+  const shortListOfHome = async () =>
+    (await call(home, {})).body.short_list.map(({ slug }) => slug).slice(0, 2);
+  await refreshShortList(db);
+  const [byDate, byViews] = [await listed('newest'), await listed('most_viewed')];
+  expect(await listed('issues')).toEqual(['hr981-119', 'hr982-119', 'hr983-119']);
+  for (const id of ['hr982-119', 'hr983-119'])
+    await call(chooseForShortList, { params: { type: 'bills', id }, body: { choice: 'pin' } }, admin.token);
+  expect(await listed('issues')).toEqual(['hr983-119', 'hr982-119', 'hr981-119']);
+  expect(await listed()).toEqual(['hr983-119', 'hr982-119', 'hr981-119']);
+  expect(await shortListOfHome()).toEqual(['hr983-119', 'hr982-119']);
+  expect([await listed('newest'), await listed('most_viewed')]).toEqual([byDate, byViews]);
 });

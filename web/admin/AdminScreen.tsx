@@ -55,7 +55,7 @@ export default function AdminScreen() {
             to="/admin/short_list"
             icon={<ListOrdered />}
             label="Short List"
-            text="What is pinned to the top of the Short Lists or hidden from them"
+            text="What is pinned to the Short Lists or hidden from them"
           />
           <LinkRow
             to="/admin/issues"

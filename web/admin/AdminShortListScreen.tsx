@@ -20,8 +20,9 @@ export default function AdminShortListScreen() {
   return (
     <AdminPage title="Short List">
       <p className="max-w-measure text-ink-2">
-        The Short List ranks items by recent status changes, views and opinions. Pin an item to put it first,
-        or hide it from the list. The <Link to="/admin/log">log</Link> has every change.
+        The Short List ranks items by recent status changes, views and opinions. Pin an item to put it first
+        in its group, unless the list is sorted by date or views, or hide it. The{' '}
+        <Link to="/admin/log">log</Link> has every change.
       </p>
       <div className="mt-5 grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ShortListCandidates />

@@ -122,12 +122,21 @@ function heading({ category, issues }: BillList): RawBuilder<string | null> {
   )`;
 }
 
+/** When an administrator pinned a bill of the Short List. Null for other bills, and in other lists. */
+function pinnedAt({ conditions }: BillList): RawBuilder<Date | null> {
+  if (!conditions.includes('short_list')) return sql`null`;
+  return sql`(select x.chosen_at from short_list_choices x where x.item_id = l.bill_id and x.choice = 'pin')`;
+}
+
 const newest = [sql`l.introduced desc`, sql`l.acted desc`, sql`l.bill_id desc`];
 
 /** Sort keys before `newest`, which makes the order unique. */
 const orders: Record<ListOrder, (list: BillList) => RawBuilder<unknown>[]> = {
   newest: () => [],
-  heading: (list) => [sql`${heading(list)} asc nulls last`],
+  heading: (list) => [
+    sql`${heading(list)} asc nulls last`,
+    ...(list.conditions.includes('short_list') ? [sql`${pinnedAt(list)} desc nulls last`] : []),
+  ],
   most_viewed: () => [sql`l.views desc`],
   rank: () => [sql`(select s.rank from short_list s where s.item_id = l.bill_id)`],
   match: ({ search }) =>
@@ -147,6 +156,7 @@ interface CounterRows {
   bills: {
     id: number;
     heading: string | null;
+    pinned: boolean;
     views: number;
     counts: StoredCounts;
     own: OpinionLevel | null;
@@ -155,12 +165,13 @@ interface CounterRows {
 }
 
 /** SQL of one bill's counters: its listing, its tally (at most 32 rows) and the member's opinion; by key. */
-function countersOf(id: RawBuilder<unknown>, memberId: RawBuilder<unknown>, heading = sql`null`) {
+function countersOf(id: RawBuilder<unknown>, memberId: RawBuilder<unknown>, list?: BillList) {
   return sql`
     select
       l.bill_id as id,
       l.views,
-      ${heading} as heading,
+      ${list ? heading(list) : sql`null`} as heading,
+      ${list ? pinnedAt(list) : sql`null`} is not null as pinned,
       ${tallyOf(sql`l.bill_id`)} as counts,
       (
         select o.level from opinions o where o.item_id = l.bill_id and o.member_id = ${memberId}
@@ -211,7 +222,7 @@ export interface ListPage {
   sharedCount: number | null;
   /** How many bills each group of the list has; null when they were not to be counted. */
   groupCounts: GroupCounts | null;
-  bills: { id: number; heading: string | null }[];
+  bills: { id: number; heading: string | null; pinned: boolean }[];
   counters: Map<number, CardCounters>;
 }
 
@@ -270,7 +281,7 @@ export async function findListPage(db: Db, list: BillList, counted?: BillList): 
       (
         select coalesce(json_agg(c order by p.position), '[]')
         from page p
-        cross join lateral (${countersOf(sql`p.bill_id`, memberId, heading(list))}) c
+        cross join lateral (${countersOf(sql`p.bill_id`, memberId, list)}) c
       ) as bills,
       ${seatVotesOf(sql`array(select bill_id from page)`, memberId)} as seat_votes`.execute(db);
   const { version, data_sets: dataSets, personal: personalCount, shared: sharedCount, bills } = rows[0]!;

@@ -126,9 +126,9 @@ async function readCards(db: Db, { version, bills }: ListPage): Promise<CachedPa
     known.set(row.id, cachedCard(row));
     listCache(db).at(version).cards.set(row.id, known.get(row.id)!);
   }
-  return bills.flatMap(({ id, heading }) => {
+  return bills.flatMap(({ id, ...more }) => {
     const card = known.get(id);
-    return card ? { card, heading } : [];
+    return card ? { card, ...more } : [];
   });
 }
 

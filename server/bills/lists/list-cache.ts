@@ -16,7 +16,7 @@ import {
 /** A page of a list as everyone sees it. */
 export interface CachedPage {
   version: string;
-  cards: { card: CachedCard; heading: string | null }[];
+  cards: { card: CachedCard; heading: string | null; pinned: boolean }[];
   total: number;
   groupCounts: GroupCounts | null;
   dataSets: DataSet[];

@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts';
 import { findChoices, saveChoice } from './short-list.queries.ts';
 
 const messages = {
-  pin: 'Pinned to the front of the Short List.',
+  pin: 'Pinned to the Short List: first in its group, unless sorted by date or views.',
   hide: 'Hidden from the Short List.',
   none: 'Ranked by its momentum again.',
 };
