@@ -118,6 +118,22 @@ test('a roll call is the same page in every language of the browser', async ({ o
   await expect(page.getByRole('heading', { name: 'Every member’s vote' })).toBeVisible();
 });
 
+test('the title of a bill on a roll call is whole, or cut at a word', async ({ page }) => {
+  const title = page.getByRole('main').locator('header a').first();
+  const hiddenPart = () =>
+    title.evaluate(
+      (link) => link.getBoundingClientRect().bottom - link.parentElement!.getBoundingClientRect().bottom,
+    );
+  const expectUncut = () => expect.poll(hiddenPart, { timeout: 5_000 }).toBeLessThan(4);
+  await page.setViewportSize(phone);
+  await goto(page, '/roll_calls/s35-119.2026');
+  await expect(title).toHaveText(/Corporate Alternative Minimum Tax to Partnerships”\.$/);
+  await expectUncut();
+  await goto(page, '/roll_calls/h131-119.2026');
+  await expect(title).toHaveText(/ \w+…$/);
+  await expectUncut();
+});
+
 test('the index of roll calls filters without JavaScript', async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/roll_calls');

@@ -1,4 +1,5 @@
 import { redirect, useLoaderData, useParams } from 'react-router';
+import { shorten } from '#contract/bills/shorten.ts';
 import { getRollCall, type RollCall } from '#contract/roll-calls/roll-calls.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
@@ -12,7 +13,6 @@ import { majorityNeeded, outcome, rollCallName, voteTime } from './roll-call-lab
 import { InspectedSeats } from './InspectedSeats.tsx';
 import { VoteGroups } from './VoteGroups.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
-import { cx } from '#web/ui/cx.ts';
 import { YourRepresentatives } from './YourRepresentatives.tsx';
 
 export const loader = load(async ({ params, read, origin }) => {
@@ -70,13 +70,12 @@ export default function RollCallScreen() {
   );
 }
 
-/** Titles of more characters are cut here; the bill's page shows them in full. */
-const longTitle = 140;
+/** Titles of more characters are cut at a word here; the bill's page shows them in full. */
+const longTitle = 300;
 
 function Head({ rollCall }: { rollCall: RollCall }) {
   const { bill, question, result, requires, subject, amendment, amendment_record, nomination } = rollCall;
   const needed = majorityNeeded(requires);
-  const isLong = (bill?.title?.length ?? 0) > longTitle;
   const isNamedBelow = amendment_record !== null && namesOnlyAmendment(subject ?? '');
   const about = [
     nomination,
@@ -90,12 +89,11 @@ function Head({ rollCall }: { rollCall: RollCall }) {
       </p>
       <h1 className="mt-1">{question}</h1>
       {bill && (
-        <p className={cx('mt-2', isLong && 'line-clamp-3')}>
+        <p className="mt-2">
           {bill.title ? (
-            // Only text in the line can be cut; three lines are enough to tap.
-            <AppLink to={`/bills/${bill.slug}`} className={isLong ? undefined : 'tap-area'}>
+            <AppLink to={`/bills/${bill.slug}`} className="tap-area">
               <b>{bill.number}</b>
-              {` ${curlQuotes(bill.title)}`}
+              {` ${shorten(curlQuotes(bill.title), longTitle)}`}
             </AppLink>
           ) : (
             <b>{bill.number}</b>
