@@ -33,10 +33,13 @@ test.describe('Two members', () => {
       await ana.page.getByRole('button', { name: 'Search', exact: true }).click();
     };
     await search('zzzzqqqq');
-    await ana.page.getByText('No members match with the search criteria.').waitFor();
+    const announced = (text: string | RegExp) =>
+      expect(ana.page.getByRole('main').getByRole('status').filter({ hasText: text })).toHaveCount(1);
+    await announced('No members match with the search criteria.');
 
     await search(ben.name);
     await untilFound(ana.page, ben.name);
+    await announced(/^\d+ members?$/);
     await invite(ana.page, ben.name);
     await card(ana.page, ben.name).getByText('Invitation Sent').waitFor();
     await inspect(ana.page);

@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun, showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { ConnectPage } from './ConnectPage.tsx';
 import { addressOf, readAddress, useAddress } from './list-address.ts';
@@ -28,6 +28,7 @@ export default function MembersScreen() {
   return (
     <ConnectPage title="Members">
       <MemberSearch path="/members" q={address.q} label={hint} />
+      <div role="status">{address.q && <FoundCount key={address.q} address={address} />}</div>
       {address.q ? <Found address={address} /> : <PeopleYouMayKnow />}
     </ConnectPage>
   );
@@ -89,16 +90,26 @@ function Hint() {
   );
 }
 
-function Found({ address }: { address: { q: string; page: number } }) {
+interface FoundProps {
+  address: { q: string; page: number };
+}
+
+/** Screen readers announce it. */
+function FoundCount({ address }: FoundProps) {
+  const count = useApiQuery(searchMembers, found(address)).data?.total_count;
+  return count === 0 ? (
+    <EmptyState icon={<SearchX />} title="No members match with the search criteria.">
+      Try fewer letters, or look for a city or a state.
+    </EmptyState>
+  ) : (
+    <p className="sr-only">{count && countedNoun(count, 'member')}</p>
+  );
+}
+
+function Found({ address }: FoundProps) {
   const data = useApiQuery(searchMembers, found(address)).data;
   if (!data) return <SkeletonCard />;
-  if (data.total_count === 0)
-    return (
-      <EmptyState icon={<SearchX />} title="No members match with the search criteria.">
-        Try fewer letters, or look for a city or a state.
-      </EmptyState>
-    );
-  return (
+  return data.total_count === 0 ? null : (
     <MemberList
       label="Members"
       page={data.page}
