@@ -175,6 +175,15 @@ test('when a pressed control disappears, the focus moves to the next one', async
   await remove('S. 4460');
   await expect(page.getByRole('main').getByRole('link', { name: 'Voice Your Opinion' })).toBeFocused();
 
+  // An opinion on the screen of the item: the form for another one is next.
+  await goto(page, '/voice?type=bills&id=hr983-119');
+  await press(page.getByRole('radio', { name: 'Strong oppose' }), 'Space');
+  await press(button(page, 'Save'));
+  await press(page.getByRole('region', { name: 'My Opinion' }).getByRole('button', { name: 'Delete' }));
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+  await page.getByText('You have not voiced your opinion yet.').waitFor();
+  await expect(page.getByRole('radio', { name: 'Strong oppose' })).toBeFocused();
+
   const search = page.getByRole('combobox', { name: 'Search Polity' });
   await typeInto(search, 'budget');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { Output } from '#contract/endpoint.ts';
@@ -24,6 +24,7 @@ import { LazyBreakdown } from './LazyBreakdown.tsx';
 
 type Data = Output<typeof opinionPage>;
 
+const ownTitle = 'My Opinion';
 const networkTitle = 'My Network (Friends & Family)';
 const othersTitle = 'Other Opinions';
 /** The id of a list's heading. Another page of the list opens there, below the form and the results. */
@@ -38,10 +39,15 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
   const readAt = client.getQueryState(apiQuery(opinionPage, voiceCall(item)).queryKey)?.dataUpdatedAt ?? 0;
   const { live, newOpinions, showNew } = useLiveBars(item, data.voters, readAt);
   const viewer = useViewer();
-  const own = data['My Opinion'][0];
+  const own = data[ownTitle][0];
   const { counts, percentages, voters, score, pair } = data;
   const network = data[networkTitle];
-  const remove = useRemoveOpinion(item);
+  const panel = useRef<HTMLDivElement>(null);
+  // On Delete, which disappears, the focus moves to the form for another opinion.
+  const remove = useRemoveOpinion(item, () => {
+    if (document.activeElement?.closest('section')?.getAttribute('aria-labelledby') === idOf(ownTitle))
+      panel.current?.querySelector('input')?.focus();
+  });
   const edit = useApiMutation(editOpinionComment);
   const saveComment = async (entry: OpinionEntry, comment_text: string) => {
     const { message } = await edit.mutateAsync({
@@ -52,7 +58,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
     invalidateOpinions(client, item.type);
   };
   return (
-    <div className="mt-5 with-aside min-[1025px]:grid-cols-[minmax(0,1fr)_25rem]">
+    <div ref={panel} className="mt-5 with-aside min-[1025px]:grid-cols-[minmax(0,1fr)_25rem]">
       <OpinionForm
         item={item}
         own={own}
@@ -78,8 +84,8 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
       </div>
       <div className="space-y-8 mid:col-start-1 mid:row-start-2">
         <Entries
-          title="My Opinion"
-          entries={data['My Opinion']}
+          title={ownTitle}
+          entries={data[ownTitle]}
           empty="You have not voiced your opinion yet."
           onEdit={saveComment}
           onDelete={(entry) => void remove(entry.vote_id)}

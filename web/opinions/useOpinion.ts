@@ -90,13 +90,14 @@ export function useOpinion(item: Choice, title: string) {
 }
 
 /** Deletes the viewer's opinion after a confirmation. */
-export function useRemoveOpinion(item: Choice): (voteId: number) => Promise<void> {
+export function useRemoveOpinion(item: Choice, onRemoved?: () => void): (voteId: number) => Promise<void> {
   const settle = useSettle(item);
   const { send } = useAction(deleteOpinion, {
     scope: scopeOf(item),
     onSuccess: (bars) => {
       settle(bars);
       removeDraft(draftName(item));
+      onRemoved?.();
     },
   });
   return async (voteId) => {
