@@ -139,3 +139,31 @@ test('a double click on a button of a question presses nothing below it', async 
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expectPath(page, '/home');
 });
+
+test('a message is announced once, although a question opens and closes meanwhile', async ({
+  openMember,
+}) => {
+  const { page } = await openMember();
+  await goto(page, '/voice?type=bills&id=hr983-119');
+  const saved = 'Your opinion has been saved.';
+  const announced = await page.evaluateHandle((text) => {
+    const found: string[] = [];
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element)
+          for (const region of [node.closest('[role=status]'), ...node.querySelectorAll('[role=status]')])
+            if (region?.ariaLive !== 'off' && region?.textContent.includes(text)) found.push(text);
+    }).observe(document.body, { childList: true, subtree: true });
+    return found;
+  }, saved);
+  await page.getByRole('radio', { name: 'Strong oppose' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await messages.getByText(saved).waitFor();
+  await page.getByRole('region', { name: 'My Opinion' }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText(saved).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await messages.getByText(saved).waitFor();
+  expect(await announced.jsonValue()).toEqual([saved]);
+});

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useOpenDialog } from '#web/ui/open-dialogs.ts';
 import { DialogToasts, Toast, ToastRegion } from '#web/ui/Toast.tsx';
@@ -13,6 +14,10 @@ export function Messages() {
   const [toast] = toasts;
   const dialog = useOpenDialog();
   useModalClosing();
+  // A toast that was announced on the page is not announced again in a dialog, nor after it.
+  const [last, setLast] = useState({ dialog, said: 0 });
+  if (last.dialog !== dialog) setLast({ dialog, said: last.dialog ? last.said : (toast?.id ?? 0) });
+  const live = toast?.id === last.said ? 'off' : undefined;
   const shown = toast && (
     <Toast key={toast.id} tone={toast.tone} onClose={() => dismissToast(toast.id)}>
       {toast.text}
@@ -20,8 +25,8 @@ export function Messages() {
   );
   return (
     <>
-      <ToastRegion>{!dialog && shown}</ToastRegion>
-      {dialog && createPortal(<DialogToasts>{shown}</DialogToasts>, dialog)}
+      <ToastRegion live={live}>{!dialog && shown}</ToastRegion>
+      {dialog && createPortal(<DialogToasts live={live}>{shown}</DialogToasts>, dialog)}
       <ConfirmDialog question={question} />
     </>
   );
