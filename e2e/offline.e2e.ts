@@ -346,6 +346,34 @@ test('an opinion that waits is not sent after a newer one', async ({ openMember 
   await expect.poll(ownLevel).toBe('strong_oppose');
 });
 
+test('an opinion that waits does not replace a newer one of another device', async ({ openMember }) => {
+  const { page, token } = await openMember({ serviceWorkers: 'block' });
+  const headers = { authorization: token };
+  const own = async () => {
+    const reply = await page.request.get('/api/v1/users/opinions', { headers });
+    const { opinions } = (await reply.json()) as { opinions: { user_vote: string; comment_text: string }[] };
+    return opinions.map(({ user_vote, comment_text }) => [user_vote, comment_text]);
+  };
+  await goto(page, voice);
+  await goOffline(page);
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Older');
+  await saveOpinion(page, 'Support');
+  await expect(waiting(page)).toBeVisible();
+  const data = { vote: { voting_parameters: 'oppose' }, comment_text: 'Newer' };
+  const newer = await page.request.post('/api/v1/bills/hr983-119/votes', { headers, data });
+  expect(newer.ok(), await newer.text()).toBe(true);
+  await goOnline(page);
+  await page.getByText('Not sent: Your opinion (Support)').waitFor();
+  await page.getByText('You have saved a newer opinion since.').waitFor();
+  expect(await own()).toEqual([['oppose', 'Newer']]);
+
+  const note = page.getByText('Not sent: Your opinion (Support)').locator('..');
+  await note.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Edit' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Sent', { exact: true }).waitFor();
+  expect(await own()).toEqual([['support', 'Older']]);
+});
+
 /** Opens screens until one offers the new version, which the screen that finds it does not. */
 const untilOffered = (page: Page) =>
   expect(async () => {

@@ -178,10 +178,12 @@ export const saveOpinion = defineEndpoint({
     body: z.object({
       vote: z.object({ voting_parameters: level, comment_text: text(commentMax).nullish() }),
       comment_text: text(commentMax).nullish(),
+      /** How long it waited on a device without a connection. It does not replace a newer opinion. */
+      waited_ms: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     }),
   },
   output: saved,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 const ownOpinion = z.object({ type: z.enum(itemTypes), id, voteId: id });

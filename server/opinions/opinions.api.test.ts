@@ -64,6 +64,33 @@ describe('Saving', () => {
     expect(await own()).toBe('Inside');
   });
 
+  test('does not replace a newer opinion by one that waited on a device, unless it is the same', async () => {
+    const [item, member] = [await billItem(), await buildMember(db)];
+    const own = async () =>
+      (await call(opinionPage, { params: item, query: {} }, member.token)).body['My Opinion'][0];
+    const sendLate = (level: OpinionLevel, waited_ms: number, comment_text?: string) =>
+      call(
+        saveOpinion,
+        { params: item, body: { vote: { voting_parameters: level }, comment_text, waited_ms } },
+        member.token,
+      );
+    expect((await sendLate('support', Number.MAX_SAFE_INTEGER, 'Newer')).status).toBe(200);
+    for (const [level, text] of [['oppose', 'Older'], ['support', 'Older'], ['oppose']] as const) {
+      const refused = await callUnchecked(
+        saveOpinion,
+        { params: item, body: { vote: { voting_parameters: level }, comment_text: text, waited_ms: 60_000 } },
+        member.token,
+      );
+      expectRefusal(refused, 'conflict');
+      expect(await own()).toMatchObject({ user_vote: 'support', comment_text: 'Newer' });
+    }
+    // The reply to the first attempt was lost.
+    expect((await sendLate('support', 60_000, 'Newer')).status).toBe(200);
+    expect((await sendLate('support', 60_000)).status).toBe(200);
+    expect((await sendLate('oppose', 0, 'Edited')).status).toBe(200);
+    expect(await own()).toMatchObject({ user_vote: 'oppose', comment_text: 'Edited' });
+  });
+
   test('saves opinions on bills by slug or id, and on representatives', async () => {
     const [bill, member, official] = [
       await buildBill(db),

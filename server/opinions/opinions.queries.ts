@@ -49,6 +49,25 @@ export async function saveOnItem(
   return save(db, sql`(select ${itemId}::int as id)`, opinion);
 }
 
+/** Whether the member has saved another opinion within this time; the same one may be sent twice. */
+export async function hasNewerOpinion(
+  db: Db,
+  itemId: number,
+  { memberId, level, text }: Omit<NewOpinion, 'held'>,
+  ms: number,
+): Promise<boolean> {
+  const isOtherText = text === undefined ? sql`false` : sql`text is distinct from ${text || null}`;
+  const newer = await db
+    .selectFrom('opinions')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`extract(epoch from now() - updated_at) * 1000 < ${ms}::bigint`)
+    .where(sql<boolean>`(level <> ${level} or ${isOtherText})`)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
 /** SQL: an administrator removed the text of the member's opinion, and this is another text. */
 const replacesRemoved = (text: string, memberId: number) => sql`
   exists (

@@ -58,7 +58,7 @@ export const opinionRoutes = [
     const { voting_parameters: level } = body.vote;
     const { comment_text: text } = body.comment_text === undefined ? body.vote : body;
     const opinion = { memberId: viewer.id, level, text };
-    const { id, counts, waits } = await saveOpinion(db, params, opinion);
+    const { id, counts, waits } = await saveOpinion(db, params, opinion, body.waited_ms);
     return {
       vote_id: id,
       vote: { voting_parameters: level },

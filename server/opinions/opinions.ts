@@ -6,6 +6,7 @@ import { publish } from '#server/realtime/topics.ts';
 import { findEntry } from './entries.queries.ts';
 import { itemOf, type ItemPath } from './items.ts';
 import {
+  hasNewerOpinion,
   removeOpinion,
   saveOnItem,
   saveOnOpenBill,
@@ -20,15 +21,24 @@ interface OwnOpinion {
   memberId: number;
 }
 
+const newerSaved = 'You have saved a newer opinion since. It stays, unless you save this one again.';
+
 /**
  * Saves a member's opinion, in one statement where everybody may read the item. @throws AppError as itemOf
- * does, and forbidden for another text in place of a removed one.
+ * does, forbidden for another text in place of a removed one, and conflict if the member has saved another
+ * opinion while this one waited on a device.
  */
 export async function saveOpinion(
   db: Db,
   item: ItemPath,
   written: Omit<NewOpinion, 'held'>,
+  waitedMs?: number,
 ): Promise<SavedOpinion & { waits: boolean }> {
+  if (waitedMs !== undefined) {
+    const { id } = await itemOf(db, item, written.memberId);
+    if (await hasNewerOpinion(db, id, written, waitedMs))
+      throw new AppError('conflict', { text: newerSaved });
+  }
   const opinion = { ...written, held: await mustHold(db, written.text) };
   const saved =
     (item.type === 'bills' ? await saveOnOpenBill(db, item.id, opinion) : undefined) ??

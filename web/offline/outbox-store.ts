@@ -116,10 +116,15 @@ export async function sendOutbox(): Promise<number> {
 }
 
 /** @param token of the member who wrote the entry; another tab may have signed in as someone else since. */
-async function sendEntry({ method, path, input }: OutboxEntry, token: string | null): Promise<SendResult> {
+async function sendEntry(
+  { method, path, input, writtenAt }: OutboxEntry,
+  token: string | null,
+): Promise<SendResult> {
   if (readToken() !== token) return 'unreachable';
+  // An opinion does not replace a newer one of another device. The device's clock may be wrong, so no date.
+  const body = { ...input.body, waited_ms: Math.max(0, Date.now() - writtenAt) };
   try {
-    await callNetwork({ method, path }, input);
+    await callNetwork({ method, path }, { ...input, body });
     return 'sent';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
