@@ -209,6 +209,20 @@ test('a sign-out without a connection asks about the text that waits, and delete
   const { page } = await openMember();
   await goto(page, voice);
   await untilControlled(page);
+  await signOutOffline(page);
+});
+
+test.describe('Before the service worker is ready', () => {
+  test.use({ ignoredErrors: [/error occurred when fetching the script/] });
+
+  test('a sign-out without a connection asks as well', async ({ openMember }) => {
+    const { page } = await openMember({ serviceWorkers: 'block' });
+    await goto(page, voice);
+    await signOutOffline(page);
+  });
+});
+
+async function signOutOffline(page: Page): Promise<void> {
   await goOffline(page);
   await saveOpinion(page, 'Support');
   await expect(waiting(page)).toBeVisible();
@@ -219,6 +233,26 @@ test('a sign-out without a connection asks about the text that waits, and delete
   await question.getByRole('button', { name: 'Logout' }).click();
   await page.getByText('You have been signed out.').waitFor();
   await expect.poll(() => countOutbox(page)).toBe(0);
+}
+
+test('a sign-out asks where texts that wait cannot be read', async ({ openMember }) => {
+  const { page } = await openMember({ serviceWorkers: 'block' });
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    return (await response.text()).includes('polity-outbox') ? route.abort() : route.fulfill({ response });
+  });
+  await goto(page, '/about');
+  await openMenu(page);
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await logout.click();
+  const question = page.getByRole('alertdialog', { name: 'Logout' });
+  await question.getByText('Texts that have not been sent stay on this device.').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expectPath(page, '/about');
+  await openMenu(page);
+  await logout.click();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('You have been signed out.').waitFor();
 });
 
 test('a reply that comes after signing out is not stored', async ({ openMember }) => {

@@ -3,6 +3,7 @@ import { me, type User } from '#contract/members/user.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callNetwork } from '#web/api/network.ts';
 import { readToken } from '#web/api/storage.ts';
+import { confirm } from '#web/shell/messages.ts';
 import { createSharedState } from '#web/ui/shared-state.ts';
 import {
   entriesOf,
@@ -12,6 +13,7 @@ import {
   type OutboxStorage,
   type SendResult,
 } from './outbox.ts';
+import { deleteOtherReplies } from './saved-calls.ts';
 
 const database = createStore('polity-outbox', 'entries');
 
@@ -84,10 +86,32 @@ export async function discardById(id: string): Promise<void> {
   if (entry) await discardEntry(entry);
 }
 
-export const entriesOfMember = (memberId: number) => entriesOf(storage, memberId);
+// The next two are here, so that a page that has stored a text can also ask about it and delete it offline.
 
-/** Deletes what a member has not sent, when they sign out. */
-export async function discardEntriesOf(memberId: number): Promise<void> {
+/** Asks a member whose texts wait to be sent: signing out deletes them. @returns whether to sign out */
+export async function confirmSignOut(memberId: number): Promise<boolean> {
+  // Without storage there is nothing to lose.
+  const { length } = await entriesOf(storage, memberId).catch(() => []);
+  if (length === 0) return true;
+  const text =
+    length === 1
+      ? 'One text has not been sent yet. If you log out, it is deleted.'
+      : `${length} texts have not been sent yet. If you log out, they are deleted.`;
+  return confirm({ title: 'Logout', text, confirm: 'Logout', danger: true });
+}
+
+/** Deletes what this browser stores for members. Call it after the token has been deleted. */
+export async function forgetOffline(memberId: number): Promise<void> {
+  try {
+    // Drafts, and the start of the app, which decides when an ad is due.
+    sessionStorage.clear();
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+  await Promise.all([deleteOtherReplies(null), discardEntriesOf(memberId)]);
+}
+
+async function discardEntriesOf(memberId: number): Promise<void> {
   for (const entry of await entriesOf(storage, memberId)) await storage.remove(entry);
   await changed();
 }

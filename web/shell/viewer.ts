@@ -5,6 +5,7 @@ import { signOut } from '#contract/auth/sign-in.ts';
 import { callApi } from '#web/api/caller.ts';
 import { allReads } from '#web/api/queries.ts';
 import { readViewer, viewerQuery } from '#web/api/viewer-query.ts';
+import { confirm } from './messages.ts';
 import { clearRecentSearches, readToken, writePendingSignOut, writeToken } from '#web/api/storage.ts';
 
 export const ViewerContext = createContext<User | null>(null);
@@ -57,14 +58,17 @@ export function useSignOut(after: () => void) {
     after();
   };
   return async () => {
-    const mayLeave = viewer && offline().then(({ confirmSignOut }) => confirmSignOut(viewer.id));
-    // Without storage there is nothing to lose.
-    if ((await mayLeave?.catch(() => true)) === false) return;
+    const mayLeave =
+      viewer && offline().then(({ confirmSignOut }) => confirmSignOut(viewer.id), askUnchecked);
+    if ((await mayLeave) === false) return;
     mutate(undefined, { onSettled: forget });
   };
 }
 
-const offline = () => import('./forget-offline.ts');
+const offline = () => import('#web/offline/outbox-store.ts');
+
+const askUnchecked = () =>
+  confirm({ title: 'Logout', text: 'Texts that have not been sent stay on this device.', danger: true });
 
 /** Deletes what this browser stores for a member to read and send without a connection. */
 export function forgetOffline(member: User | null): void {
