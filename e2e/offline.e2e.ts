@@ -56,7 +56,7 @@ test('a bill that was read opens without a connection, and what is written then 
   for (const path of [`/api/v1/bills/${slug}`, `/api/v1/bills/${slug}/votes/0`])
     await expect.poll(() => savedReplies(page)).toContain(path);
   expect(useless, 'saves nothing about an item that does not exist').toEqual([]);
-  const waiting = (what: string) => page.getByRole('status').getByText(`Waiting for a connection: ${what}`);
+  const waiting = (what: string) => page.getByText(`Waiting for a connection: ${what}`);
 
   // A comment and a share, on a page that was open.
   await goto(page, '/shares');
@@ -78,8 +78,11 @@ test('a bill that was read opens without a connection, and what is written then 
   await page.getByRole('button', { name: 'Oppose', exact: true }).click();
   await waiting('Your opinion (Oppose)').waitFor();
   // It has no comment that could be edited: saving an empty one would delete the one on the server.
-  const buttons = page.getByRole('status').getByRole('button');
+  const buttons = page.getByRole('button', { name: /^(Edit|Discard)$/ });
   await expect(buttons).toHaveText(['Edit', 'Discard', 'Edit', 'Discard', 'Discard']);
+  // The texts and buttons are not read again with each change.
+  const status = page.getByRole('status').filter({ hasText: 'to be sent' });
+  await expect(status).toHaveText('Texts to be sent: 3.');
   await expect(page.getByText('It is not saved yet.')).toHaveCount(0);
   await gotoOffline(page, `/voice?type=bills&id=${slug}`);
   // The notes above move the page.

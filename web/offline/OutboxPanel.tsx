@@ -11,43 +11,52 @@ import { discardEntry, editEntry, useOutbox } from './outbox-store.ts';
 /** Undefined: the call leaves the text that is stored on the server as it is. */
 const textOf = ({ input, textField }: OutboxEntry) => input.body[textField] as string | undefined;
 
+/** 'Texts to be sent: 2. Refused: 1.' */
+function summaryOf(entries: readonly OutboxEntry[]): string {
+  const refused = entries.filter(({ reason }) => reason).length;
+  const waiting = entries.length - refused;
+  return `${waiting ? `Texts to be sent: ${waiting}. ` : ''}${refused ? `Refused: ${refused}.` : ''}`;
+}
+
 /** The texts that wait for a connection, those that the server has refused, and how many were sent. */
 export function OutboxPanel() {
   const { entries, sent, isSending } = useOutbox();
   const [edited, setEdited] = useState<OutboxEntry>();
   return (
     <>
+      {/* Only this is announced: the notes would be read again with each change, and their buttons too. */}
       <div role="status">
-        {entries.map((entry) => (
-          <Notice
-            key={entry.id}
-            tone={entry.reason ? 'danger' : 'info'}
-            className="mb-3"
-            title={
-              <>
-                {entry.reason ? 'Not sent' : isSending ? 'Sending…' : 'Waiting for a connection'}:{' '}
-                <Link to={entry.page}>{entry.label}</Link>
-              </>
-            }
-            action={
-              <div className="flex flex-wrap gap-2">
-                {textOf(entry) !== undefined && (
-                  <Button size="sm" variant="secondary" onClick={() => setEdited(entry)}>
-                    Edit
-                  </Button>
-                )}
-                <Button size="sm" variant="quiet" onClick={() => void discard(entry)}>
-                  Discard
-                </Button>
-              </div>
-            }
-          >
-            {entry.reason && <p>{entry.reason}</p>}
-            {textOf(entry) && <p className="line-clamp-2 wrap-anywhere">{textOf(entry)}</p>}
-          </Notice>
-        ))}
+        <span className="sr-only">{summaryOf(entries)}</span>
         {entries.length === 0 && sent > 0 && <Notice tone="success" title="Sent" className="mb-3" />}
       </div>
+      {entries.map((entry) => (
+        <Notice
+          key={entry.id}
+          tone={entry.reason ? 'danger' : 'info'}
+          className="mb-3"
+          title={
+            <>
+              {entry.reason ? 'Not sent' : isSending ? 'Sending…' : 'Waiting for a connection'}:{' '}
+              <Link to={entry.page}>{entry.label}</Link>
+            </>
+          }
+          action={
+            <div className="flex flex-wrap gap-2">
+              {textOf(entry) !== undefined && (
+                <Button size="sm" variant="secondary" onClick={() => setEdited(entry)}>
+                  Edit
+                </Button>
+              )}
+              <Button size="sm" variant="quiet" onClick={() => void discard(entry)}>
+                Discard
+              </Button>
+            </div>
+          }
+        >
+          {entry.reason && <p>{entry.reason}</p>}
+          {textOf(entry) && <p className="line-clamp-2 wrap-anywhere">{textOf(entry)}</p>}
+        </Notice>
+      ))}
       {edited && <EditDialog entry={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
