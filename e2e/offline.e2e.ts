@@ -510,3 +510,31 @@ test('an open page reloads when its files are gone, and only then', async ({ ope
   await another;
   await expect(page.getByRole('heading', { name: 'Executive Orders', level: 1 })).toBeVisible();
 });
+
+test('a screen that failed opens by itself when the server is back', async ({ openPage }) => {
+  const page = await openPage({ isNew: true, serviceWorkers: 'block' });
+  await page.clock.install();
+  await goto(page, '/fedbills');
+  const failed = page.getByRole('heading', { name: 'This did not work' });
+  // Without a pointer, which would load the screen before.
+  const follow = (name: string) => page.getByRole('link', { name }).first().dispatchEvent('click');
+  await page.route('**/api/v1/bills?*', (route) =>
+    route.fulfill({ status: 503, json: { errors: 'Polity is restarting.', code: 'unavailable' } }),
+  );
+  await follow('Executive Orders');
+  await failed.waitFor();
+  await page.unrouteAll();
+  await page.clock.runFor(5_000);
+  await page.getByRole('heading', { name: 'Executive Orders', level: 1 }).waitFor();
+
+  // The server is back before the next attempt.
+  await page.route(/\/healthz$|assets\/[\w-]+\.js$/, (route) => route.abort());
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+  await follow('Initiatives');
+  await failed.waitFor();
+  await refused;
+  await page.unrouteAll();
+  await page.clock.runFor(5_000);
+  await page.getByRole('heading', { name: 'Initiatives', level: 1 }).waitFor();
+});

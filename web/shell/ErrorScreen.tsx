@@ -43,7 +43,7 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
   const missingTitle = details?.title ?? 'Page not found';
   const online = useOnline();
   const isOffline = text === unreachable && !online;
-  useRetry(text === unreachable && !isUnreachable(error));
+  useRetry(known && error.status === 503);
   useReload(isUnreachable(error), online);
   return (
     <>
@@ -85,7 +85,7 @@ export function ErrorScreen({ links }: { links?: ReactNode }) {
   );
 }
 
-/** Loads the screen's data again when the connection works, which may be later than the browser says. */
+/** Loads the screen's data again until the server can be reached and is ready. */
 function useRetry(isLost: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -101,11 +101,14 @@ function useReload(isLost: boolean, online: boolean): void {
   useEffect(() => {
     if (!isLost) return undefined;
     if (!online) wasUnreachable.current = true;
-    const timer = setInterval(async () => {
+    const check = async () => {
       const isReachable = navigator.onLine && (await fetch('/healthz').then(Boolean, () => false));
       if (!isReachable) wasUnreachable.current = true;
       else if (wasUnreachable.current) location.reload();
-    }, 5_000);
+    };
+    // At once: the server may be back before the next time.
+    if (!wasUnreachable.current) void check();
+    const timer = setInterval(() => void check(), 5_000);
     return () => clearInterval(timer);
   }, [isLost, online]);
 }
