@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Buffer } from 'node:buffer';
 import { expect, test, type Page } from './fixtures.ts';
-import { goto, openMenu, phone, waitForHydration } from './page.ts';
+import { expectPath, goto, openMenu, phone, visit, waitForHydration } from './page.ts';
 
 /** Label and value of every field of General Settings. */
 const fields = {
@@ -244,4 +244,34 @@ test('a new picture is cropped with keys, buttons and dragging, and a video give
 
   await pickPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await page.getByText('This picture cannot be read. Choose another one.').waitFor();
+});
+
+test('General Settings keep what was typed when the member leaves them, and ask before a reload', async ({
+  openMember,
+}) => {
+  const { page } = await openMember();
+  await goto(page, '/general_settings');
+  const about = page.getByLabel('About me');
+  const notice = page.getByText('What you typed here before is not saved yet.');
+  await about.fill('A teacher.');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expectPath(page, '/home');
+  await page.goBack();
+  await expect(about).toHaveValue('A teacher.');
+  await expect(notice).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.evaluate(() => location.reload());
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await reloading;
+  await expect(about).toHaveValue('A teacher.');
+
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Successfully updated profile.').waitFor();
+  await expect(notice).toHaveCount(0);
+  await visit(page, '/home');
+  await visit(page, '/general_settings');
+  await expect(about).toHaveValue('A teacher.');
+  await expect(notice).toHaveCount(0);
 });

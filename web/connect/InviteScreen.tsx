@@ -101,6 +101,7 @@ function ByEmail() {
   const form = useForm(inviteByMail, {
     input: () => ({ body: { emails: emails.split(/[\s,;]+/).filter(Boolean) } }),
     onSuccess: ({ message }) => {
+      unsaved.forget();
       setEmails('');
       setError('');
       showToast(message);

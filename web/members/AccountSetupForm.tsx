@@ -27,7 +27,14 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
   const state = chosenState ?? (place && !place.military ? place.state : '');
   const ofZip = zip === unsaved.fields?.zip_code ? unsaved.fields : undefined;
   const [finding, setFinding] = useState(false);
-  const { save, busy, wrong: refused } = useSaveProfile(onSaved);
+  const {
+    save,
+    busy,
+    wrong: refused,
+  } = useSaveProfile((user) => {
+    unsaved.forget();
+    onSaved(user);
+  });
   const [missing, setMissing] = useState<Record<string, string>>({});
   const wrong = { ...refused, ...missing };
 

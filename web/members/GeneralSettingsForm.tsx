@@ -4,6 +4,7 @@ import { aboutMeMax, ageGroups, parties, religions } from '#contract/members/pro
 import type { ApiError } from '#web/api/api-error.ts';
 import { showError, showToast } from '#web/shell/messages.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { AddressFields } from './AddressFields.tsx';
@@ -28,17 +29,20 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
   const before = useRef(stored);
   /** What is being saved. */
   const sent = useRef(stored);
+  const unsaved = useUnsavedForm('general settings');
+  const [isRestored, setIsRestored] = useState(unsaved.fields !== undefined);
   const {
     save,
     busy,
     wrong: refused,
   } = useSaveProfile((user) => {
+    unsaved.forget();
+    setIsRestored(false);
     before.current = { ...sent.current, congressional_district: fieldsOf(user).congressional_district };
     onSaved(user);
   });
   const [missing, setMissing] = useState<Record<string, string>>({});
   const wrong = { ...refused, ...missing };
-  const unsaved = useUnsavedForm('general settings');
   const start = { ...stored, ...unsaved.fields };
   const [zip, setZip] = useState(start.zip5);
   const { find } = useCity(zip);
@@ -121,6 +125,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
           />
         ))}
       </Section>
+      {isRestored && <Notice>What you typed here before is not saved yet.</Notice>}
       <div>
         <SubmitButton className="max-mid:w-full">Save</SubmitButton>
       </div>

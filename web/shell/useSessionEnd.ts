@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
 import { onSessionEnd } from '#web/api/session-end.ts';
 import { writeToken } from '#web/api/storage.ts';
-import { keepUnsavedForms } from './useUnsavedForm.ts';
 import { useSignInPrompt } from './useAccountGate.ts';
 import { useSetViewer } from './viewer.ts';
 
@@ -16,7 +15,6 @@ export function useSessionEnd(): void {
   useEffect(() =>
     onSessionEnd(client, (byLoader) => {
       writeToken(null);
-      keepUnsavedForms();
       setViewer(null);
       if (byLoader) return;
       void askToSignIn();

@@ -1,35 +1,41 @@
 import { useEffect, useRef, useState, type InputEvent } from 'react';
+import { readToken } from '#web/api/storage.ts';
 import { useViewer } from './viewer.ts';
 
 type Fields = Record<string, string>;
 
-/** What was being typed when the session ended. Only in memory, because an address is private. */
+/** What was typed into forms and not saved. Only in memory, because an address is private. */
 const unsaved = new Map<string, Fields>();
 
-let hasSessionEnded = false;
-
-/** Makes forms that close store their texts here, until a member opens a form again. */
-export function keepUnsavedForms(): void {
-  hasSessionEnded = true;
-}
-
-/** What the member had typed into this form when the session ended, so that it is there after signing in. */
+/**
+ * Keeps what the member types into this form, also when the session ends, until `forget` is called after it
+ * was saved. Before the page is closed or reloaded, the browser asks.
+ */
 export function useUnsavedForm(name: string) {
   const typedIn = useRef<HTMLFormElement>(null);
   const memberId = useViewer()?.id;
   const id = `${memberId} ${name}`;
   const [fields] = useState(() => unsaved.get(id));
   useEffect(() => {
-    if (!memberId) return;
-    unsaved.delete(id);
-    hasSessionEnded = false;
+    if (!memberId) return undefined;
+    const token = readToken();
+    const ask = (event: BeforeUnloadEvent) => {
+      // After signing out in another tab, this one reloads itself.
+      if (readToken() === token && (typedIn.current || unsaved.has(id))) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
     return () => {
-      if (hasSessionEnded && typedIn.current) unsaved.set(id, textsOf(typedIn.current));
+      removeEventListener('beforeunload', ask);
+      if (typedIn.current) unsaved.set(id, textsOf(typedIn.current));
     };
   }, [memberId, id]);
   return {
     fields,
     onInput: ({ currentTarget }: InputEvent<HTMLFormElement>) => void (typedIn.current = currentTarget),
+    forget: () => {
+      typedIn.current = null;
+      unsaved.delete(id);
+    },
   };
 }
 
