@@ -511,7 +511,7 @@ test('an open page reloads when its files are gone, and only then', async ({ ope
   await expect(page.getByRole('heading', { name: 'Executive Orders', level: 1 })).toBeVisible();
 });
 
-test('a screen that failed opens by itself when the server is back', async ({ openPage }) => {
+test('a screen that failed opens without a press when the server is back', async ({ openPage }) => {
   const page = await openPage({ isNew: true, serviceWorkers: 'block' });
   await page.clock.install();
   await goto(page, '/fedbills');
