@@ -256,6 +256,7 @@ test('a sign-out asks where texts that wait cannot be read', async ({ openMember
   await logout.click();
   await question.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('You have been signed out.').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a reply that comes after signing out is not stored', async ({ openMember }) => {
