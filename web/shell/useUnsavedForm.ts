@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type InputEvent } from 'react';
-import { readToken } from '#web/api/storage.ts';
 import { useViewer } from './viewer.ts';
 
 type Fields = Record<string, string>;
@@ -8,8 +7,8 @@ type Fields = Record<string, string>;
 const unsaved = new Map<string, Fields>();
 
 /**
- * Keeps what the member types into this form, also when the session ends, until `forget` is called after it
- * was saved. Before the page is closed or reloaded, the browser asks.
+ * Keeps what the member types into this form when they leave it or the session ends, until `forget` is called
+ * after it was saved.
  */
 export function useUnsavedForm(name: string) {
   const typedIn = useRef<HTMLFormElement>(null);
@@ -18,14 +17,7 @@ export function useUnsavedForm(name: string) {
   const [fields] = useState(() => unsaved.get(id));
   useEffect(() => {
     if (!memberId) return undefined;
-    const token = readToken();
-    const ask = (event: BeforeUnloadEvent) => {
-      // After signing out in another tab, this one reloads itself.
-      if (readToken() === token && (typedIn.current || unsaved.has(id))) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
     return () => {
-      removeEventListener('beforeunload', ask);
       if (typedIn.current) unsaved.set(id, textsOf(typedIn.current));
     };
   }, [memberId, id]);
