@@ -15,7 +15,7 @@ import { buildMember, buildZip } from '#server/testing/build.ts';
 import { fixture, uploadMedia } from '#server/testing/media.ts';
 import { multipart } from '#server/testing/multipart.ts';
 import { startAd } from './ads.ts';
-import { insertReport, saveDecision } from './reports.queries.ts';
+import { insertReport, lockForDecision, saveDecision } from './reports.queries.ts';
 
 const context = await testApp();
 const { call, callUnchecked, config, db, runJobs } = context;
@@ -413,6 +413,17 @@ describe('with review', () => {
     await insertReport(reviewed.db, { ad_id: id, member_id: member.id, text: 'Untrue' });
     expect(await decide(id, reported)).toMatchObject({ body: { message: 'Ad removed.' } });
     expect(await decide(id, { ...reported, decision: 'approve' })).toMatchObject(tooLate);
+
+    await decide(id, { decision: 'approve' });
+    await insertReport(reviewed.db, { ad_id: id, member_id: reviewer.id, text: 'Untrue' });
+    const { second } = await reviewed.db.transaction().execute(async (db) => {
+      await lockForDecision(db, id);
+      await saveDecision(db, { id, review: 'approved', reason: null });
+      const second = decide(id, reported);
+      await Promise.race([second, untilBlocked(db)]);
+      return { second };
+    });
+    expect(await second).toMatchObject(tooLate);
     await reviewed.db.deleteFrom('ads').execute();
   });
 

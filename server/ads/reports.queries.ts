@@ -64,22 +64,22 @@ export type DecidedAd = Pick<Selectable<Ads>, 'id' | 'member_id' | 'title' | 'pu
 const publishedIfStarted = sql<Date | null>`
   case when start_date <= today_in(time_zone) then published_at end`;
 
-/** The review of an ad, and whether reports on it are open. Locks the ad. Undefined when there is none. */
+/** Locks an ad. @returns its review and whether it has open reports; undefined if there is no such ad. */
 export async function lockForDecision(
   db: Db,
   id: number,
 ): Promise<{ review: string; reported: boolean } | undefined> {
-  return db
-    .selectFrom('ads as a')
-    .select([
-      'a.review',
-      sql<boolean>`exists (select from ad_reports r where r.ad_id = a.id and r.closed_at is null)`.as(
-        'reported',
-      ),
-    ])
-    .where('a.id', '=', id)
-    .forUpdate()
+  const ad = await db.selectFrom('ads').select('review').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!ad) return undefined;
+  // In its own statement: one that waited for the lock would not see that the reports were closed meanwhile.
+  const report = await db
+    .selectFrom('ad_reports')
+    .select('ad_id')
+    .where('ad_id', '=', id)
+    .where('closed_at', 'is', null)
+    .limit(1)
     .executeTakeFirst();
+  return { ...ad, reported: report !== undefined };
 }
 
 /**

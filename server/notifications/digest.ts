@@ -106,7 +106,7 @@ function voteRow(votes: RepresentativeVote[]): EmailSection['rows'][number] {
 
 const joined = (parts: string[]) => new Intl.ListFormat('en').format(parts);
 
-/** The thread, if all of the line is there, else the screen that has it. */
+/** Links to the thread, or to a list if the line covers several threads or the thread cannot be read. */
 function pathOf({ kind, times, thread_id, item_type, slug, root_kind }: MissedRow): string {
   const isOfManyThreads = times > 1 && (kind === 'share' || kind === 'like');
   if (isOfManyThreads) return kind === 'share' ? '/shares' : '/notifications';

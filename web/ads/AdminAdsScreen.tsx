@@ -192,7 +192,7 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
   );
 }
 
-/** The queues list no others. */
+/** The queues hold pending and approved ads only. */
 const reviewOf = ({ review }: AdminAd): 'pending' | 'approved' =>
   review === 'pending' ? review : 'approved';
 
