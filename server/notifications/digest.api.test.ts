@@ -70,7 +70,7 @@ async function sendDigests() {
   return mails(email);
 }
 
-/** Path by text, by heading. */
+/** The path of each line, by heading and text. */
 function partsOf(text: string) {
   const parts = text
     .replaceAll('\r', '')

@@ -29,7 +29,7 @@ function Sources() {
     <div className="space-y-5">
       <p className="max-w-measure text-ink-2">
         Bills, people and votes come from these public sources. Polity downloads only what has changed. If a
-        source is down, the stored data stays. The data that a new server starts with is not a run.
+        source is down, the stored data stays. The starter data of a new server is not listed as a run.
         {data.scheduled && ' Automatic updates are on: at once after the first start, then every night.'}
       </p>
       {!data.scheduled && (
