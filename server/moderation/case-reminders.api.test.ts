@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { me } from '#contract/members/user.ts';
+import { buildAd } from '#server/testing/ads.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { caseRemindersJob } from './case-reminders.ts';
@@ -65,6 +66,25 @@ test('reminds administrators of waiting cases once in 8 hours, and nobody when n
   // Another one would have replaced this file.
   expect(await mails(ada.email)).toEqual([next]);
   for (const email of others) expect(await mails(email)).toEqual([]);
+});
+
+test('counts ads that wait for review, and each reported ad once', async () => {
+  await passTime();
+  const reviewed = await buildAd(db, member.id, { published_at: null, status: '', review: 'pending' });
+  const reported = await buildAd(db, member.id);
+  await db
+    .insertInto('ad_reports')
+    .values([member, administrator].map(({ id }) => ({ ad_id: reported, member_id: id, text: 'Untrue' })))
+    .execute();
+  await report();
+  expect((await remind()).at(-1)!.headers.subject).toBe('3 cases wait for a decision');
+
+  await passTime();
+  await db.updateTable('ads').set({ review: 'rejected' }).where('id', 'in', [reviewed, reported]).execute();
+  await db.deleteFrom('moderation_cases').execute();
+  await caseRemindersJob.handle({ ...services }, {}, 'test');
+  expect(await runJobs()).toEqual([]);
+  expect(await db.selectFrom('sent_mails').selectAll().execute()).toEqual([]);
 });
 
 test('only administrators are told that they are', async () => {

@@ -30,8 +30,8 @@ export const caseReminder = defineEmailJob({
       to: email,
       subject,
       paragraphs: [
-        `${subject}: reports, held posts and appeals. ${oldest} has waited ${timeOf(hours)}.`,
-        `The Terms of Use promise a decision within ${reviewHours} hours.`,
+        `${subject}: reports, held posts, appeals and ads. ${oldest} has waited ${timeOf(hours)}.`,
+        `The Terms of Use promise a decision on reports within ${reviewHours} hours.`,
       ],
       action: { label: 'See the cases', path: '/admin' },
       footnotes: ['You get this email every 8 hours while cases wait, because you are an administrator.'],
