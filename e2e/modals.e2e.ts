@@ -167,3 +167,30 @@ test('a message is announced once, although a question opens and closes meanwhil
   await messages.getByText(saved).waitFor();
   expect(await announced.jsonValue()).toEqual([saved]);
 });
+
+test('a question is asked in the dialog of the browser where ours did not load', async ({ openMember }) => {
+  const { page } = await openMember({ serviceWorkers: 'block' });
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    return (await response.text()).includes('role:`alertdialog`,actions:')
+      ? route.abort()
+      : route.fulfill({ response });
+  });
+  const questions: string[] = [];
+  let answer = false;
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void (answer ? dialog.accept() : dialog.dismiss());
+  });
+  await goto(page, '/settings');
+  const button = page.getByRole('button', { name: 'Sign out everywhere' });
+  await button.click();
+  const text = 'Sign out everywhere?\nYou will be signed out on every device, this one included.';
+  await expect.poll(() => questions).toEqual([text]);
+  await expectPath(page, '/settings');
+  answer = true;
+  await button.click();
+  await page.waitForURL((url) => url.pathname !== '/settings');
+  expect(questions).toEqual([text, text]);
+  await page.unrouteAll({ behavior: 'wait' });
+});

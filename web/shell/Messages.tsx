@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useOpenDialog } from '#web/ui/open-dialogs.ts';
 import { DialogToasts, Toast, ToastRegion } from '#web/ui/Toast.tsx';
 import { lazyOptional } from './lazy-optional.tsx';
-import { dismissToast, useMessages } from './messages.ts';
+import { dismissToast, useMessages, type Question } from './messages.ts';
 import { useModalClosing } from './modal-closing.ts';
 
-const ConfirmDialog = lazyOptional(() => import('./ConfirmDialog.tsx'));
+const ConfirmDialog = lazyOptional(() => import('./ConfirmDialog.tsx'), BrowserConfirm);
 
 /** Where toasts and the confirm dialog appear. */
 export function Messages() {
@@ -30,4 +30,14 @@ export function Messages() {
       <ConfirmDialog question={question} />
     </>
   );
+}
+
+/** The browser's own dialog. */
+function BrowserConfirm({ question }: { question: Question | null }) {
+  useEffect(() => {
+    if (!question) return;
+    const { title, text, answer } = question;
+    answer(window.confirm(typeof text === 'string' ? `${title}\n${text}` : title));
+  }, [question]);
+  return null;
 }
