@@ -114,13 +114,14 @@ test('accounts without a confirmed address do not raise a group to the threshold
 
 test('accounts without a confirmed address do not make a shown group publish new numbers', async () => {
   const bill = await buildBill(db);
-  await vote(bill, 'CA', 11, 20);
+  await vote(bill, 'CA', 11, 21);
   await vote(bill, 'TX', 2, 20);
-  expect(states(await bars(bill))).toEqual(['CA 20', 'TX 20']);
+  expect(states(await bars(bill))).toEqual(['CA 21', 'TX 20']);
   await vote(bill, 'CA', 11, 1, 4);
   await vote(bill, 'CA', 11, 30, 2, 0, false);
   await later();
-  expect(states(await bars(bill))).toEqual(['CA 20', 'TX 20']);
+  // One confirmed voter is not in these numbers, so that a second group is hidden.
+  expect(states(await bars(bill))).toEqual(['CA 21']);
 });
 
 test('hides the smallest group too when one to nine voters would be hidden', async () => {
@@ -133,6 +134,20 @@ test('hides the smallest group too when one to nine voters would be hidden', asy
   await vote(alone, 'CA', 11, 30);
   await vote(alone, 'TX', 3, 9);
   expect(states(await bars(alone))).toEqual([]);
+});
+
+test('accounts without a confirmed address do not make up a hidden remainder', async () => {
+  const bill = await buildBill(db);
+  await vote(bill, 'CA', 11, 20);
+  await vote(bill, 'CA', 12, 1, 4);
+  await vote(bill, 'CA', 12, 9, 2, 0, false);
+  expect(districts(await bars(bill))).toEqual([]);
+  expect(states(await bars(bill))).toEqual(['CA 30']);
+  const national = await buildBill(db);
+  await vote(national, 'CA', 11, 20);
+  await vote(national, 'NV', 1, 1, 4);
+  await vote(national, 'NV', 1, 9, 2, 0, false);
+  expect(states(await bars(national))).toEqual([]);
 });
 
 test('hides small districts of a state in the same way', async () => {
@@ -194,10 +209,10 @@ test('keeps what another process has published since the last breakdown was read
   await later();
   await vote(bill, 'CA', 11, 10);
   expect(states(await bars(bill))).toEqual(['CA 30']);
-  const published = await findBreakdown(db, bill.id);
+  const { states: published, computed_at } = (await findBreakdown(db, bill.id))!;
   await vote(bill, 'CA', 11, 3);
   await refreshBreakdown(db, bill.id, 33, stored);
-  expect(await findBreakdown(db, bill.id)).toEqual(published);
+  expect(await findBreakdown(db, bill.id)).toMatchObject({ states: published, computed_at });
 });
 
 test('lists and counts only members with a confirmed address, also when they confirm it later', async () => {

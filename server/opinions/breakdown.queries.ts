@@ -5,6 +5,8 @@ import { countLevels, tallyOf } from './tally-store.ts';
 
 export interface Breakdown {
   computed_at: Date;
+  /** Opinions of all members with a confirmed address, as they are now. */
+  confirmed: Row;
   states: Groups;
   districts: Groups;
   days: Point[];
@@ -12,8 +14,13 @@ export interface Breakdown {
 
 export async function findBreakdown(db: Db, itemId: number): Promise<Breakdown | undefined> {
   const row = await db
-    .selectFrom('opinion_breakdowns')
+    .selectFrom('opinion_breakdowns as b')
     .selectAll()
+    .select(
+      sql<Row>`coalesce(
+        (select sum_levels(t.verified) from opinion_tallies t where t.item_id = b.item_id), '{}'
+      )`.as('confirmed'),
+    )
     .where('item_id', '=', itemId)
     .executeTakeFirst();
   return row as unknown as Breakdown | undefined;
@@ -65,7 +72,7 @@ export async function countByDay(
 export async function saveBreakdown(
   db: Db,
   itemId: number,
-  { states, districts, days }: Omit<Breakdown, 'computed_at'>,
+  { states, districts, days }: Pick<Breakdown, 'states' | 'districts' | 'days'>,
 ): Promise<void> {
   const values = {
     states: JSON.stringify(states),

@@ -30,18 +30,18 @@ const maxDays = 120;
 
 /** Opinion by state, by district and over time, without groups that are too small (docs/decisions/0029). */
 export async function breakdownOf(db: Db, itemId: number, bars: Tally) {
-  const { states, districts, days, computed_at } = await currentBreakdown(db, itemId, bars);
+  const { confirmed, states, districts, days, computed_at } = await currentBreakdown(db, itemId, bars);
   const names = new Map((await findStates(db)).map(({ postal, name }) => [postal, name]));
   const placeView = (postal: string, row: Row) => ({
     state: names.get(postal) ?? postal,
     postal,
     ...tally(countsOf(row)),
   });
-  const visibleStates = Object.entries(visibleGroups(bars.voters, states));
+  const visibleStates = Object.entries(visibleGroups({ voters: bars.voters, confirmed }, states));
   const byState = visibleStates.map(([postal, { row }]) => placeView(postal, row));
-  const byDistrict = visibleStates.flatMap(([postal, { row }]) => {
+  const byDistrict = visibleStates.flatMap(([postal, { row, confirmed }]) => {
     const inState = Object.entries(districts).filter(([key]) => key.startsWith(`${postal} `));
-    const visible = visibleGroups(sumOf(row), Object.fromEntries(inState));
+    const visible = visibleGroups({ voters: sumOf(row), confirmed }, Object.fromEntries(inState));
     return Object.entries(visible).map(([key, group]) => ({
       ...placeView(postal, group.row),
       district: Number(key.slice(3)),
@@ -59,7 +59,7 @@ export async function breakdownOf(db: Db, itemId: number, bars: Tally) {
 
 /** Has no time while it is counted for the first time. */
 type CurrentBreakdown = Omit<Breakdown, 'computed_at'> & { computed_at?: Date };
-const emptyBreakdown: CurrentBreakdown = { states: {}, districts: {}, days: [] };
+const emptyBreakdown: CurrentBreakdown = { confirmed: [], states: {}, districts: {}, days: [] };
 
 async function currentBreakdown(db: Db, itemId: number, bars: Tally): Promise<CurrentBreakdown> {
   const stored = await findBreakdown(db, itemId);
@@ -97,13 +97,12 @@ export async function refreshBreakdown(
     const places = await countByPlace(db, itemId);
     const published = stored?.days ?? [];
     const days = await countByDay(db, itemId, published.at(-1)?.[0]);
-    const next = {
+    await saveBreakdown(db, itemId, {
       states: stableGroups(stored?.states ?? {}, statesOf(places)),
       districts: stableGroups(stored?.districts ?? {}, districtsOf(places)),
       days: extendSeries(published, cumulative(days)).slice(-maxDays),
-    };
-    await saveBreakdown(db, itemId, next);
-    return { ...next, computed_at: new Date() };
+    });
+    return (await findBreakdown(db, itemId))!;
   });
 }
 

@@ -13,16 +13,19 @@ export type Groups = Record<string, Group>;
 export type Point = [day: string, row: Row];
 
 export const sumOf = (row: Row) => row.reduce((sum, count) => sum + count, 0);
+const votersOf = (rows: Row[]) => rows.reduce((sum, row) => sum + sumOf(row), 0);
 const distance = (a: Row, b: Row) => a.reduce((sum, count, index) => sum + Math.abs(count - b[index]!), 0);
 
 /**
- * Groups of a whole that may be shown: those of ten or more confirmed voters, while the voters that stay
- * hidden are zero or at least ten. If they are fewer, the smallest group shown is hidden too.
+ * Groups of a whole that may be shown: those of ten or more confirmed voters, while no voter stays hidden or at
+ * least ten confirmed ones do. If they are fewer, the smallest group shown is hidden too.
  */
-export function visibleGroups(total: number, groups: Groups): Groups {
+export function visibleGroups(whole: { voters: number; confirmed: Row }, groups: Groups): Groups {
   const large = Object.entries(groups).filter(([, { confirmed }]) => sumOf(confirmed) >= minGroupSize);
-  const hidden = total - large.reduce((sum, [, { row }]) => sum + sumOf(row), 0);
-  if (hidden === 0 || hidden >= minGroupSize) return Object.fromEntries(large);
+  const shown = large.map(([, group]) => group);
+  const hidden = whole.voters - votersOf(shown.map(({ row }) => row));
+  const hiddenConfirmed = sumOf(whole.confirmed) - votersOf(shown.map(({ confirmed }) => confirmed));
+  if (hidden === 0 || hiddenConfirmed >= minGroupSize) return Object.fromEntries(large);
   const sorted = large.toSorted(([a, x], [b, y]) => sumOf(x.row) - sumOf(y.row) || (a < b ? -1 : 1));
   return Object.fromEntries(sorted.slice(1));
 }
