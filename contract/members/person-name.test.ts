@@ -6,6 +6,7 @@ test.each([
   "O'Neill-Ruiz",
   'J.R. Smith',
   'J.Lo',
+  'maria.ruiz',
   'Dr. Ana María de la Cruz',
   'Sammy Davis Jr.',
   'Smith.Jr',
@@ -30,6 +31,12 @@ test.each([
   'evil.travel/now',
   'пример.рф/now',
   'evil.ru',
+  'Win at t.co/abc',
+  'x.com',
+  'evil.tech',
+  'evil.page now',
+  'evil。com',
+  'EVIL．COM',
 ])('rejects the web address in %j', (name) =>
   expect(personName.safeParse(name).error?.issues[0]?.message).toContain('cannot contain a web address'),
 );
