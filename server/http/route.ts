@@ -67,6 +67,7 @@ export function authorize(
   if (auth === 'admin' && !viewer?.isAdmin) throw new AppError('not_found');
   if (!viewer) throw new AppError('invalid_session');
   if (auth === 'admin' && !viewer.twoStep) throw new AppError('two_step_setup_required');
+  if (auth === 'admin' && viewer.suspended) throw suspendedError(viewer);
   if (auth === 'account' && !viewer.accountSetup) throw new AppError('account_setup_required');
   if (auth === 'account' && method !== 'GET' && viewer.suspended) throw suspendedError(viewer);
 }

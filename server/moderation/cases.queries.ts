@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CaseStatus, ProfilePart } from '#contract/moderation.ts';
+import { isSuspended } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { CaseKind } from '#server/database/generated/tables.ts';
 
@@ -260,6 +261,17 @@ export async function restoreProfile(db: Db, memberId: number, removed: RemovedP
       .where('last_name', '=', String(memberId))
       .where('screen_name', 'is', null)
       .execute();
+}
+
+/** Whether another administrator can decide. */
+export async function hasOtherAdministrator(db: Db, adminId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select
+      from members m
+      where m.is_admin and m.id <> ${adminId} and m.deactivated_at is null and not ${isSuspended}
+    ) as found`.execute(db);
+  return rows[0]!.found;
 }
 
 /** @returns false for an unknown member and for one who is already suspended. */

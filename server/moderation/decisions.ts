@@ -8,6 +8,7 @@ import { caseActions, removeParts } from './case-actions.ts';
 import {
   closeFlags,
   closeSuspension,
+  hasOtherAdministrator,
   insertDecision,
   liftSuspension,
   lockCase,
@@ -39,7 +40,7 @@ interface NewDecision {
 
 /**
  * Decides an open case. One of two simultaneous decisions wins.
- * @throws AppError not_found, conflict for a case that is decided
+ * @throws AppError not_found, forbidden for an own case, conflict for a case that is decided
  */
 export async function decide(
   { db, jobs }: Services,
@@ -51,6 +52,7 @@ export async function decide(
   const { kind, wasHeld } = await db.transaction().execute(async (db) => {
     const found = await lockCase(db, caseId);
     if (!found) throw noSuchCase();
+    await refuseOwnCase(db, adminId, found);
     if (found.status !== 'waiting' && found.status !== 'held') throw decidedAlready();
     const actions = caseActions[found.kind];
     let removed: RemovedParts | null = null;
@@ -87,7 +89,7 @@ function actionOf({ kind, status }: { kind: string; status: string }, decision: 
 
 /**
  * Upholds a decision, or restores what it removed. Restoring needs no appeal.
- * @throws AppError not_found, conflict for a case without a decision to restore or an appeal to uphold
+ * @throws AppError not_found, forbidden for an own case, conflict without a decision to restore or an appeal
  */
 export async function decideAppeal(
   { db, jobs }: Services,
@@ -99,6 +101,7 @@ export async function decideAppeal(
   const kind = await db.transaction().execute(async (db) => {
     const found = await lockCase(db, caseId);
     if (!found) throw noSuchCase();
+    await refuseOwnCase(db, adminId, found);
     const from = decision === 'uphold' ? ['appealed'] : ['appealed', 'removed', 'upheld'];
     if (!from.includes(found.status)) throw decidedAlready();
     if (decision === 'restore') await caseActions[found.kind].restore(db, found);
@@ -204,6 +207,14 @@ export async function lift(
 function refuseSelf(adminId: number, memberId: number): void {
   if (adminId === memberId)
     throw new AppError('forbidden', { text: 'You cannot take action against your own account.' });
+}
+
+/** Where nobody else could decide, administrators decide about what they wrote themselves. */
+async function refuseOwnCase(db: Db, adminId: number, { member_id }: { member_id: number }): Promise<void> {
+  if (member_id === adminId && (await hasOtherAdministrator(db, adminId)))
+    throw new AppError('forbidden', {
+      text: 'Another administrator decides about your own posts and account.',
+    });
 }
 
 function noSuchCase(): AppError {

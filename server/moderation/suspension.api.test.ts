@@ -235,6 +235,44 @@ test('is found among the decisions by its kind, and a removed post by its id', a
   expect(await found({ post: '999999999' })).toMatchObject({ total_count: 0 });
 });
 
+test('a suspended administrator can neither read nor change anything in the administration', async () => {
+  const rogue = await buildMember(db, { is_admin: true });
+  await change(rogue.id, { suspended: true });
+  for (const { endpoint } of routes.filter((route) => route.endpoint.auth === 'admin')) {
+    const { method, path } = endpoint;
+    const { status, body } = await send({
+      method,
+      url: path.replaceAll(/:\w+/g, '1'),
+      ...(method !== 'GET' && { payload: {} }),
+      headers: { authorization: rogue.token },
+    });
+    expect([method, path, status, body.code]).toEqual([method, path, 403, 'account_suspended']);
+  }
+});
+
+test('administrators decide about themselves only where no other can', async () => {
+  const own = { params: { id: '' }, body: { decision: 'keep' } } as const;
+  const { id } = await db
+    .insertInto('moderation_cases')
+    .values({ kind: 'profile', member_id: admin.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const keep = () => call(contract.decideFlag, { ...own, params: { id: String(id) } }, admin.token);
+  const other = await buildMember(db, { is_admin: true });
+  expectRefusal(await keep(), 'forbidden');
+  await change(other.id, { suspended: true });
+  expect((await keep()).status).toBe(200);
+  const restore = () =>
+    call(
+      contract.decideAppeal,
+      { params: { id: String(id) }, body: { decision: 'restore', reason: 'A mistake' } },
+      admin.token,
+    );
+  expectRefusal(await restore(), 'conflict');
+  await change(other.id, { suspended: false });
+  expectRefusal(await restore(), 'forbidden');
+});
+
 test('a suspended member is neither suggested nor invited', async () => {
   const [viewer, member] = [
     await buildMember(db, { state: 'VT', congressional_district: 0 }),
