@@ -5,6 +5,7 @@ import { limit, requireUsesLeft } from '#server/http/rate-limits/rate-limits.ts'
 import { rules } from '#server/http/rate-limits/rules.ts';
 import type { Exchange } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
+import { refuseFiltered } from '#server/moderation/content-filter.ts';
 import { emailConfirmationMail } from './account-mails.ts';
 import { insertMember } from './accounts.queries.ts';
 import { checkNewPassword, hashPassword } from './passwords/passwords.ts';
@@ -20,9 +21,9 @@ interface NewAccount {
 /**
  * Creates an account and queues the email that confirms its address.
  * @returns the member's id, or undefined when the address is taken.
- * @throws AppError invalid_values for a common password or a different second one; too_many_requests when the
- * network has tried too many taken addresses. Then free ones are refused too, so that the refusal reveals
- * nothing.
+ * @throws AppError invalid_values for a common password, a different second one or a name that is not
+ * allowed; too_many_requests when the network has tried too many taken addresses. Then free ones are refused
+ * too, so that the refusal reveals nothing.
  */
 export async function createAccount(
   services: Services,
@@ -30,6 +31,7 @@ export async function createAccount(
   exchange: Exchange | undefined,
 ): Promise<number | undefined> {
   await checkNewPassword({ password, password_confirmation });
+  await refuseFiltered(services.db, { username });
   await requireUsesLeft(services, rules.takenEmailsPerNetwork, networkOfExchange(exchange));
   const password_hash = await hashPassword(services.config, password);
   return services.db.transaction().execute(async (db) => {

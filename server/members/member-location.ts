@@ -13,7 +13,6 @@ import {
 import { lookUpAddress, type FoundAddress } from '#server/districts/geocoder.ts';
 import { limit } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
-import { refuseFiltered } from '#server/moderation/content-filter.ts';
 import { findProfile, type Profile } from './profile.queries.ts';
 
 type UserChange = NonNullable<ProfileChange['user']>;
@@ -23,6 +22,8 @@ export interface Place {
   zip5?: string;
   zip4?: string | null;
   city?: string;
+  /** The city is a new text of the member, not the one of the zip. */
+  isTyped?: boolean;
   /** Postal code of the state. */
   postal?: string;
 }
@@ -89,15 +90,15 @@ export async function placeOf(
   const city = user.city || undefined;
   if (current.zip5) {
     if (!city && !given) return {};
-    const { postal } = await placeOfGivenZip(db, current.zip5, current, { city, given });
-    return { city, postal };
+    const { postal, isTyped } = await placeOfGivenZip(db, current.zip5, current, { city, given });
+    return { city, isTyped, postal };
   }
   if (user.street_address)
     throw invalidValue(
       'zip_code',
       'We could not find the zip code of this address. Please enter it as well.',
     );
-  return { city, postal: given?.postal };
+  return { city, isTyped: city !== undefined && city !== current.city, postal: given?.postal };
 }
 
 interface GivenPlace {
@@ -117,9 +118,9 @@ async function placeOfGivenZip(
   const found = await placeOfZip(db, zip5);
   const isSame = zip5 === current.zip5;
   const typedCity = city === found?.city || (isSame && city === current.city) ? undefined : city;
-  await refuseFiltered(db, { city: typedCity });
+  const isTyped = Boolean(typedCity);
   // The stored zip is no longer in the tables.
-  if (!found && isSame) return { zip5, zip4, city: city || undefined, postal: given?.postal };
+  if (!found && isSame) return { zip5, zip4, city: city || undefined, isTyped, postal: given?.postal };
   if (!found) throw invalidValue('zip_code', errors.zip_not_found[1]);
   const possible = found.states.map(({ postal }) => postal);
   if (given && !possible.includes(given.postal))
@@ -130,7 +131,7 @@ async function placeOfGivenZip(
   if (typedCity && (await isFarFromZip(db, zip5, typedCity)))
     throw invalidValue('city', `Zip code ${zip5} is in ${found.city}, not in ${typedCity}.`);
   const fromAddress = home && possible.includes(home) ? home : undefined;
-  return { zip5, zip4, city: known, postal: given?.postal ?? fromAddress ?? stored ?? possible[0] };
+  return { zip5, zip4, city: known, isTyped, postal: given?.postal ?? fromAddress ?? stored ?? possible[0] };
 }
 
 /** 'California or Nevada' */

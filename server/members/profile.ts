@@ -32,10 +32,10 @@ export async function changeProfile(
   await db.transaction().execute(async (db) => {
     const current = await findProfile(db, memberId, { lock: true });
     if (!current) throw new AppError('invalid_session');
-    const shown = changesOf(current, user);
+    const place = await placeOf(db, current, user, address);
+    const shown = { ...changesOf(current, user), ...(place.isTyped && { city: place.city }) };
     if (member.suspended && Object.keys(shown).length > 0) throw suspendedError(member);
     await refuseFiltered(db, shown);
-    const place = await placeOf(db, current, user, address);
     await updateProfile(db, memberId, {
       ...plainColumns(user),
       ...columnsOf(place),

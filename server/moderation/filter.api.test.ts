@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminAds, reviewAd } from '#contract/ads/administration.ts';
 import { createAd } from '#contract/ads/ads.ts';
+import { signUpShort } from '#contract/auth/sign-in.ts';
 import { updateUser } from '#contract/members/user.ts';
 import * as contract from '#contract/moderation.ts';
 import { editOpinionComment, opinionPage, saveOpinion, voteDetails } from '#contract/opinions/opinions.ts';
@@ -66,6 +67,12 @@ test('saves the lists, logs what changed, and refuses links without a host', asy
   expect((await call(contract.moderationLog, { query: {} }, admin.token)).body.entries).toEqual([entry]);
   const bad = { body: { words: [], links: ['nothing'] } };
   expectRefusal(await call(contract.saveContentFilter, bad, admin.token), 'invalid_values', 'links');
+});
+
+test('refuses a username that matches at sign-up', async () => {
+  const user = { email: 'scum@example.org', password: 'long-enough-password-1', username: 'Scumbag Sam' };
+  expectRefusal(await call(signUpShort, { body: { user } }), 'invalid_values', 'username');
+  expect((await call(signUpShort, { body: { user: { ...user, username: 'Sam' } } })).status).toBe(201);
 });
 
 test('refuses a name, a city and an About Me text that match', async () => {

@@ -58,8 +58,16 @@ describe('a suspended member', () => {
 
   test('may not change name, text or picture, but settings', async () => {
     const put = (body: object) => callUnchecked(updateUser, { body }, suspended.token);
-    for (const user of [{ first_name: 'Max' }, { screen_name: 'M' }, { about_me: 'Hello' }])
+    for (const user of [
+      { first_name: 'Max' },
+      { screen_name: 'M' },
+      { about_me: 'Hello' },
+      { city: 'Hello' },
+    ])
       expectRefusal(await put({ user }), 'account_suspended');
+    // They may move.
+    await db.insertInto('zips').values({ zip: '94601', city: 'Oakland', state: 'CA' }).execute();
+    expect((await put({ user: { zip_code: '94601', city: 'Oakland' } })).status).toBe(200);
     expect((await put({ user: { ...name, age_group: '25-30' } })).status).toBe(200);
     expect((await put({ notification_setting: { new_bill: false } })).status).toBe(200);
     const { payload, headers } = multipart({

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { me } from '#contract/members/user.ts';
 import { signUp } from '#contract/auth/sign-in.ts';
 import { socialSignIn, socialSignInAgain, socialSignUp } from '#contract/auth/social.ts';
+import { changeFilter } from '#server/moderation/content-filter.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { openIdClient, openIdEnv, startOpenIdProvider } from '#server/testing/openid-provider.ts';
@@ -213,6 +214,18 @@ test.each([
     return { ...back, body: { ...back.body, user } };
   });
   expect((await finish(arrival)).body.user).toMatchObject({ email: `${login}@example.org`, ...names });
+});
+
+test('leaves out a name that the word filter does not allow', async () => {
+  const administrator = await buildMember(db, { is_admin: true });
+  await changeFilter(db, administrator.id, { words: ['scumbag'], links: [] });
+  const login = createLogin();
+  const arrival = await completeRedirects(app, 'apple', async (url) => {
+    const back = await peer.visit(url, login);
+    const user = '{"name":{"firstName":"Scumbag","lastName":"Silva"}}';
+    return { ...back, body: { ...back.body, user } };
+  });
+  expect((await finish(arrival)).body.user).toMatchObject({ first_name: null, last_name: 'Silva' });
 });
 
 test('reports a cancelled sign-in, also from Apple’s form', async () => {

@@ -10,6 +10,7 @@ import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { markUsed } from '#server/auth/one-time-token-store.ts';
 import type { Services } from '#server/jobs/services.ts';
+import { mustHold } from '#server/moderation/content-filter.ts';
 import { SocialError, type Identity } from './provider.ts';
 import { providerOf } from './providers.ts';
 import * as queries from './social.queries.ts';
@@ -102,8 +103,8 @@ async function createMember(
 ): Promise<number | undefined> {
   const id = await insertMember(db, {
     email,
-    first_name: nameOf(firstName),
-    last_name: nameOf(lastName),
+    first_name: await nameOf(db, firstName),
+    last_name: await nameOf(db, lastName),
     email_confirmed_at: emailVerified ? new Date() : undefined,
   });
   if (id !== undefined && !emailVerified)
@@ -127,9 +128,10 @@ export async function link(
   await notifyOfSecurityChange({ db, jobs }, memberId, `${identity.provider}_linked`);
 }
 
-/** A provider's name in the form that we store. It is a suggestion that the member completes. */
-function nameOf(value: string | undefined): string | undefined {
-  return personName.safeParse(value).data || undefined;
+/** A provider's name in the form that we store, if it is allowed. The member completes it. */
+async function nameOf(db: Db, value: string | undefined): Promise<string | undefined> {
+  const name = personName.safeParse(value).data || undefined;
+  return (await mustHold(db, name)) ? undefined : name;
 }
 
 /** A provider's address in the spelling that we store. */
