@@ -17,8 +17,8 @@ const votersOf = (rows: Row[]) => rows.reduce((sum, row) => sum + sumOf(row), 0)
 const distance = (a: Row, b: Row) => a.reduce((sum, count, index) => sum + Math.abs(count - b[index]!), 0);
 
 /**
- * Groups of a whole that may be shown: those of ten or more confirmed voters, while no voter stays hidden or at
- * least ten confirmed ones do. If they are fewer, the smallest group shown is hidden too.
+ * Groups of a whole that may be shown: those of ten or more confirmed voters, while no voter stays hidden or
+ * at least ten confirmed ones do. If they are fewer, the smallest group shown is hidden too.
  */
 export function visibleGroups(whole: { voters: number; confirmed: Row }, groups: Groups): Groups {
   const large = Object.entries(groups).filter(([, { confirmed }]) => sumOf(confirmed) >= minGroupSize);
