@@ -413,12 +413,16 @@ describe('with review', () => {
 
     const reported = { decision: 'reject', reason: 'No payer', expected_review: 'approved' };
     expect(await decide(id, reported)).toMatchObject(tooLate);
-    await insertReport(reviewed.db, { ad_id: id, member_id: member.id, text: 'Untrue' });
+    await insertReport(reviewed.db, { ad_id: id, member_id: reviewer.id, text: 'Untrue' });
     expect(await decide(id, reported)).toMatchObject({ body: { message: 'Ad removed.' } });
     expect(await decide(id, { ...reported, decision: 'approve' })).toMatchObject(tooLate);
 
     await decide(id, { decision: 'approve' });
-    await insertReport(reviewed.db, { ad_id: id, member_id: reviewer.id, text: 'Untrue' });
+    await insertReport(reviewed.db, {
+      ad_id: id,
+      member_id: (await buildMember(reviewed.db)).id,
+      text: 'Untrue',
+    });
     const { second } = await reviewed.db.transaction().execute(async (db) => {
       await lockForDecision(db, id);
       await saveDecision(db, { id, review: 'approved', reason: null });
@@ -440,8 +444,10 @@ describe('a report', () => {
     const admin = await buildMember(db, { is_admin: true });
     const viewer = await buildMember(db);
     const id = await buildAd(db, owner.id);
-    const report = () =>
-      call(reportAd, { params: { id: String(id) }, body: { text: 'It lies' } }, viewer.token);
+    const report = ({ token } = viewer) =>
+      call(reportAd, { params: { id: String(id) }, body: { text: 'It lies' } }, token);
+    expectRefusal(await report(owner), 'forbidden');
+    expect((await call(adminAds, {}, admin.token)).body.reported).toEqual([]);
     expect((await report()).status).toBe(200);
     expect(await report()).toMatchObject({
       status: 409,

@@ -4,25 +4,27 @@ import type { Db } from '#server/database/pool.ts';
 import { adRows } from './ads.queries.ts';
 
 /**
- * Saves a report on an ad that has run.
- * @returns undefined when there is no such ad; false when the member has reported it before.
+ * Saves a report on an ad that has run, unless it is the member's own.
+ * @returns undefined when there is no such ad; not saved when the member has reported it before.
  */
 export async function insertReport(
   db: Db,
   { ad_id, member_id, text }: { ad_id: number; member_id: number; text: string },
-): Promise<boolean | undefined> {
-  const { rows } = await sql<{ saved: boolean }>`
+): Promise<{ saved: boolean; own: boolean } | undefined> {
+  const { rows } = await sql<{ saved: boolean; own: boolean }>`
     with ad as (
-      select id from ads where id = ${ad_id} and published_at is not null and review <> 'rejected'
+      select id, member_id = ${member_id} as own
+      from ads
+      where id = ${ad_id} and published_at is not null and review <> 'rejected'
     ),
     saved as (
       insert into ad_reports (ad_id, member_id, text)
-      select ad.id, ${member_id}, ${text} from ad
+      select ad.id, ${member_id}, ${text} from ad where not own
       on conflict do nothing
       returning ad_id
     )
-    select exists (select from saved) as saved from ad`.execute(db);
-  return rows[0]?.saved;
+    select exists (select from saved) as saved, own from ad`.execute(db);
+  return rows[0];
 }
 
 /** For administrators: ads with their owner and open reports, the oldest first. */

@@ -20,11 +20,12 @@ type Decision = HandlerInput<typeof reviewAd>['body'];
 
 const notFound = () => new AppError('not_found', { text: 'We could not find this ad.' });
 
-/** @throws AppError not_found, or conflict for a second report of a member on one ad. */
+/** @throws AppError not_found, forbidden for one's own ad, or conflict for a second report on one ad. */
 export async function saveReport(db: Db, viewer: Viewer, idText: string, text: string): Promise<void> {
-  const saved = await insertReport(db, { ad_id: pathId(idText, notFound), member_id: viewer.id, text });
-  if (saved === undefined) throw notFound();
-  if (!saved) throw new AppError('conflict', { text: 'You have reported this ad already.' });
+  const report = await insertReport(db, { ad_id: pathId(idText, notFound), member_id: viewer.id, text });
+  if (!report) throw notFound();
+  if (report.own) throw new AppError('forbidden', { text: 'You cannot report your own ad.' });
+  if (!report.saved) throw new AppError('conflict', { text: 'You have reported this ad already.' });
 }
 
 /** An ad for administrators. */

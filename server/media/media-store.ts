@@ -50,10 +50,18 @@ export async function insertMedia(db: Db, { ownerId, ...media }: NewMedia): Prom
     .execute();
 }
 
-/** Counts the unattached uploads of a member, with their bytes, and the bytes of everyone's. */
-export async function countUnattached(db: Db, ownerId: number) {
-  const { rows } = await sql<{ ownFiles: number; ownBytes: number; allBytes: number }>`
+/**
+ * Counts the unattached uploads of a member, with their bytes, the bytes of everyone's, and those of the
+ * member's ads of a month.
+ */
+export async function countUploads(db: Db, ownerId: number) {
+  const { rows } = await sql<{ ownFiles: number; ownBytes: number; allBytes: number; adBytes: number }>`
     select
+      (
+        select coalesce(sum(bytes), 0)::bigint
+        from media_files
+        where owner_id = ${ownerId} and purpose = 'ad' and created_at > now() - interval '30 days'
+      ) as "adBytes",
       count(*) filter (where owner_id = ${ownerId}) as "ownFiles",
       coalesce(sum(bytes) filter (where owner_id = ${ownerId}), 0)::bigint as "ownBytes",
       coalesce(sum(bytes), 0)::bigint as "allBytes"

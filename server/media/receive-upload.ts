@@ -12,7 +12,7 @@ import type { Services } from '#server/jobs/services.ts';
 import { cutFileName } from './file-name.ts';
 import { mediaStorage } from './media.ts';
 import {
-  countUnattached,
+  countUploads,
   insertMedia,
   mayShareMedia,
   setDiscarded,
@@ -25,7 +25,13 @@ import { ProcessingFailed, runTask } from './processing/run-task.ts';
 import type { CheckedMedia } from './processing/task.ts';
 
 /** Uploads that are attached to nothing yet. They are deleted after a day. */
-const limits = { filesPerMember: 20, bytesPerMember: 1_000_000_000, totalBytes: 20_000_000_000 };
+const limits = {
+  filesPerMember: 20,
+  bytesPerMember: 1_000_000_000,
+  totalBytes: 20_000_000_000,
+  /** In 30 days, also those in use: everyone may run ads. */
+  adBytesPerMember: 2_000_000_000,
+};
 /** Child processes of requests at a time. A malicious file can make each use a gigabyte. */
 const childLimit = pLimit(2);
 
@@ -119,12 +125,14 @@ export async function checkUploadAllowed(
       text: 'This file is too large. Videos can have up to 200 MB, images up to 10 MB.',
     });
   if (purpose === 'share' && !(await mayShareMedia(db, ownerId))) throw new AppError('forbidden');
-  const { ownFiles, ownBytes, allBytes } = await countUnattached(db, ownerId);
+  const { ownFiles, ownBytes, allBytes, adBytes } = await countUploads(db, ownerId);
   if (ownFiles >= limits.filesPerMember || ownBytes + bytes > limits.bytesPerMember)
     throw invalidValue(
       field,
       'You have uploaded many files that you have not used. Please try again tomorrow.',
     );
+  if (purpose === 'ad' && adBytes + bytes > limits.adBytesPerMember)
+    throw invalidValue(field, 'Your ads of the last 30 days have 2 GB of videos already.');
   if (allBytes + bytes > limits.totalBytes) throw new AppError('unavailable');
 }
 

@@ -9,6 +9,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { getMedia, uploadsPath } from '#contract/media.ts';
 import { videoMaxBytes } from '#contract/media/limits.ts';
 import { createUpload, fixture, sendPart, tusHeaders, uploadMedia } from '#server/testing/media.ts';
+import { buildAd } from '#server/testing/ads.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
@@ -335,6 +336,20 @@ test('refuses simultaneous uploads beyond the limits of a member', async () => {
   const [refused, second, ...created] = replies.toSorted((a, b) => b.status - a.status);
   for (const reply of [refused!, second!]) expectRefusal(reply, 'invalid_values', 'file');
   expect(created.map(({ status }) => status)).toEqual([201]);
+});
+
+test('refuses videos beyond 2 GB of ads in 30 days', async () => {
+  const member = await buildMember(db);
+  const create = (bytes: number) => createUpload(context, member.token, { bytes, purpose: 'ad' });
+  await buildAd(db, member.id, {}, { bytes: 1_900_000_000 });
+  await buildAd(
+    db,
+    member.id,
+    {},
+    { bytes: 1_900_000_000, created_at: new Date(Date.now() - 31 * 86_400_000) },
+  );
+  expectRefusal(await create(100_000_001), 'invalid_values', 'file');
+  expect((await create(100_000_000)).status).toBe(201);
 });
 
 test('two files at a time are checked, however many arrive', { tags: ['slow'] }, async () => {
