@@ -122,6 +122,23 @@ test('groups reports by post with their context, and hides the reporters from ev
   expect((await list()).flags[0]!.overdue).toBe(true);
 });
 
+test('counts a decision also after the author has deleted the removed post', async () => {
+  const offender = await buildMember(db);
+  const { vote, params } = await buildOpinion(text, offender);
+  await flag(vote, reader);
+  await decide((await list()).flags[0]!.id, 'remove');
+  const deleted = { ...params, voteId: String(vote) };
+  expect((await call(deleteOpinion, { params: deleted }, offender.token)).status).toBe(200);
+  expect((await list('removed')).flags).toEqual([]);
+  const next = await buildOpinion(text, offender);
+  await flag(next.vote, reader);
+  const [waiting] = (await list()).flags;
+  expect(waiting).toMatchObject({ author: { removals: 1 } });
+  await decide(waiting!.id, 'remove');
+  await decideAppeal(waiting!.id, 'restore');
+  expect((await list('restored')).flags).toMatchObject([{ author: { removals: 1 } }]);
+});
+
 test('removes a post: a notice replaces it, the author learns why, and the reports are closed', async () => {
   const { vote, params, id } = await buildRemoved();
   for (const who of [author, reader, undefined]) {

@@ -56,12 +56,18 @@ const isOverdue = sql<boolean>`(
 /** SQL: the texts of the initiative `i` of a case. */
 export const initiativeText = sql<string | null>`i.title || E'\\n\\n' || i.description`;
 
-/** SQL: decisions against a member that were not taken back. */
+/** SQL: decisions against a member that were not taken back, also those whose posts the member deleted. */
 export const removalsOf = sql<number>`(
-  select count(*)::int
-  from moderation_cases earlier
-  where earlier.member_id = m.id
-    and earlier.status in ('removed', 'appealed', 'upheld')
+  select count(distinct l.case_id)::int
+  from moderation_log l
+  where l.about_member_id = m.id
+    and l.action in ('remove', 'remove_profile', 'suspend')
+    and not exists (
+      select from moderation_log r where r.case_id = l.case_id and r.action = 'restore'
+    )
+    and not exists (
+      select from moderation_cases c where c.id = l.case_id and c.status = 'restored'
+    )
 )`;
 
 /** One page of the cases of a status, with everything that a decision needs: what waits longest first. */
