@@ -88,6 +88,11 @@ test('a page of a member has no ETag and is private @main', async ({ product }) 
   expect(await page.text()).not.toContain(token);
 });
 
+test('a page of an emailed link is shared with nobody, however its path is written', async ({ product }) => {
+  for (const path of ['/reset_password/abc', '/RESET_PASSWORD/abc', '/reset%5Fpassword/abc'])
+    expect((await get(`${product.origin}${path}`)).headers.get('cache-control')).toBe('private, no-cache');
+});
+
 test('a bill that a command imports appears on the pages of both servers, and so do its changes', async ({
   product,
 }) => {

@@ -112,6 +112,12 @@ describe('an ad is shown', () => {
     expect(await nextId(local)).toBe(id);
   });
 
+  test('not to a suspended member, whose views could not count', async () => {
+    await buildAd(db, owner.id);
+    const suspended = await buildMember(db, { suspended_at: new Date() });
+    expect((await next(suspended)).ads).toEqual([]);
+  });
+
   test('to its owner as to everyone in its audience', async () => {
     const id = await buildAd(db, local.id);
     expect(await nextId(local)).toBe(id);

@@ -44,13 +44,13 @@ async function playbackConfig(db: Db): Promise<PlaybackConfig> {
   return { ...config, show_ad };
 }
 
-/** The next ad for a member and the rules of playback. No ad while ads are off. */
+/** The next ad for a member and the rules of playback. No ad while ads are off, and for suspended members. */
 export async function nextAdFor(
   { db, config }: Pick<Services, 'db' | 'config'>,
   viewer: Viewer,
 ): Promise<{ ads: PlayableAd[]; config: PlaybackConfig }> {
   const playback = await playbackConfig(db);
-  if (!playback.show_ad) return { ads: [], config: playback };
+  if (!playback.show_ad || viewer.suspended) return { ads: [], config: playback };
   await refreshThisHour(db);
   const due = await findNext(db, viewer.id);
   const media = due && (await mediaView(config, due.media));

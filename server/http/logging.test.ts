@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedPath } from './logging.ts';
+import { hasSecret, loggedPath } from './logging.ts';
 
 const token = 'W3x_Secret-0';
 
@@ -15,10 +15,18 @@ test.each([
   ['/api/v1/notifications/digest/', '/unsubscribe'],
   ['/reset%5Fpassword/'],
   ['/%72eset_password/'],
+  ['/RESET_PASSWORD/'],
 ])('the log shows %s[token]%s instead of a token', (before, after = '') => {
   const logged = loggedPath(`${before}${token}${after}?return_to=${token}`);
   expect(logged).toBe(`${decodeURIComponent(before)}[token]${after}`);
 });
+
+test.each([
+  ['/Reset%5Fpassword/abc', true],
+  ['/confirm_email/abc?x=1', true],
+  ['/reset_password', false],
+  ['/home?return_to=/reset_password/abc', false],
+])('hasSecret of %s is %s', (url, expected) => expect(hasSecret(url)).toBe(expected));
 
 test.each([
   ['/fedbills?q=water', '/fedbills'],

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 
 /** Paths whose next segment is a one-time token or a private key. */
 const secretSegments =
-  /^(\/(?:reset_password|confirm_email|password_resets|unsubscribe|join|api\/v1\/(?:email_confirmations|invitations\/(?:link|mail)|notifications\/digest)|feeds)\/)[^/]+/;
+  /^(\/(?:reset_password|confirm_email|password_resets|unsubscribe|join|api\/v1\/(?:email_confirmations|invitations\/(?:link|mail)|notifications\/digest)|feeds)\/)[^/]+/i;
 
 /** JSON lines; in a terminal, readable lines. */
 export async function loggerOptions({ logLevel: level }: Config): Promise<FastifyServerOptions['logger']> {
@@ -29,7 +29,12 @@ export function loggedPath(url: string): string {
   return decoded(url.split('?')[0]!).replace(secretSegments, '$1[token]');
 }
 
-/** The router decodes paths as well. */
+/** The page of an emailed or private link is for one person. */
+export function hasSecret(url: string): boolean {
+  return secretSegments.test(decoded(url.split('?')[0]!));
+}
+
+/** The router decodes paths as well, and the app ignores case. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

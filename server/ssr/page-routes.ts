@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { viewerOfCall, viewerOfPage } from '#server/auth/sessions/sessions.ts';
 import { acceptedEncoding, pageConstraint } from '#server/http/content-negotiation.ts';
 import { toAppError } from '#server/http/errors.ts';
+import { hasSecret } from '#server/http/logging.ts';
 import { plainPage } from '#server/http/plain-page.ts';
 import type { Route } from '#server/http/route.ts';
 import { embeddable } from '#server/http/security-headers.ts';
@@ -71,12 +72,9 @@ export async function pageRoutes(
 /** Searches of lists and of a zip code: too many to cache, and each counts towards a limit. */
 const searchFields = ['q', 'zip'];
 
-/** A page of an emailed link is for one person and must not be stale. */
 function isCacheable(request: FastifyRequest): boolean {
   const query = request.query as object;
-  return (
-    !searchFields.some((field) => field in query) && !/^\/(reset_password|confirm_email)\//.test(request.url)
-  );
+  return !searchFields.some((field) => field in query) && !hasSecret(request.url);
 }
 
 /** A page rendered for one request. Compressed at once: a third of the cost of @fastify/compress's stream. */

@@ -44,11 +44,14 @@ export function RecipientList({ value, onChange }: RecipientListProps) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox
-          label="Select all"
-          checked={value.all && value.ids.length === 0}
-          onChange={(event) => onChange(event.target.checked ? everyone : noRecipients)}
-        />
+        {/* It means the whole network, not what a search has found. */}
+        {!search && (
+          <Checkbox
+            label="Select all"
+            checked={value.all && value.ids.length === 0}
+            onChange={(event) => onChange(event.target.checked ? everyone : noRecipients)}
+          />
+        )}
         {size !== undefined && (
           <p role="status" className="text-sm text-ink-2">
             {showCount(countChosen(value, size))} of {showCount(size)} selected
