@@ -93,7 +93,27 @@ test('a photo that is larger than the server accepts is made smaller before it i
   await expect(page.getByText('hill.png')).toBeVisible();
   await send(page);
   expect(Number((await sent).headers()['upload-length'])).toBeLessThan(imageMaxBytes);
-  await expect(shareOf(page, 'From the top of the hill').locator('img[srcset]')).toBeVisible();
+  const posted = shareOf(page, 'From the top of the hill');
+  await expect(posted.locator('img[srcset]')).toBeVisible();
+  // It can be enlarged.
+  const enlarge = posted.getByRole('button', { name: /^Enlarge: Image shared by / });
+  await enlarge.click();
+  const large = page.getByRole('dialog', { name: /^Image shared by / }).getByRole('img');
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+  const width = async (image: typeof large) => (await image.boundingBox())!.width;
+  expect(await width(large)).toBeGreaterThan(await width(posted.locator('img[srcset]')));
+  await page.keyboard.press('Escape');
+  await expect(enlarge).toBeFocused();
+  // A small one is shown in its own size, with a border.
+  const dot = sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } }).png();
+  await composer(page).fill('As small as that');
+  await page
+    .getByLabel('Image or video')
+    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: await dot.toBuffer() });
+  await send(page);
+  const small = shareOf(page, 'As small as that').locator('img[srcset]');
+  await expect(small).toBeVisible();
+  expect(await small.boundingBox()).toMatchObject({ width: 42, height: 32 });
 });
 
 test('a video whose link has expired plays with a new one, each time', async ({ openMember, product }) => {
