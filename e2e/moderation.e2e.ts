@@ -67,6 +67,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await found.getByRole('button', { name: 'Remove', exact: true }).click();
   await found.getByText('Please give a reason.').waitFor();
   await found.getByRole('textbox', { name: 'Reason' }).fill('This attacks other members.');
+  await expect(found.getByText('Please give a reason.')).toHaveCount(0);
   await found.getByLabel('Rule of the Terms of Use').selectOption('harassment');
   await found.getByRole('button', { name: 'Remove', exact: true }).click();
   await admin.getByText('Removed. The author has been sent the reason.').waitFor();

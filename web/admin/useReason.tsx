@@ -23,7 +23,10 @@ export function useReason({ withRule = true, hint = toMember } = {}) {
           label="Reason"
           hint={hint}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setError(undefined);
+          }}
           maxLength={1_000}
           counter
           rows={2}
