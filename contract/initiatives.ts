@@ -26,7 +26,7 @@ const cardFields = {
   /** Only the author sees a draft. */
   status: z.enum(['draft', 'submitted']),
   /** A draft that was submitted and waits for an administrator. Only the author sees it until then. */
-  held: z.boolean(),
+  in_review: z.boolean(),
   /** An administrator refused or removed it. One that was never public may be changed and submitted again. */
   refused: z.boolean(),
   visibility: z.enum(visibilities),

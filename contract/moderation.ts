@@ -24,10 +24,18 @@ export const rulesPath = '/terms_of_use#rules-of-conduct';
 export const reviewHours = 24;
 
 /**
- * waiting: reported. held: by the filter. kept: nothing is removed. removed: something is, or the member is
- * suspended. appealed: the author disagrees. upheld, restored: after the appeal.
+ * waiting: reported. in_review: by the filter. kept: nothing is removed. removed: something is, or the member
+ * is suspended. appealed: the author disagrees. upheld, restored: after the appeal.
  */
-export const caseStatuses = ['waiting', 'held', 'appealed', 'removed', 'kept', 'upheld', 'restored'] as const;
+export const caseStatuses = [
+  'waiting',
+  'in_review',
+  'appealed',
+  'removed',
+  'kept',
+  'upheld',
+  'restored',
+] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 export const profileParts = ['picture', 'about_me', 'name'] as const;
 export type ProfilePart = (typeof profileParts)[number];
@@ -37,15 +45,7 @@ const reason = text(1_000).refine((value) => value !== '', 'Please give a reason
 const appealText = text(5_000).refine((value) => value !== '', 'Please write something first.');
 
 /** What a case is about. */
-const subjects = [
-  'opinion',
-  'reply',
-  'share',
-  'share_comment',
-  'initiative',
-  'profile',
-  'suspension',
-] as const;
+const subject = z.enum(['opinion', 'reply', 'share', 'share_comment', 'initiative', 'profile', 'suspension']);
 const appeal = z.object({
   text: z.string(),
   sent_at: moment,
@@ -61,7 +61,7 @@ const suspension = z.object({
 
 const moderationCase = z.object({
   id: z.number(),
-  subject: z.enum(subjects),
+  subject,
   status,
   opened_at: moment,
   /** Open for longer than the terms promise. */
@@ -118,7 +118,7 @@ export type ModerationCase = z.output<typeof moderationCase>;
 
 const counts = z.object({
   waiting: z.number(),
-  held: z.number(),
+  in_review: z.number(),
   appealed: z.number(),
   /** Cases of these three that are open for longer than the terms promise. */
   overdue: z.number(),
@@ -128,7 +128,7 @@ export const listFlags = defineEndpoint({
   method: 'GET',
   path: '/api/v1/admin/flags',
   summary:
-    'What members reported and the filter holds, one entry per post, initiative or profile, oldest first',
+    'What members reported and the filter put in review, one entry per post, initiative or profile, oldest first',
   auth: 'admin',
   input: {
     query: z.object({
@@ -142,7 +142,7 @@ export const listFlags = defineEndpoint({
 export const decideFlag = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/admin/flags/:id',
-  summary: 'Remove what was reported or held, or keep it',
+  summary: 'Remove what was reported or in review, or keep it',
   auth: 'admin',
   input: {
     params: z.object({ id }),
@@ -178,7 +178,7 @@ export const decideAppeal = defineEndpoint({
 
 const ownDecision = z.object({
   id: z.number(),
-  subject: z.enum(subjects),
+  subject,
   status,
   decided_at: moment,
   reason: z.string().nullable(),
@@ -344,7 +344,7 @@ const entryList = z
 export const contentFilter = defineEndpoint({
   method: 'GET',
   path: '/api/v1/admin/filter',
-  summary: 'Words, phrases and hosts of links that hold a new post or initiative for review',
+  summary: 'Words, phrases and hosts of links that put a new post or initiative in review',
   auth: 'admin',
   input: {},
   output: z.object({ words: z.array(z.string()), links: z.array(z.string()) }),
@@ -370,8 +370,8 @@ export const moderationLog = defineEndpoint({
 
 export const transparencyCounts = z.object({
   reports: z.number(),
-  /** By the filter. */
-  held: z.number(),
+  /** Asked for by the filter. */
+  reviews: z.number(),
   removed: z.number(),
   kept: z.number(),
   appeals: z.number(),

@@ -7,7 +7,7 @@ export const commentMax = 5_000;
 /** Replaces a text that an administrator has removed. */
 export const flaggedNotice =
   'Comment was flagged by other members as objectionable and was removed by the administrator.';
-/** The author sees this at a post that the filter holds. */
+/** The author sees this at a post that the filter puts in review. */
 export const reviewNotice = 'Waiting for review';
 /** Replaces the text of a deactivated member. */
 export const deactivatedNotice = 'This posting no longer exists because the account has been deactivated.';
@@ -28,7 +28,7 @@ export const postFields = {
   user_flagged: z.boolean(),
   deactivated: z.boolean(),
   /** Waits for review. Only its author gets it. */
-  held: z.boolean(),
+  in_review: z.boolean(),
   /** Replies on the next level that the viewer may see. */
   replies_count: z.number(),
 };
@@ -83,7 +83,7 @@ const ownComment = z.object({
   comment_text: z.string(),
   created_at: moment,
   flag_comment: z.union([z.literal(0), z.literal(1)]),
-  held: z.boolean(),
+  in_review: z.boolean(),
   /** What its thread begins with. */
   root: z.enum(['opinion', 'share']),
   // Null where the member may no longer read the thread.

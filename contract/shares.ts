@@ -81,7 +81,7 @@ const posting = {
   flag_comment: z.union([z.literal(0), z.literal(1)]),
   deactivated: z.boolean(),
   /** It waits for review. Only its author sees it. */
-  held: z.boolean(),
+  in_review: z.boolean(),
 };
 
 const parentShare = z.object({
@@ -110,7 +110,7 @@ const comment = z.object({
   flag_comment: z.union([z.literal(0), z.literal(1)]),
   user_flagged: z.boolean(),
   deactivated: z.boolean(),
-  held: z.boolean(),
+  in_review: z.boolean(),
   user: z.object({
     /** Null where the account has been deactivated. */
     id: z.number().nullable(),

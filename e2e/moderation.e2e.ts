@@ -106,7 +106,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await goto(reader, voice);
   await shown(reader).getByText('You are all fools.').waitFor();
 
-  // The filter holds the next text; its author alone sees it.
+  // The filter puts the next text in review; its author alone sees it.
   await visit(admin, '/admin/filter');
   await expectAccessibleInBothLooks(admin);
   await admin.getByRole('textbox', { name: 'Words and phrases' }).fill('scumbag');
@@ -121,7 +121,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await shown(reader).getByText('Waiting for review', { exact: true }).waitFor();
   await goto(author, voice);
   await expect(author.getByText('You $cumbag')).toHaveCount(0);
-  await visit(admin, '/admin/flags?status=held');
+  await visit(admin, '/admin/flags?status=in_review');
   await expect(admin.getByRole('article', { name: 'Reply' })).toContainText('Matches the filter: scumbag');
   await admin.getByRole('button', { name: 'Reject' }).waitFor();
 
@@ -213,7 +213,7 @@ test('an open thread shows at once which comments, replies and shares an adminis
   await opinion.getByText('I read it').waitFor();
 });
 
-test('an initiative that the filter holds waits, is refused, appealed and published, and another is approved', async ({
+test('an initiative that the filter puts in review waits, is refused, appealed and published, and another is approved', async ({
   openMember,
   product,
 }) => {
@@ -264,7 +264,7 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
   await reader.getByText(unknown).waitFor();
 
   // Refused: its author reads why, and appeals.
-  await goto(admin, '/admin/flags?status=held');
+  await goto(admin, '/admin/flags?status=in_review');
   await expect(caseOf('Quiet trains')).toContainText('Matches the filter: scumbag');
   await expectAccessibleInBothLooks(admin);
   await caseOf('Quiet trains').getByRole('textbox', { name: 'Reason' }).fill('Please stay polite.');
@@ -296,7 +296,7 @@ test('an initiative that the filter holds waits, is refused, appealed and publis
 
   // Approved at once: its author is notified, and the notification leads to it.
   const second = await submit('Clean stations');
-  await goto(admin, '/admin/flags?status=held');
+  await goto(admin, '/admin/flags?status=in_review');
   await caseOf('Clean stations').getByRole('button', { name: 'Approve' }).click();
   await admin.getByText('Approved. The author has been notified.').waitFor();
   await expect(caseOf('Clean stations')).toHaveCount(0);

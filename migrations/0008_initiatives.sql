@@ -10,7 +10,7 @@ create table initiatives (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   submitted_at timestamptz,              -- null: only the author sees it
-  held_at timestamptz,                   -- submitted, and waits for review since then
+  review_since timestamptz,              -- submitted, and waits for review since then
   removed_at timestamptz,                -- an administrator refused it (until it is changed) or removed it
   -- of one that was public when it was removed: others have voiced opinions, so its text stays
   first_submitted_at timestamptz,
@@ -18,7 +18,7 @@ create table initiatives (
     setweight(to_tsvector('english', folded(title)), 'A')
     || setweight(to_tsvector('english', folded(description)), 'C')
   ) stored,
-  constraint initiatives_one_state check (num_nonnulls(submitted_at, held_at, removed_at) <= 1),
+  constraint initiatives_one_state check (num_nonnulls(submitted_at, review_since, removed_at) <= 1),
   constraint initiatives_first_submitted check (first_submitted_at is null or removed_at is not null)
 );
 create index initiatives_national_idx

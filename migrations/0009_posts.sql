@@ -11,7 +11,7 @@ create table posts (
   like_count integer not null default 0,
   reply_count integer not null default 0,  -- of the next level
   removed_at timestamptz,                  -- when an administrator removed the text; a notice replaces it
-  held_at timestamptz,                     -- since when it waits for review, seen by its author only
+  review_since timestamptz,                -- since when it waits for review, seen by its author only
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   written_at timestamptz,                  -- when the text of an opinion was last written
@@ -46,7 +46,7 @@ create index posts_root_idx on posts (root_id, author_id) where root_id is not n
 create index posts_answers_idx on posts (answers_id) where answers_id is not null;
 create index posts_shares_idx on posts (created_at, id) where kind = 'share';
 create index posts_removed_idx on posts (removed_at) where removed_at is not null;
-create index posts_held_idx on posts (author_id, parent_id) where held_at is not null;
+create index posts_in_review_idx on posts (author_id, parent_id) where review_since is not null;
 create index posts_author_replies_idx on posts (author_id, parent_id) where parent_id is not null;
 
 create table post_likes (
@@ -97,8 +97,8 @@ create trigger post_likes_count
 create function count_reply() returns trigger
 language plpgsql as $$
 declare
-  was integer := case when tg_op <> 'INSERT' and old.held_at is null then 1 else 0 end;
-  now_is integer := case when tg_op <> 'DELETE' and new.held_at is null then 1 else 0 end;
+  was integer := case when tg_op <> 'INSERT' and old.review_since is null then 1 else 0 end;
+  now_is integer := case when tg_op <> 'DELETE' and new.review_since is null then 1 else 0 end;
 begin
   if was <> now_is then
     update posts
@@ -118,7 +118,7 @@ create trigger posts_count_deleted_reply
   after delete on posts
   for each row when (old.kind = 'reply') execute function count_reply();
 create trigger posts_count_released_reply
-  after update of held_at on posts
+  after update of review_since on posts
   for each row when (new.kind = 'reply') execute function count_reply();
 
 -- Likes a post, or takes the like back. The lock comes first, so that no other like changes the count before

@@ -14,7 +14,7 @@ create view opinions as
     like_count,
     reply_count,
     removed_at,
-    held_at,
+    review_since,
     created_at,
     updated_at,
     written_at
@@ -178,7 +178,7 @@ language plpgsql as $$
 declare
   saved integer;
 begin
-  insert into posts as o (kind, item_id, author_id, level, text, written_at, held_at)
+  insert into posts as o (kind, item_id, author_id, level, text, written_at, review_since)
   values (
     'opinion',
     item,
@@ -196,11 +196,11 @@ begin
       when keep_text or o.text is not distinct from excluded.text then o.written_at
       else now()
     end,
-    held_at = case
-      when keep_text then o.held_at
+    review_since = case
+      when keep_text then o.review_since
       when excluded.text is null then null
-      when o.text is distinct from excluded.text then coalesce(o.held_at, excluded.held_at)
-      else o.held_at
+      when o.text is distinct from excluded.text then coalesce(o.review_since, excluded.review_since)
+      else o.review_since
     end
   returning id into saved;
   -- A separate statement, so that it sees what the trigger wrote. It finds no row if the member has just been

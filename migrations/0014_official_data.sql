@@ -58,7 +58,7 @@ create table data_sets (
   as_of date not null,                   -- the day the source was last read
   is_complete boolean not null default false,  -- a sync has read all of it
   -- What is stored of it, counted whenever the source was read.
-  held integer not null default 0,       -- of bills and roll calls: those of the newest congress
+  stored integer not null default 0,     -- of bills and roll calls: those of the newest congress
   expected integer,                      -- how many the source has, where its numbers show it
   congresses smallint[] not null default '{}',  -- the newest first
   kinds text[] not null default '{}'     -- kinds of presidential documents

@@ -178,11 +178,11 @@ begin
 end $$;
 create trigger posts_announced
   after insert on posts
-  for each row when (new.kind <> 'opinion' and new.held_at is null) execute function announce_post();
+  for each row when (new.kind <> 'opinion' and new.review_since is null) execute function announce_post();
 -- A post that waited for review is announced once it is approved.
 create trigger posts_released_announced
-  after update of held_at on posts
-  for each row when (new.kind <> 'opinion' and old.held_at is not null and new.held_at is null)
+  after update of review_since on posts
+  for each row when (new.kind <> 'opinion' and old.review_since is not null and new.review_since is null)
   execute function announce_post();
 
 create function announce_like() returns trigger

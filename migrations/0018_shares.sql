@@ -88,16 +88,16 @@ language plpgsql as $$
 begin
   -- The original is locked first, as in a deletion of it.
   update shares
-  set reshare_count = reshare_count + case when new.held_at is null then 1 else -1 end
+  set reshare_count = reshare_count + case when new.review_since is null then 1 else -1 end
   where id = (
-    select parent_id from shares where id = new.id and released <> (new.held_at is null)
+    select parent_id from shares where id = new.id and released <> (new.review_since is null)
   );
-  update shares set released = new.held_at is null where id = new.id;
+  update shares set released = new.review_since is null where id = new.id;
   return null;
 end $$;
 create trigger posts_release_share
-  after update of held_at on posts
-  for each row when (new.kind = 'share' and (old.held_at is null) <> (new.held_at is null))
+  after update of review_since on posts
+  for each row when (new.kind = 'share' and (old.review_since is null) <> (new.review_since is null))
   execute function release_share();
 
 -- One that waits for review is counted once it is approved, in release_share().

@@ -23,7 +23,7 @@ create table initiative_flags (
 create index initiative_flags_member_idx on initiative_flags (member_id);
 
 create type case_kind as enum ('post', 'initiative', 'profile', 'suspension');
-create type case_status as enum ('held', 'waiting', 'kept', 'removed', 'appealed', 'upheld', 'restored');
+create type case_status as enum ('in_review', 'waiting', 'kept', 'removed', 'appealed', 'upheld', 'restored');
 
 -- What an administrator decides or has decided. All open reports of one post or one profile are one case.
 create table moderation_cases (
@@ -44,15 +44,15 @@ create table moderation_cases (
   appeal_reason text,
   constraint moderation_cases_post check ((kind = 'post') = (post_id is not null)),
   constraint moderation_cases_initiative check ((kind = 'initiative') = (initiative_id is not null)),
-  constraint moderation_cases_decision check ((status in ('held', 'waiting')) = (decided_at is null))
+  constraint moderation_cases_decision check ((status in ('in_review', 'waiting')) = (decided_at is null))
 );
 -- One open case per post, initiative and profile, even in a race.
 create unique index moderation_cases_open_post_key
   on moderation_cases (post_id)
-  where status in ('held', 'waiting');
+  where status in ('in_review', 'waiting');
 create unique index moderation_cases_open_initiative_key
   on moderation_cases (initiative_id)
-  where status in ('held', 'waiting');
+  where status in ('in_review', 'waiting');
 create unique index moderation_cases_open_profile_key
   on moderation_cases (member_id)
   where kind = 'profile' and status = 'waiting';
@@ -62,10 +62,10 @@ create index moderation_cases_post_idx on moderation_cases (post_id) where post_
 create index moderation_cases_initiative_idx on moderation_cases (initiative_id)
   where initiative_id is not null;
 
--- Reports, holds and appeals by time, without names, for the public counts. Rows outlive their targets.
+-- Reports, reviews and appeals by time, without names, for the public counts. Rows outlive their targets.
 create table moderation_events (
   id integer generated always as identity primary key,
-  kind text not null check (kind in ('report', 'hold', 'appeal')),
+  kind text not null check (kind in ('report', 'review', 'appeal')),
   at timestamptz not null default now()
 );
 
@@ -106,13 +106,13 @@ begin
     select 'post', p.id, p.author_id
     from posts p
     where p.id = new.post_id
-    on conflict (post_id) where status in ('held', 'waiting') do nothing;
+    on conflict (post_id) where status in ('in_review', 'waiting') do nothing;
   elsif tg_table_name = 'initiative_flags' then
     insert into moderation_cases (kind, initiative_id, member_id)
     select 'initiative', n.id, n.author_id
     from initiatives n
     where n.id = new.initiative_id
-    on conflict (initiative_id) where status in ('held', 'waiting') do nothing;
+    on conflict (initiative_id) where status in ('in_review', 'waiting') do nothing;
   else
     insert into moderation_cases (kind, member_id)
     values ('profile', new.flagged_id)
@@ -131,26 +131,26 @@ create trigger member_flags_open_case
   after insert on member_flags
   for each row execute function open_case_of_flag();
 
--- A post that the filter holds waits in the queue. Each text is a case of its own, so that an administrator
+-- A post that the filter matches waits in the queue. Each text is a case of its own, so that an administrator
 -- decides about the text that they have read.
-create function open_case_of_held_post() returns trigger
+create function open_case_of_post_in_review() returns trigger
 language plpgsql as $$
 begin
-  delete from moderation_cases where post_id = new.id and status in ('held', 'waiting');
+  delete from moderation_cases where post_id = new.id and status in ('in_review', 'waiting');
   insert into moderation_cases (kind, post_id, member_id, status)
-  values ('post', new.id, new.author_id, 'held')
-  on conflict (post_id) where status in ('held', 'waiting') do update set status = 'held';
-  insert into moderation_events (kind) values ('hold');
+  values ('post', new.id, new.author_id, 'in_review')
+  on conflict (post_id) where status in ('in_review', 'waiting') do update set status = 'in_review';
+  insert into moderation_events (kind) values ('review');
   return null;
 end $$;
 create trigger posts_open_case_inserted
   after insert on posts
-  for each row when (new.held_at is not null) execute function open_case_of_held_post();
+  for each row when (new.review_since is not null) execute function open_case_of_post_in_review();
 create trigger posts_open_case_updated
-  after update of held_at, text on posts
+  after update of review_since, text on posts
   for each row
-  when (new.held_at is not null and (old.held_at is null or old.text is distinct from new.text))
-  execute function open_case_of_held_post();
+  when (new.review_since is not null and (old.review_since is null or old.text is distinct from new.text))
+  execute function open_case_of_post_in_review();
 
 -- A reported text that changes is another case too, with the same reports and the same deadline. An opinion
 -- without a text has nothing to decide about, and a later text may be reported again.
@@ -158,7 +158,7 @@ create function renew_case_of_changed_post() returns trigger
 language plpgsql as $$
 begin
   if new.text is null then
-    delete from moderation_cases where post_id = new.id and status in ('held', 'waiting');
+    delete from moderation_cases where post_id = new.id and status in ('in_review', 'waiting');
     delete from post_flags where post_id = new.id and decided_at is null;
   else
     update moderation_cases set id = default where post_id = new.id and status = 'waiting';
@@ -171,15 +171,15 @@ create trigger posts_renew_case
   execute function renew_case_of_changed_post();
 
 -- An initiative waits when it is submitted. It has one open case at most: it waits once until it is decided.
-create function open_case_of_held_initiative() returns trigger
+create function open_case_of_initiative_in_review() returns trigger
 language plpgsql as $$
 begin
   insert into moderation_cases (kind, initiative_id, member_id, status)
-  values ('initiative', new.id, new.author_id, 'held');
-  insert into moderation_events (kind) values ('hold');
+  values ('initiative', new.id, new.author_id, 'in_review');
+  insert into moderation_events (kind) values ('review');
   return null;
 end $$;
 create trigger initiatives_open_case
-  after update of held_at on initiatives
-  for each row when (old.held_at is null and new.held_at is not null)
-  execute function open_case_of_held_initiative();
+  after update of review_since on initiatives
+  for each row when (old.review_since is null and new.review_since is not null)
+  execute function open_case_of_initiative_in_review();

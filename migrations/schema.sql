@@ -2,7 +2,7 @@
 
 create type case_kind as enum ('post', 'initiative', 'profile', 'suspension');
 
-create type case_status as enum ('held', 'waiting', 'kept', 'removed', 'appealed', 'upheld', 'restored');
+create type case_status as enum ('in_review', 'waiting', 'kept', 'removed', 'appealed', 'upheld', 'restored');
 
 create type media_kind as enum ('image', 'video');
 
@@ -346,7 +346,7 @@ create table data_sets (
   name text not null,
   as_of date not null,
   is_complete boolean not null default false,
-  held integer not null default 0,
+  stored integer not null default 0,
   expected integer,
   congresses smallint[] not null default '{}'::smallint[],
   kinds text[] not null default '{}'::text[],
@@ -460,7 +460,7 @@ create table initiatives (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   submitted_at timestamp with time zone,
-  held_at timestamp with time zone,
+  review_since timestamp with time zone,
   removed_at timestamp with time zone,
   first_submitted_at timestamp with time zone,
   search tsvector generated always as ((setweight(to_tsvector('english'::regconfig, folded(title)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, folded(description)), 'C'::"char"))) stored,
@@ -469,14 +469,14 @@ create table initiatives (
   constraint initiatives_description_check CHECK (char_length(description) <= 20000),
   constraint initiatives_first_submitted CHECK (first_submitted_at IS NULL OR removed_at IS NOT NULL),
   constraint initiatives_id_fkey FOREIGN KEY (id) REFERENCES items(id) ON DELETE CASCADE,
-  constraint initiatives_one_state CHECK (num_nonnulls(submitted_at, held_at, removed_at) <= 1),
+  constraint initiatives_one_state CHECK (num_nonnulls(submitted_at, review_since, removed_at) <= 1),
   constraint initiatives_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 200),
   constraint initiatives_visibility_check CHECK (visibility = ANY (ARRAY[''::text, 'national'::text]))
 );
 CREATE INDEX initiatives_author_idx ON initiatives USING btree (author_id, created_at DESC, id DESC);
 CREATE INDEX initiatives_national_idx ON initiatives USING btree (submitted_at DESC, id DESC) WHERE visibility = 'national'::text AND submitted_at IS NOT NULL;
 CREATE INDEX initiatives_search_idx ON initiatives USING gin (search);
-CREATE TRIGGER initiatives_open_case AFTER UPDATE OF held_at ON initiatives FOR EACH ROW WHEN (old.held_at IS NULL AND new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_initiative();
+CREATE TRIGGER initiatives_open_case AFTER UPDATE OF review_since ON initiatives FOR EACH ROW WHEN (old.review_since IS NULL AND new.review_since IS NOT NULL) EXECUTE FUNCTION open_case_of_initiative_in_review();
 CREATE TRIGGER initiatives_remove_item AFTER DELETE ON initiatives FOR EACH ROW EXECUTE FUNCTION remove_item();
 
 create table invitations (
@@ -775,7 +775,7 @@ create table moderation_cases (
   appeal_decided_at timestamp with time zone,
   appeal_reason text,
   constraint moderation_cases_pkey PRIMARY KEY (id),
-  constraint moderation_cases_decision CHECK ((status = ANY (ARRAY['held'::case_status, 'waiting'::case_status])) = (decided_at IS NULL)),
+  constraint moderation_cases_decision CHECK ((status = ANY (ARRAY['in_review'::case_status, 'waiting'::case_status])) = (decided_at IS NULL)),
   constraint moderation_cases_initiative CHECK ((kind = 'initiative'::case_kind) = (initiative_id IS NOT NULL)),
   constraint moderation_cases_initiative_id_fkey FOREIGN KEY (initiative_id) REFERENCES initiatives(id) ON DELETE CASCADE,
   constraint moderation_cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
@@ -784,8 +784,8 @@ create table moderation_cases (
 );
 CREATE INDEX moderation_cases_initiative_idx ON moderation_cases USING btree (initiative_id) WHERE initiative_id IS NOT NULL;
 CREATE INDEX moderation_cases_member_idx ON moderation_cases USING btree (member_id, id DESC);
-CREATE UNIQUE INDEX moderation_cases_open_initiative_key ON moderation_cases USING btree (initiative_id) WHERE status = ANY (ARRAY['held'::case_status, 'waiting'::case_status]);
-CREATE UNIQUE INDEX moderation_cases_open_post_key ON moderation_cases USING btree (post_id) WHERE status = ANY (ARRAY['held'::case_status, 'waiting'::case_status]);
+CREATE UNIQUE INDEX moderation_cases_open_initiative_key ON moderation_cases USING btree (initiative_id) WHERE status = ANY (ARRAY['in_review'::case_status, 'waiting'::case_status]);
+CREATE UNIQUE INDEX moderation_cases_open_post_key ON moderation_cases USING btree (post_id) WHERE status = ANY (ARRAY['in_review'::case_status, 'waiting'::case_status]);
 CREATE UNIQUE INDEX moderation_cases_open_profile_key ON moderation_cases USING btree (member_id) WHERE kind = 'profile'::case_kind AND status = 'waiting'::case_status;
 CREATE INDEX moderation_cases_post_idx ON moderation_cases USING btree (post_id) WHERE post_id IS NOT NULL;
 CREATE INDEX moderation_cases_status_idx ON moderation_cases USING btree (status, opened_at);
@@ -795,7 +795,7 @@ create table moderation_events (
   kind text not null,
   at timestamp with time zone not null default now(),
   constraint moderation_events_pkey PRIMARY KEY (id),
-  constraint moderation_events_kind_check CHECK (kind = ANY (ARRAY['report'::text, 'hold'::text, 'appeal'::text]))
+  constraint moderation_events_kind_check CHECK (kind = ANY (ARRAY['report'::text, 'review'::text, 'appeal'::text]))
 );
 CREATE TRIGGER moderation_events_append_only BEFORE DELETE OR UPDATE ON moderation_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -978,7 +978,7 @@ create table posts (
   like_count integer not null default 0,
   reply_count integer not null default 0,
   removed_at timestamp with time zone,
-  held_at timestamp with time zone,
+  review_since timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   written_at timestamp with time zone,
@@ -1022,7 +1022,7 @@ CREATE INDEX posts_answers_idx ON posts USING btree (answers_id) WHERE answers_i
 CREATE INDEX posts_author_idx ON posts USING btree (author_id, kind, updated_at DESC);
 CREATE INDEX posts_author_replies_idx ON posts USING btree (author_id, parent_id) WHERE parent_id IS NOT NULL;
 CREATE UNIQUE INDEX posts_client_key ON posts USING btree (author_id, client_key) WHERE client_key IS NOT NULL;
-CREATE INDEX posts_held_idx ON posts USING btree (author_id, parent_id) WHERE held_at IS NOT NULL;
+CREATE INDEX posts_in_review_idx ON posts USING btree (author_id, parent_id) WHERE review_since IS NOT NULL;
 CREATE UNIQUE INDEX posts_opinion_key ON posts USING btree (item_id, author_id) WHERE item_id IS NOT NULL;
 CREATE INDEX posts_removed_idx ON posts USING btree (removed_at) WHERE removed_at IS NOT NULL;
 CREATE INDEX posts_replies_idx ON posts USING btree (parent_id, like_count DESC, id) WHERE parent_id IS NOT NULL;
@@ -1032,14 +1032,14 @@ CREATE TRIGGER opinions_of_active_members BEFORE INSERT OR UPDATE OF level, text
 CREATE TRIGGER opinions_tally_deleted AFTER DELETE ON posts FOR EACH ROW WHEN (old.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER opinions_tally_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
 CREATE TRIGGER opinions_tally_updated AFTER UPDATE OF level, text, counted, verified ON posts FOR EACH ROW WHEN (new.kind = 'opinion'::post_kind) EXECUTE FUNCTION tally_opinion();
-CREATE TRIGGER posts_announced AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind <> 'opinion'::post_kind AND new.held_at IS NULL) EXECUTE FUNCTION announce_post();
+CREATE TRIGGER posts_announced AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind <> 'opinion'::post_kind AND new.review_since IS NULL) EXECUTE FUNCTION announce_post();
 CREATE TRIGGER posts_count_deleted_reply AFTER DELETE ON posts FOR EACH ROW WHEN (old.kind = 'reply'::post_kind) EXECUTE FUNCTION count_reply();
-CREATE TRIGGER posts_count_released_reply AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind = 'reply'::post_kind) EXECUTE FUNCTION count_reply();
+CREATE TRIGGER posts_count_released_reply AFTER UPDATE OF review_since ON posts FOR EACH ROW WHEN (new.kind = 'reply'::post_kind) EXECUTE FUNCTION count_reply();
 CREATE TRIGGER posts_count_reply AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind = 'reply'::post_kind) EXECUTE FUNCTION count_reply();
-CREATE TRIGGER posts_open_case_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.held_at IS NOT NULL) EXECUTE FUNCTION open_case_of_held_post();
-CREATE TRIGGER posts_open_case_updated AFTER UPDATE OF held_at, text ON posts FOR EACH ROW WHEN (new.held_at IS NOT NULL AND (old.held_at IS NULL OR old.text IS DISTINCT FROM new.text)) EXECUTE FUNCTION open_case_of_held_post();
-CREATE TRIGGER posts_release_share AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind = 'share'::post_kind AND (old.held_at IS NULL) <> (new.held_at IS NULL)) EXECUTE FUNCTION release_share();
-CREATE TRIGGER posts_released_announced AFTER UPDATE OF held_at ON posts FOR EACH ROW WHEN (new.kind <> 'opinion'::post_kind AND old.held_at IS NOT NULL AND new.held_at IS NULL) EXECUTE FUNCTION announce_post();
+CREATE TRIGGER posts_open_case_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.review_since IS NOT NULL) EXECUTE FUNCTION open_case_of_post_in_review();
+CREATE TRIGGER posts_open_case_updated AFTER UPDATE OF review_since, text ON posts FOR EACH ROW WHEN (new.review_since IS NOT NULL AND (old.review_since IS NULL OR old.text IS DISTINCT FROM new.text)) EXECUTE FUNCTION open_case_of_post_in_review();
+CREATE TRIGGER posts_release_share AFTER UPDATE OF review_since ON posts FOR EACH ROW WHEN (new.kind = 'share'::post_kind AND (old.review_since IS NULL) <> (new.review_since IS NULL)) EXECUTE FUNCTION release_share();
+CREATE TRIGGER posts_released_announced AFTER UPDATE OF review_since ON posts FOR EACH ROW WHEN (new.kind <> 'opinion'::post_kind AND old.review_since IS NOT NULL AND new.review_since IS NULL) EXECUTE FUNCTION announce_post();
 CREATE TRIGGER posts_renew_case AFTER UPDATE OF text ON posts FOR EACH ROW WHEN (old.text IS DISTINCT FROM new.text) EXECUTE FUNCTION renew_case_of_changed_post();
 
 create unlogged table rate_limits (
@@ -1463,7 +1463,7 @@ create view opinions as
     like_count,
     reply_count,
     removed_at,
-    held_at,
+    review_since,
     created_at,
     updated_at,
     written_at
@@ -1671,8 +1671,8 @@ CREATE OR REPLACE FUNCTION public.count_reply()
  LANGUAGE plpgsql
 AS $function$
 declare
-  was integer := case when tg_op <> 'INSERT' and old.held_at is null then 1 else 0 end;
-  now_is integer := case when tg_op <> 'DELETE' and new.held_at is null then 1 else 0 end;
+  was integer := case when tg_op <> 'INSERT' and old.review_since is null then 1 else 0 end;
+  now_is integer := case when tg_op <> 'DELETE' and new.review_since is null then 1 else 0 end;
 begin
   if was <> now_is then
     update posts
@@ -1900,13 +1900,13 @@ begin
     select 'post', p.id, p.author_id
     from posts p
     where p.id = new.post_id
-    on conflict (post_id) where status in ('held', 'waiting') do nothing;
+    on conflict (post_id) where status in ('in_review', 'waiting') do nothing;
   elsif tg_table_name = 'initiative_flags' then
     insert into moderation_cases (kind, initiative_id, member_id)
     select 'initiative', n.id, n.author_id
     from initiatives n
     where n.id = new.initiative_id
-    on conflict (initiative_id) where status in ('held', 'waiting') do nothing;
+    on conflict (initiative_id) where status in ('in_review', 'waiting') do nothing;
   else
     insert into moderation_cases (kind, member_id)
     values ('profile', new.flagged_id)
@@ -1916,27 +1916,27 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.open_case_of_held_initiative()
+CREATE OR REPLACE FUNCTION public.open_case_of_initiative_in_review()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into moderation_cases (kind, initiative_id, member_id, status)
-  values ('initiative', new.id, new.author_id, 'held');
-  insert into moderation_events (kind) values ('hold');
+  values ('initiative', new.id, new.author_id, 'in_review');
+  insert into moderation_events (kind) values ('review');
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.open_case_of_held_post()
+CREATE OR REPLACE FUNCTION public.open_case_of_post_in_review()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from moderation_cases where post_id = new.id and status in ('held', 'waiting');
+  delete from moderation_cases where post_id = new.id and status in ('in_review', 'waiting');
   insert into moderation_cases (kind, post_id, member_id, status)
-  values ('post', new.id, new.author_id, 'held')
-  on conflict (post_id) where status in ('held', 'waiting') do update set status = 'held';
-  insert into moderation_events (kind) values ('hold');
+  values ('post', new.id, new.author_id, 'in_review')
+  on conflict (post_id) where status in ('in_review', 'waiting') do update set status = 'in_review';
+  insert into moderation_events (kind) values ('review');
   return null;
 end $function$;
 
@@ -1966,11 +1966,11 @@ AS $function$
 begin
   -- The original is locked first, as in a deletion of it.
   update shares
-  set reshare_count = reshare_count + case when new.held_at is null then 1 else -1 end
+  set reshare_count = reshare_count + case when new.review_since is null then 1 else -1 end
   where id = (
-    select parent_id from shares where id = new.id and released <> (new.held_at is null)
+    select parent_id from shares where id = new.id and released <> (new.review_since is null)
   );
-  update shares set released = new.held_at is null where id = new.id;
+  update shares set released = new.review_since is null where id = new.id;
   return null;
 end $function$;
 
@@ -2000,7 +2000,7 @@ CREATE OR REPLACE FUNCTION public.renew_case_of_changed_post()
 AS $function$
 begin
   if new.text is null then
-    delete from moderation_cases where post_id = new.id and status in ('held', 'waiting');
+    delete from moderation_cases where post_id = new.id and status in ('in_review', 'waiting');
     delete from post_flags where post_id = new.id and decided_at is null;
   else
     update moderation_cases set id = default where post_id = new.id and status = 'waiting';
@@ -2037,7 +2037,7 @@ AS $function$
 declare
   saved integer;
 begin
-  insert into posts as o (kind, item_id, author_id, level, text, written_at, held_at)
+  insert into posts as o (kind, item_id, author_id, level, text, written_at, review_since)
   values (
     'opinion',
     item,
@@ -2055,11 +2055,11 @@ begin
       when keep_text or o.text is not distinct from excluded.text then o.written_at
       else now()
     end,
-    held_at = case
-      when keep_text then o.held_at
+    review_since = case
+      when keep_text then o.review_since
       when excluded.text is null then null
-      when o.text is distinct from excluded.text then coalesce(o.held_at, excluded.held_at)
-      else o.held_at
+      when o.text is distinct from excluded.text then coalesce(o.review_since, excluded.review_since)
+      else o.review_since
     end
   returning id into saved;
   -- A separate statement, so that it sees what the trigger wrote. It finds no row if the member has just been

@@ -5,7 +5,7 @@ import { todayIn } from '#server/environment/clock.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { mustHold } from '#server/moderation/content-filter.ts';
+import { needsReview } from '#server/moderation/content-filter.ts';
 import { attachMedia, withMedia } from '#server/media/attachments.ts';
 import { onMediaSettled } from '#server/media/process-media.ts';
 import { publish } from '#server/realtime/topics.ts';
@@ -40,7 +40,7 @@ export async function saveAd(services: Services, viewer: Viewer, input: AdInput)
   if (input.start_date < todayIn(time_zone))
     throw invalidValue('start_date', 'The start date must be today or later.');
   const audience = await chosenAudience(db, input);
-  const held = await mustHold(db, input.title, input.organization_name);
+  const isFiltered = await needsReview(db, input.title, input.organization_name);
   const source = { ownerId: viewer.id, purpose: 'ad', field: 'ad_video' } as const;
   const upload = input.ad_video && 'path' in input.ad_video ? input.ad_video : undefined;
   if (!upload && !input.upload_id) throw invalidValue('ad_video', 'Choose a video.');
@@ -56,7 +56,7 @@ export async function saveAd(services: Services, viewer: Viewer, input: AdInput)
         time_zone,
         ...audience,
         media_id: mediaId,
-        review: config.adsReview || held ? 'pending' : 'approved',
+        review: config.adsReview || isFiltered ? 'pending' : 'approved',
       };
       const id = await insertAd(db, ad);
       await insertAudiences(db, id);

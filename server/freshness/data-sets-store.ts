@@ -75,16 +75,16 @@ export async function countDataSets(db: Db, names: readonly DataSetName[] = data
     if (!category) continue;
     await sql`
       with found as (
-        select l.congress, count(*)::int as held
+        select l.congress, count(*)::int as stored
         from listings l
         where l.category = ${category}
         group by l.congress
       ), counted as (
         select
           case
-            when ${category} = 'eo' then coalesce(sum(held), 0)
-            else coalesce((array_agg(held order by congress desc))[1], 0)
-          end::int as held,
+            when ${category} = 'eo' then coalesce(sum(stored), 0)
+            else coalesce((array_agg(stored order by congress desc))[1], 0)
+          end::int as stored,
           coalesce(array_agg(congress order by congress desc) filter (where congress is not null), '{}')
             as congresses
         from found
@@ -94,10 +94,10 @@ export async function countDataSets(db: Db, names: readonly DataSetName[] = data
         where l.category = ${category} and ${category} = 'eo' and l.heading is not null
       )
       update data_sets d
-      set held = c.held, congresses = c.congresses, kinds = k.kinds
+      set stored = c.stored, congresses = c.congresses, kinds = k.kinds
       from counted c, kinds k
       where d.name = ${name}
-        and (d.held, d.congresses, d.kinds) is distinct from (c.held, c.congresses, k.kinds)`.execute(db);
+        and (d.stored, d.congresses, d.kinds) is distinct from (c.stored, c.congresses, k.kinds)`.execute(db);
   }
 }
 
@@ -105,15 +105,17 @@ export async function countDataSets(db: Db, names: readonly DataSetName[] = data
 async function countRollCalls(db: Db): Promise<void> {
   await sql`
     with newest as (
-      select c.chamber, c.year, count(*)::int as held, max(c.number) as expected
+      select c.chamber, c.year, count(*)::int as stored, max(c.number) as expected
       from roll_calls c
       where c.congress = (select max(congress) from roll_calls)
       group by c.chamber, c.year
     ), counted as (
-      select coalesce(sum(held), 0)::int as held, sum(expected)::int as expected from newest
+      select coalesce(sum(stored), 0)::int as stored, sum(expected)::int as expected from newest
     )
     update data_sets d
-    set held = c.held, expected = c.expected
+    set stored = c.stored, expected = c.expected
     from counted c
-    where d.name = 'roll_calls' and (d.held, d.expected) is distinct from (c.held, c.expected)`.execute(db);
+    where d.name = 'roll_calls' and (d.stored, d.expected) is distinct from (c.stored, c.expected)`.execute(
+    db,
+  );
 }

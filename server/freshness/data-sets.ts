@@ -21,7 +21,7 @@ export interface DataSet {
   /** YYYY-MM-DD */
   as_of: string;
   is_complete: boolean;
-  held: number;
+  stored: number;
   expected: number | null;
   congresses: number[];
   kinds: string[];

@@ -66,11 +66,11 @@ const wholeSize: Partial<Record<DataSetName, { about: number; noun: string }>> =
   california: { about: 5_000, noun: 'measures of this session' },
 };
 
-function coverageOf({ name, held, expected, kinds, is_complete }: DataSet): string | null {
+function coverageOf({ name, stored, expected, kinds, is_complete }: DataSet): string | null {
   if (is_complete) return null;
   const whole = expected === null ? wholeSize[name] : { about: expected, noun: 'roll calls' };
-  if (whole && held < whole.about * 0.9)
-    return `${held.toLocaleString('en-US')} of about ${whole.about.toLocaleString('en-US')} ${whole.noun}`;
+  if (whole && stored < whole.about * 0.9)
+    return `${stored.toLocaleString('en-US')} of about ${whole.about.toLocaleString('en-US')} ${whole.noun}`;
   return name === 'orders' && kinds.length === 1 && kinds[0] === 'Executive Order'
     ? 'Executive orders only, without proclamations and memoranda'
     : null;

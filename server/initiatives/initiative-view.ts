@@ -19,7 +19,7 @@ export function cardView(row: CardRow): InitiativeCard {
     title: row.title,
     category: 'initiative',
     status: row.submitted_at ? 'submitted' : 'draft',
-    held: row.held_at !== null,
+    in_review: row.review_since !== null,
     refused: row.removed_at !== null,
     visibility: row.visibility as InitiativeCard['visibility'],
     picture: { url: row.author_avatar },

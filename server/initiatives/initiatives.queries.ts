@@ -23,7 +23,7 @@ export function selectCards(db: Db, viewerId: number | undefined) {
       'n.created_at',
       'n.updated_at',
       'n.submitted_at',
-      'n.held_at',
+      'n.review_since',
       'n.removed_at',
       'n.first_submitted_at',
       'n.author_id',
@@ -155,7 +155,15 @@ export async function insertInitiative(db: Db, authorId: number, draft: Draft): 
 export async function lockOwn(db: Db, id: number, authorId: number) {
   return db
     .selectFrom('initiatives')
-    .select(['id', 'title', 'description', 'submitted_at', 'held_at', 'removed_at', 'first_submitted_at'])
+    .select([
+      'id',
+      'title',
+      'description',
+      'submitted_at',
+      'review_since',
+      'removed_at',
+      'first_submitted_at',
+    ])
     .where('id', '=', id)
     .where('author_id', '=', authorId)
     .forUpdate()
@@ -188,10 +196,10 @@ export async function setTargets(db: Db, initiativeId: number, ids: readonly num
 }
 
 /** Publishes a locked draft, or holds it for review. */
-export async function markSubmitted(db: Db, id: number, isHeld: boolean): Promise<void> {
+export async function markSubmitted(db: Db, id: number, isInReview: boolean): Promise<void> {
   await db
     .updateTable('initiatives')
-    .set({ [isHeld ? 'held_at' : 'submitted_at']: sql`now()`, updated_at: sql`now()` })
+    .set({ [isInReview ? 'review_since' : 'submitted_at']: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 }

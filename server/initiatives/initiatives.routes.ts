@@ -35,11 +35,11 @@ export const initiativeRoutes = [
   }),
 
   route(contract.submitInitiative, async ({ db, config, viewer, params }) => {
-    const isHeld = await submitInitiative(db, viewer, params.id);
+    const isInReview = await submitInitiative(db, viewer, params.id);
     return {
       initiative: await initiativeDetails(db, viewer, params.id),
       email: config.adminEmail,
-      message: `Your initiative has been submitted${isHeld ? ' and is waiting for review' : ''}.`,
+      message: `Your initiative has been submitted${isInReview ? ' and is waiting for review' : ''}.`,
     };
   }),
 

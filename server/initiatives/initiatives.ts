@@ -4,7 +4,7 @@ import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { mustHold } from '#server/moderation/content-filter.ts';
+import { needsReview } from '#server/moderation/content-filter.ts';
 import { onInitiativeDecided } from '#server/moderation/decisions.ts';
 import { cardView, initiativeView } from './initiative-view.ts';
 import {
@@ -87,7 +87,7 @@ export async function updateInitiative(
     const differs = (name: 'title' | 'description') =>
       changes[name] !== undefined && changes[name] !== own[name];
     const isNewText = differs('title') || differs('description');
-    if (isNewText && own.held_at) throw waits();
+    if (isNewText && own.review_since) throw waits();
     if (isNewText && (own.submitted_at || own.first_submitted_at))
       throw new AppError('already_submitted', {
         text: 'This initiative has been submitted. Its title and description stay as they are.',
@@ -109,7 +109,7 @@ export async function submitInitiative(db: Db, viewer: Viewer, idText: string): 
   return db.transaction().execute(async (db) => {
     const own = await lockOwn(db, id, viewer.id);
     if (!own) throw await refusalOf(db, viewer, id);
-    if (own.held_at) throw waits();
+    if (own.review_since) throw waits();
     if (own.submitted_at) throw new AppError('already_submitted');
     if (own.removed_at)
       throw new AppError('already_submitted', {
@@ -119,10 +119,10 @@ export async function submitInitiative(db: Db, viewer: Viewer, idText: string): 
       });
     if (own.description === '')
       throw invalidValue('description', 'Please describe your initiative before you submit it.');
-    const isHeld = await mustHold(db, own.title, own.description);
-    await markSubmitted(db, id, isHeld);
-    if (!isHeld) await refreshShortList(db, 'initiative');
-    return isHeld;
+    const isInReview = await needsReview(db, own.title, own.description);
+    await markSubmitted(db, id, isInReview);
+    if (!isInReview) await refreshShortList(db, 'initiative');
+    return isInReview;
   });
 }
 

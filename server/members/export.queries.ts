@@ -45,7 +45,7 @@ async function findOwnedTables(db: Db): Promise<{ name: string; columns: string[
     }));
 }
 
-/** SQL: a decision, or what the filter holds. Members do not learn of reports before they are decided. */
+/** SQL: a decision, or what is in review. Members do not learn of reports before they are decided. */
 const isKnown = sql`and status <> 'waiting'`;
 
 /** Everything that a member has stored, table by table. Each by the index of its foreign key. */
@@ -152,7 +152,7 @@ export async function findOwnInitiatives(db: Db, memberId: number) {
       'n.created_at',
       'n.updated_at',
       'n.submitted_at',
-      'n.held_at',
+      'n.review_since',
       'n.removed_at',
       sql<string[]>`array(
         select r.name

@@ -16,13 +16,13 @@ export const moderationAdminRoutes = [
 
   route(contract.decideFlag, async ({ viewer, params, body, ...services }) => {
     const { decision, reason, rule, parts } = body;
-    const { status, wasHeld } = await decide(services, viewer.id, pathId(params.id), {
+    const { status, wasInReview } = await decide(services, viewer.id, pathId(params.id), {
       decision,
       reason: reason || null,
       rule: rule ?? null,
       parts,
     });
-    return { status, message: decidedText(status, wasHeld) };
+    return { status, message: decidedText(status, wasInReview) };
   }),
 
   route(contract.decideAppeal, async ({ viewer, params, body, ...services }) => {
@@ -82,8 +82,8 @@ export const moderationAdminRoutes = [
   }),
 ];
 
-function decidedText(status: 'kept' | 'removed', wasHeld: boolean): string {
+function decidedText(status: 'kept' | 'removed', wasInReview: boolean): string {
   if (status === 'removed')
-    return `${wasHeld ? 'Rejected' : 'Removed'}. The author has been sent the reason.`;
-  return wasHeld ? 'Approved. The author has been notified.' : 'Kept. The reports are closed.';
+    return `${wasInReview ? 'Rejected' : 'Removed'}. The author has been sent the reason.`;
+  return wasInReview ? 'Approved. The author has been notified.' : 'Kept. The reports are closed.';
 }

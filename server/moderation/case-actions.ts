@@ -38,7 +38,7 @@ export const caseActions: Record<CaseKind, CaseActions> = {
       return null;
     },
     async keep(db, { status, post_id }) {
-      if (status === 'held') await show(db, post_id!);
+      if (status === 'in_review') await show(db, post_id!);
     },
     async restore(db, { post_id }) {
       await show(db, post_id!);

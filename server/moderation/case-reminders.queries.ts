@@ -10,7 +10,7 @@ const reachable = sql<boolean>`(
 const openCases = sql`(
   select coalesce(appealed_at, opened_at) as since
   from moderation_cases
-  where status in ('waiting', 'held', 'appealed')
+  where status in ('waiting', 'in_review', 'appealed')
   union all
   select created_at from ads where review = 'pending'
   union all

@@ -30,7 +30,7 @@ export const caseReminder = defineEmailJob({
       to: email,
       subject,
       paragraphs: [
-        `${subject}: reports, held posts, appeals and ads. ${oldest} has waited ${timeOf(hours)}.`,
+        `${subject}: reports, posts in review, appeals and ads. ${oldest} has waited ${timeOf(hours)}.`,
         `The Terms of Use promise a decision on reports within ${reviewHours} hours.`,
       ],
       action: { label: 'See the cases', path: '/admin' },

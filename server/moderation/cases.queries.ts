@@ -135,9 +135,9 @@ export async function closeFlags(db: Db, { kind, post_id, initiative_id, member_
 export async function approveInitiative(db: Db, id: number): Promise<void> {
   await db
     .updateTable('initiatives')
-    .set({ submitted_at: sql`now()`, held_at: null })
+    .set({ submitted_at: sql`now()`, review_since: null })
     .where('id', '=', id)
-    .where('held_at', 'is not', null)
+    .where('review_since', 'is not', null)
     .execute();
 }
 
@@ -165,12 +165,14 @@ export async function refuseInitiative(db: Db, id: number): Promise<void> {
     .updateTable('initiatives')
     .set({
       removed_at: sql`now()`,
-      held_at: null,
+      review_since: null,
       first_submitted_at: sql`submitted_at`,
       submitted_at: null,
     })
     .where('id', '=', id)
-    .where((where) => where.or([where('held_at', 'is not', null), where('submitted_at', 'is not', null)]))
+    .where((where) =>
+      where.or([where('review_since', 'is not', null), where('submitted_at', 'is not', null)]),
+    )
     .execute();
 }
 
@@ -185,9 +187,9 @@ export async function setRemoved(db: Db, postId: number): Promise<PostThread | u
   return updatePost(db, postId, sql`removed_at = now()`);
 }
 
-/** Shows a removed or held post. */
+/** Shows a post that was removed or in review. */
 export async function setShown(db: Db, postId: number): Promise<PostThread | undefined> {
-  return updatePost(db, postId, sql`removed_at = null, held_at = null`);
+  return updatePost(db, postId, sql`removed_at = null, review_since = null`);
 }
 
 async function updatePost(db: Db, postId: number, change: ReturnType<typeof sql>) {

@@ -64,7 +64,7 @@ export async function filterMatches(
 }
 
 /** Whether a new text waits for review. Everything that writes posts or publishes initiatives asks this. */
-export async function mustHold(db: Db, ...texts: (string | null | undefined)[]): Promise<boolean> {
+export async function needsReview(db: Db, ...texts: (string | null | undefined)[]): Promise<boolean> {
   return texts.some(Boolean) && (await filterMatches(db, texts)).length > 0;
 }
 
@@ -77,6 +77,7 @@ export async function refuseFiltered(
   texts: Readonly<Record<string, string | null | undefined>>,
 ): Promise<void> {
   const fields: Record<string, string> = {};
-  for (const [name, text] of Object.entries(texts)) if (await mustHold(db, text)) fields[name] = notAllowed;
+  for (const [name, text] of Object.entries(texts))
+    if (await needsReview(db, text)) fields[name] = notAllowed;
   if (Object.keys(fields).length > 0) throw new AppError('invalid_values', { fields });
 }

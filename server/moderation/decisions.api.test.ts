@@ -88,7 +88,7 @@ test('groups reports by post with their context, and hides the reporters from ev
   await flag(vote, reader2, 'Not nice');
   await flag(body.comment_id, author);
   const { flags, counts, total_count } = await list();
-  expect(counts).toEqual({ waiting: 2, held: 0, appealed: 0, overdue: 0 });
+  expect(counts).toEqual({ waiting: 2, in_review: 0, appealed: 0, overdue: 0 });
   expect(total_count).toBe(2);
   expect(flags[0]).toMatchObject({
     subject: 'opinion',
@@ -218,11 +218,11 @@ const erase = (opinion: BuiltOpinion) => call(deleteOpinion, ownOf(opinion), aut
 test.each([
   ['edit a reported opinion', 'waiting', edit],
   ['delete a reported opinion', 'waiting', erase],
-  ['delete an opinion with a held reply', 'held', erase],
+  ['delete an opinion with a reply in review', 'in_review', erase],
 ] as const)('lets the author %s while an administrator decides', async (_, status, change) => {
   const opinion = await buildOpinion();
   await flag(opinion.vote, reader);
-  await buildReply(db, reader.id, opinion.vote, { held_at: new Date() });
+  await buildReply(db, reader.id, opinion.vote, { review_since: new Date() });
   const { id } = (await list(status)).flags[0]!;
   const [changed] = await db.transaction().execute(async (db) => {
     const { post_id } = (await lockCase(db, id))!;
@@ -395,7 +395,7 @@ test('keeps an append-only log of every action', async () => {
   expect(again.body.total_count).toBe(body.total_count);
 });
 
-test('covers shares and their comments: reported, removed, held and appealed', async () => {
+test('covers shares and their comments: reported, removed, in review and appealed', async () => {
   await db
     .insertInto('connections')
     .values([
@@ -429,7 +429,7 @@ test('covers shares and their comments: reported, removed, held and appealed', a
   await appeal(flags[0]!.id);
   await decideAppeal(flags[0]!.id, 'restore');
   expect(await seen()).toEqual(['A rude share']);
-  // The filter holds a share as well.
+  // The filter puts a share in review as well.
   const filter = { words: ['scumbag'], links: [] };
   await call(contract.saveContentFilter, { body: filter }, admin.token);
   const body = { share_text: 'You scumbag' };
@@ -440,9 +440,9 @@ test('covers shares and their comments: reported, removed, held and appealed', a
   expect(commented.body.message).toBe('Your comment is waiting for review.');
   await call(deleteShareComment, { params: { id: String(commented.body.share_comment.id) } }, reader.token);
   expect(await seen()).toEqual(['A rude share']);
-  const [held] = (await list('held')).flags;
-  expect(held).toMatchObject({ subject: 'share', text: 'You scumbag', matches: ['scumbag'] });
-  await decide(held!.id, 'keep');
+  const [inReview] = (await list('in_review')).flags;
+  expect(inReview).toMatchObject({ subject: 'share', text: 'You scumbag', matches: ['scumbag'] });
+  await decide(inReview!.id, 'keep');
   expect(await seen()).toEqual(['You scumbag', 'A rude share']);
   await call(contract.saveContentFilter, { body: { words: [], links: [] } }, admin.token);
 });
@@ -456,7 +456,7 @@ test('publishes counts that equal a recount', async () => {
   const happened = (name: string) => events.filter(({ kind }) => kind === name).length;
   expect(body.total).toEqual({
     reports: happened('report'),
-    held: happened('hold'),
+    reviews: happened('review'),
     removed: count('remove', 'remove_profile'),
     kept: count('keep', 'approve'),
     appeals: happened('appeal'),

@@ -47,13 +47,13 @@ export async function decide(
   adminId: number,
   caseId: number,
   { decision, reason, rule, parts }: NewDecision,
-): Promise<{ status: 'kept' | 'removed'; wasHeld: boolean }> {
+): Promise<{ status: 'kept' | 'removed'; wasInReview: boolean }> {
   const status = decision === 'keep' ? 'kept' : 'removed';
-  const { kind, wasHeld } = await db.transaction().execute(async (db) => {
+  const { kind, wasInReview } = await db.transaction().execute(async (db) => {
     const found = await lockCase(db, caseId);
     if (!found) throw noSuchCase();
     await refuseOwnCase(db, adminId, found);
-    if (found.status !== 'waiting' && found.status !== 'held') throw decidedAlready();
+    if (found.status !== 'waiting' && found.status !== 'in_review') throw decidedAlready();
     const actions = caseActions[found.kind];
     let removed: RemovedParts | null = null;
     if (decision === 'remove') removed = await actions.remove({ db, jobs }, found, parts);
@@ -74,17 +74,17 @@ export async function decide(
       },
     });
     if (status === 'removed') await notifyAuthor({ db, jobs }, found, 'decided');
-    else if (found.status === 'held') await notifyApproved(db, found);
-    return { kind: found.kind, wasHeld: found.status === 'held' };
+    else if (found.status === 'in_review') await notifyApproved(db, found);
+    return { kind: found.kind, wasInReview: found.status === 'in_review' };
   });
   if (kind === 'initiative') for (const react of decidedHandlers) await react(db);
-  return { status, wasHeld };
+  return { status, wasInReview };
 }
 
 /** How the log names a decision. */
 function actionOf({ kind, status }: { kind: string; status: string }, decision: 'remove' | 'keep') {
   if (decision === 'remove') return kind === 'profile' ? 'remove_profile' : 'remove';
-  return status === 'held' ? 'approve' : 'keep';
+  return status === 'in_review' ? 'approve' : 'keep';
 }
 
 /**

@@ -34,8 +34,8 @@ const reply = async (vote_id: number, comment_text: string, by = author, parent?
   call(addComment, { body: { vote_id, comment_text, parent_comment_id: parent } }, by.token);
 const thread = async (vote: number, by?: TestMember) =>
   (await call(voteDetails, { params: { id: String(vote) }, query: {} }, by?.token)).body.vote_details;
-const held = async () =>
-  (await call(contract.listFlags, { query: { status: 'held' } }, admin.token)).body.flags;
+const inReview = async () =>
+  (await call(contract.listFlags, { query: { status: 'in_review' } }, admin.token)).body.flags;
 const decide = (id: number, decision: 'remove' | 'keep') =>
   call(contract.decideFlag, { params: { id: String(id) }, body: { decision, reason: 'Spam' } }, admin.token);
 
@@ -119,16 +119,16 @@ test('says that the text of an opinion waits for review, and not once it has bee
   ];
   const waits = 'Your comment is waiting for review.';
   expect(await text('A scumbag')).toEqual([`Your opinion has been saved. ${waits}`, waits]);
-  const [found] = await held();
+  const [found] = await inReview();
   await decide(found!.id, 'keep');
   expect(await text('A scumbag')).toEqual(['Your opinion has been saved.', 'Your comment has been saved.']);
 });
 
 test('holds the text of an opinion, not its level, until an administrator approves it', async () => {
   const vote = await save('You $cumb@g');
-  expect(await thread(vote, author)).toMatchObject({ comment_text: 'You $cumb@g', held: true });
+  expect(await thread(vote, author)).toMatchObject({ comment_text: 'You $cumb@g', in_review: true });
   for (const who of [reader, undefined]) {
-    expect(await thread(vote, who)).toMatchObject({ comment_text: null, held: false });
+    expect(await thread(vote, who)).toMatchObject({ comment_text: null, in_review: false });
     const { body } = await call(opinionPage, { params, query: {} }, who?.token);
     expect(body.voters).toBe(1);
     expect(JSON.stringify(body)).not.toContain('cumb');
@@ -137,7 +137,7 @@ test('holds the text of an opinion, not its level, until an administrator approv
     await call(flagComment, { params: { id: String(vote) }, body: {} }, reader.token),
     'not_found',
   );
-  const [found] = await held();
+  const [found] = await inReview();
   expect(found).toMatchObject({
     subject: 'opinion',
     text: 'You $cumb@g',
@@ -145,27 +145,27 @@ test('holds the text of an opinion, not its level, until an administrator approv
     flag_count: 0,
   });
   expect((await decide(found!.id, 'keep')).status).toBe(200);
-  expect(await thread(vote, reader)).toMatchObject({ comment_text: 'You $cumb@g', held: false });
-  // The same text is not held again, with another level or without naming it.
+  expect(await thread(vote, reader)).toMatchObject({ comment_text: 'You $cumb@g', in_review: false });
+  // The same text is not put in review again, with another level or without naming it.
   await save('You $cumb@g');
   await save(undefined);
-  expect(await held()).toEqual([]);
+  expect(await inReview()).toEqual([]);
   await save('You other scumbag');
-  expect(await held()).toHaveLength(1);
+  expect(await inReview()).toHaveLength(1);
   // An edit does not release it.
   await save('You other person');
   expect(await thread(vote, reader)).toMatchObject({ comment_text: null });
-  await decide((await held())[0]!.id, 'keep');
+  await decide((await inReview())[0]!.id, 'keep');
   expect(await thread(vote, reader)).toMatchObject({ comment_text: 'You other person' });
 });
 
 test('refuses to approve a text that has changed since the administrator read it', async () => {
   const vote = await save('You scumbag');
-  const [read] = await held();
+  const [read] = await inReview();
   await save('All scumbags, and something worse');
   expectRefusal(await decide(read!.id, 'keep'), 'not_found');
   expect(await thread(vote, reader)).toMatchObject({ comment_text: null });
-  const [next, ...more] = await held();
+  const [next, ...more] = await inReview();
   expect([next!.text, more]).toEqual(['All scumbags, and something worse', []]);
   // The same text again is no change.
   await save('All scumbags, and something worse');
@@ -173,11 +173,11 @@ test('refuses to approve a text that has changed since the administrator read it
   expect(await thread(vote, reader)).toMatchObject({ comment_text: 'All scumbags, and something worse' });
 });
 
-test('closes the case of a held or reported text once its author has emptied it', async () => {
+test('closes the case of a reported text or one in review once its author has emptied it', async () => {
   const vote = await save('You scumbag');
   await save('');
-  expect(await held()).toEqual([]);
-  expect(await thread(vote, author)).toMatchObject({ comment_text: null, held: false });
+  expect(await inReview()).toEqual([]);
+  expect(await thread(vote, author)).toMatchObject({ comment_text: null, in_review: false });
   await save('A fair text');
   expect(await thread(vote, reader)).toMatchObject({ comment_text: 'A fair text' });
   const one = { params: { id: String(vote) }, body: {} };
@@ -193,10 +193,10 @@ test('closes the case of a held or reported text once its author has emptied it'
   expect(await waiting()).toMatchObject([{ text: 'Another text', flag_count: 1 }]);
 });
 
-test('hides held replies from everybody but their author, in lists and counts', async () => {
+test('hides replies in review from everybody but their author, in lists and counts', async () => {
   const vote = await save('A fair text', reader);
   const { body } = await reply(vote, 'See http://sub.evil.example');
-  expect(body.comment).toMatchObject({ held: true, can: { delete: true, flag: false } });
+  expect(body.comment).toMatchObject({ in_review: true, can: { delete: true, flag: false } });
   const id = body.comment_id;
   for (const [who, count] of [
     [author, 1],
@@ -221,21 +221,21 @@ test('hides held replies from everybody but their author, in lists and counts', 
       .orderBy('kind')
       .execute();
   expect(await events()).toEqual([]);
-  await decide((await held())[0]!.id, 'keep');
+  await decide((await inReview())[0]!.id, 'keep');
   expect(await events()).toEqual([
     { kind: 'moderation', receiver_id: author.id },
     { kind: 'post', receiver_id: null },
   ]);
-  expect((await thread(vote)).others_reply).toMatchObject([{ comment_id: id, held: false }]);
+  expect((await thread(vote)).others_reply).toMatchObject([{ comment_id: id, in_review: false }]);
   await expectNoDrift();
 });
 
-test('shows a held comment on a share to its author alone', async () => {
+test('shows a comment in review on a share to its author alone', async () => {
   await buildConnections(db, author.id, [reader.id]);
   const text = { share_text: 'A fair share' };
   const { id } = (await call(createShare, { body: text }, reader.token)).body.share;
   const body = { share_id: id, comment_text: 'A scumbag' };
-  expect((await call(addShareComment, { body }, author.token)).body.share_comment.held).toBe(true);
+  expect((await call(addShareComment, { body }, author.token)).body.share_comment.in_review).toBe(true);
   const params = { id: String(id) };
   for (const [who, count] of [
     [author, 1],
@@ -254,7 +254,7 @@ test('shows a held comment on a share to its author alone', async () => {
 test('shows a rejected reply to no one, and the reason to its author', async () => {
   const vote = await save('Another fair text', reader);
   const { body } = await reply(vote, 'scumbag');
-  const [found] = await held();
+  const [found] = await inReview();
   await decide(found!.id, 'remove');
   expect((await thread(vote, reader)).others_reply).toEqual([]);
   expect((await thread(vote, author)).others_reply).toMatchObject([

@@ -58,7 +58,7 @@ export async function notifyAuthor(
   });
 }
 
-/** Notifies the author that a held text is approved. There is nothing to appeal, so no email. */
+/** Notifies the author that a text in review is approved. There is nothing to appeal, so no email. */
 export async function notifyApproved(
   db: Db,
   found: { id: number; member_id: number; post_id: number | null; initiative_id: number | null },

@@ -49,7 +49,7 @@ const isOverdue = sql<boolean>`(
   case c.status
     when 'appealed' then c.appealed_at
     when 'waiting' then c.opened_at
-    when 'held' then c.opened_at
+    when 'in_review' then c.opened_at
   end < now() - make_interval(hours => ${reviewHours})
 )`;
 
@@ -76,7 +76,7 @@ export async function findCases(
   status: CaseStatus,
   { offset, size }: { offset: number; size: number },
 ): Promise<CaseRow[]> {
-  const isOpen = ['waiting', 'held', 'appealed'].includes(status);
+  const isOpen = ['waiting', 'in_review', 'appealed'].includes(status);
   const order = isOpen ? sql`coalesce(c.appealed_at, c.opened_at), c.id` : sql`c.decided_at desc, c.id desc`;
   const { rows } = await sql<CaseRow>`
     with page as (
@@ -166,17 +166,17 @@ export async function countCases(db: Db, status: CaseStatus) {
   const { rows } = await sql<{
     total: number;
     waiting: number;
-    held: number;
+    in_review: number;
     appealed: number;
     overdue: number;
   }>`
     select
       (select count(*) from moderation_cases where status = ${status})::int as total,
       (count(*) filter (where c.status = 'waiting'))::int as waiting,
-      (count(*) filter (where c.status = 'held'))::int as held,
+      (count(*) filter (where c.status = 'in_review'))::int as in_review,
       (count(*) filter (where c.status = 'appealed'))::int as appealed,
       (count(*) filter (where ${isOverdue}))::int as overdue
     from moderation_cases c
-    where c.status in ('waiting', 'held', 'appealed')`.execute(db);
+    where c.status in ('waiting', 'in_review', 'appealed')`.execute(db);
   return rows[0]!;
 }

@@ -48,7 +48,7 @@ async function caseView(db: Db, row: CaseRow, media: MediaView | undefined): Pro
     link: row.link,
     media: media?.url && media.kind ? { ...media, kind: media.kind, url: media.url } : null,
     thread: row.thread,
-    matches: row.status === 'held' ? await filterMatches(db, [row.text, row.link]) : [],
+    matches: row.status === 'in_review' ? await filterMatches(db, [row.text, row.link]) : [],
     author: {
       id: row.author_id,
       name: row.name ?? 'A member',

@@ -104,7 +104,7 @@ test('refuses reports of one’s own, of what the viewer may not see, and of too
   expectRefusal(await flag(id, undefined), 'invalid_session');
   expectRefusal(await flag(id, await buildNewcomer(db)), 'account_setup_required');
   expectRefusal(await flag(id, reader, 'x'.repeat(5_001)), 'invalid_values', 'comment');
-  for (const missing of [draft, await build({ submitted_at: null, held_at: new Date() }), 999_999_999])
+  for (const missing of [draft, await build({ submitted_at: null, review_since: new Date() }), 999_999_999])
     expectRefusal(await flag(missing, reader), 'not_found');
   const holder = await buildMember(db);
   const hold = { params: { id: String(author.id) }, body: { status: 'hold_postings' } } as const;

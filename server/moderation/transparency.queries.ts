@@ -13,7 +13,7 @@ export async function countByMonth(db: Db) {
     select
       to_char(at at time zone 'UTC', 'YYYY-MM') as month,
       (count(*) filter (where kind = 'report'))::int as reports,
-      (count(*) filter (where kind = 'hold'))::int as held,
+      (count(*) filter (where kind = 'review'))::int as reviews,
       (count(*) filter (where kind in ('remove', 'remove_profile')))::int as removed,
       (count(*) filter (where kind in ('keep', 'approve')))::int as kept,
       (count(*) filter (where kind = 'appeal'))::int as appeals,
@@ -22,7 +22,7 @@ export async function countByMonth(db: Db) {
       (count(*) filter (where kind = 'suspend'))::int as suspensions
     from happened
     where kind in (
-      'report', 'hold', 'appeal', 'remove', 'remove_profile',
+      'report', 'review', 'appeal', 'remove', 'remove_profile',
       'keep', 'approve', 'uphold', 'restore', 'suspend'
     )
     group by 1

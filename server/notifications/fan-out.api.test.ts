@@ -431,11 +431,11 @@ test('counts a member again who comments after the reader has read the group', a
 
 test('counts a member once whose earlier comment waits for review and is approved later', async () => {
   const share = await buildShare(scene.reader.id, 'all');
-  const held = await buildReply(db, scene.ana.id, share, { held_at: new Date() });
+  const inReview = await buildReply(db, scene.ana.id, share, { review_since: new Date() });
   await buildReply(db, scene.ana.id, share);
   await buildReply(db, (await buildMember(db, { first_name: 'Ben' })).id, share);
   expect(await textsOf(scene.reader)).toEqual(['Ben Ruiz and 1 other commented on your posting.']);
-  await db.updateTable('posts').set({ held_at: null }).where('id', '=', held).execute();
+  await db.updateTable('posts').set({ review_since: null }).where('id', '=', inReview).execute();
   expect(await textsOf(scene.reader)).toEqual(['Ana Diaz and 1 other commented on your posting.']);
 });
 

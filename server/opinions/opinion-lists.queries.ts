@@ -91,7 +91,7 @@ export async function findMostLiked(
         and ${likes} > 0
         and o.text is not null
         and o.removed_at is null
-        and o.held_at is null
+        and o.review_since is null
         ${notAmong(excluded)}
       order by ${likes} desc, o.created_at desc, o.id desc
       limit 1

@@ -80,7 +80,7 @@ test('shows an author’s screen name, else the name, and the state, and nothing
     'comment_text',
     'deactivated',
     'flag_comment',
-    'held',
+    'in_review',
     'others_reply',
     'replies_count',
     'reply_count',

@@ -10,7 +10,7 @@ export interface NewOpinion {
   /** Undefined leaves the text as it is; null or empty removes it. */
   text: string | null | undefined;
   /** The text waits for review. */
-  held: boolean;
+  inReview: boolean;
 }
 
 export interface SavedOpinion {
@@ -53,7 +53,7 @@ export async function saveOnItem(
 export async function hasNewerOpinion(
   db: Db,
   itemId: number,
-  { memberId, level, text }: Omit<NewOpinion, 'held'>,
+  { memberId, level, text }: Omit<NewOpinion, 'inReview'>,
   ms: number,
 ): Promise<boolean> {
   const isOtherText = text === undefined ? sql`false` : sql`text is distinct from ${text || null}`;
@@ -82,7 +82,7 @@ const replacesRemoved = (text: string, memberId: number) => sql`
 async function save(
   db: Db,
   item: RawBuilder<unknown>,
-  { memberId, level, text, held }: NewOpinion,
+  { memberId, level, text, inReview }: NewOpinion,
 ): Promise<SavedOpinion | undefined> {
   const { rows } = await sql<{ id: number; saved: [id: number, ...counts: number[]] }>`
     select
@@ -93,7 +93,7 @@ async function save(
         ${level},
         ${text || null},
         ${text === undefined},
-        ${held}
+        ${inReview}
       ) as saved
     from ${item} as item
     ${text ? sql`where not ${replacesRemoved(text, memberId)}` : sql``}`.execute(db);
@@ -117,7 +117,7 @@ export async function updateText(
   db: Db,
   { id, itemId, memberId }: OwnOpinion,
   text: string | null,
-  held: boolean,
+  inReview: boolean,
 ): Promise<OpinionLevel | undefined> {
   const row = await db
     .updateTable('opinions')
@@ -125,12 +125,15 @@ export async function updateText(
       text: text || null,
       written_at: sql`now()`,
       updated_at: sql`now()`,
-      ...(!text && { held_at: null }),
+      ...(!text && { review_since: null }),
     })
-    // An approved text that is saved again is not held again.
-    .$if(held, (query) =>
+    // An approved text that is saved again does not wait again.
+    .$if(inReview, (query) =>
       query.set({
-        held_at: sql`case when text is distinct from ${text} then coalesce(held_at, now()) else held_at end`,
+        review_since: sql`case
+          when text is distinct from ${text} then coalesce(review_since, now())
+          else review_since
+        end`,
       }),
     )
     .where('id', '=', id)

@@ -1,7 +1,7 @@
 import type { OpinionLevel, Tally } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
-import { mustHold } from '#server/moderation/content-filter.ts';
+import { needsReview } from '#server/moderation/content-filter.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { findEntry } from './entries.queries.ts';
 import { itemOf, type ItemPath } from './items.ts';
@@ -31,7 +31,7 @@ const newerSaved = 'You have saved a newer opinion since. It stays, unless you s
 export async function saveOpinion(
   db: Db,
   item: ItemPath,
-  written: Omit<NewOpinion, 'held'>,
+  written: Omit<NewOpinion, 'inReview'>,
   waitedMs?: number,
 ): Promise<SavedOpinion & { waits: boolean }> {
   if (waitedMs !== undefined) {
@@ -39,18 +39,18 @@ export async function saveOpinion(
     if (await hasNewerOpinion(db, id, written, waitedMs))
       throw new AppError('conflict', { text: newerSaved });
   }
-  const opinion = { ...written, held: await mustHold(db, written.text) };
+  const opinion = { ...written, inReview: await needsReview(db, written.text) };
   const saved =
     (item.type === 'bills' ? await saveOnOpenBill(db, item.id, opinion) : undefined) ??
     (await saveOnItem(db, (await itemOf(db, item, opinion.memberId)).id, opinion));
   if (!saved) throw textRemoved();
   await publish(db, `item:${saved.itemId}`);
-  return { ...saved, waits: opinion.held && (await isWaiting(db, saved.id, opinion.memberId)) };
+  return { ...saved, waits: opinion.inReview && (await isWaiting(db, saved.id, opinion.memberId)) };
 }
 
 /** Whether a text that the filter matches waits for review: one that was approved before does not. */
 async function isWaiting(db: Db, id: number, memberId: number): Promise<boolean> {
-  return (await findEntry(db, id, memberId))?.held ?? false;
+  return (await findEntry(db, id, memberId))?.in_review ?? false;
 }
 
 function textRemoved(): AppError {
@@ -80,10 +80,10 @@ export async function editText(
   text: string | null,
 ): Promise<{ level: OpinionLevel; bars: Tally; waits: boolean }> {
   const { id: itemId } = await itemOf(db, item, 'server');
-  const held = await mustHold(db, text);
-  const level = await updateText(db, { ...own, itemId }, text, held);
+  const inReview = await needsReview(db, text);
+  const level = await updateText(db, { ...own, itemId }, text, inReview);
   if (!level) throw await refusalOf(db, item, own);
-  const waits = held && (await isWaiting(db, own.id, own.memberId));
+  const waits = inReview && (await isWaiting(db, own.id, own.memberId));
   return { level, bars: await barsOf(db, itemId), waits };
 }
 

@@ -43,13 +43,18 @@ test('lists my replies to opinions and comments on shares, the newest first', as
   const theirs = await buildReply(db, bo.id, share, { text: 'Not mine' });
   const below = await buildReply(db, me.id, share, { parent_id: theirs, text: 'Below a comment' });
   const removed = await buildReply(db, me.id, share, { removed_at: new Date(), text: 'Rude' });
-  const held = await buildReply(db, me.id, share, { held_at: new Date(), text: 'Waits' });
+  const waiting = await buildReply(db, me.id, share, { review_since: new Date(), text: 'Waits' });
 
   const onShare = { root: 'share', root_author: 'Ann', title: null, number: null };
   expect(await read(me)).toMatchObject({
     comments: [
-      { comment_id: held, held: true, comment_text: 'Waits', path: `/share/${share}?under=${held}` },
-      { comment_id: removed, flag_comment: 1, held: false, comment_text: flaggedNotice },
+      {
+        comment_id: waiting,
+        in_review: true,
+        comment_text: 'Waits',
+        path: `/share/${share}?under=${waiting}`,
+      },
+      { comment_id: removed, flag_comment: 1, in_review: false, comment_text: flaggedNotice },
       { ...onShare, comment_id: below, flag_comment: 0, path: `/share/${share}?under=${theirs}` },
       {
         comment_id: top,

@@ -10,7 +10,7 @@ export interface OwnCommentRow {
   text: string;
   created_at: Date;
   removed: boolean;
-  held: boolean;
+  in_review: boolean;
   root_id: number;
   root_kind: RootKind;
   parent_id: number;
@@ -51,7 +51,7 @@ export async function findOwnComments(
       p.text,
       p.created_at,
       p.removed_at is not null as removed,
-      p.held_at is not null as held,
+      p.review_since is not null as in_review,
       root.id as root_id,
       root.kind as root_kind,
       p.parent_id,

@@ -30,7 +30,7 @@ function ownCommentView(row: OwnCommentRow): OwnComment {
     comment_text: row.removed ? flaggedNotice : row.text,
     created_at: row.created_at.toISOString(),
     flag_comment: row.removed ? 1 : 0,
-    held: row.held,
+    in_review: row.in_review,
     root: row.root_kind,
     ...(row.seen
       ? {

@@ -16,7 +16,7 @@ export function postView(row: PostRow) {
     flag_comment: row.removed ? (1 as const) : (0 as const),
     user_flagged: row.flagged,
     deactivated: isDeactivated,
-    held: row.held,
+    in_review: row.in_review,
     replies_count: Math.max(0, row.reply_count),
   };
 }
@@ -29,7 +29,7 @@ export function shownText(row: PostRow): string | null {
 
 /** What a viewer may do with a post of others. Visitors are asked to sign in. */
 export function reactionPolicy(post: PostRow, viewerId: number | undefined) {
-  const isOpen = !post.removed && !post.held && !post.deactivated && !post.blocked;
+  const isOpen = !post.removed && !post.in_review && !post.deactivated && !post.blocked;
   return {
     react: isOpen,
     /** Flags are for texts that the viewer has not flagged yet. */

@@ -17,7 +17,7 @@ export interface PostRow {
   deactivated: boolean;
   removed: boolean;
   /** Waits for review. Only its author sees this. */
-  held: boolean;
+  in_review: boolean;
   text: string | null;
   like_count: number;
   reply_count: number;
@@ -42,7 +42,7 @@ export function postColumns(p: string, viewerId: ViewerId) {
     sql<string | null>`m.avatar`.as('avatar'),
     sql<boolean>`(m.deactivated_at is not null)`.as('deactivated'),
     sql<boolean>`(${sql.ref(`${p}.removed_at`)} is not null)`.as('removed'),
-    sql<boolean>`(${sql.ref(`${p}.held_at`)} is not null and ${isAuthor(p, viewerId)})`.as('held'),
+    sql<boolean>`(${sql.ref(`${p}.review_since`)} is not null and ${isAuthor(p, viewerId)})`.as('in_review'),
     sql<string | null>`case when ${isReleased(p, viewerId)} then ${sql.ref(`${p}.text`)} end`.as('text'),
     sql<number>`${sql.ref(`${p}.like_count`)}`.as('like_count'),
     replyCount(p, viewerId).as('reply_count'),
@@ -59,7 +59,7 @@ const isAuthor = (p: string, viewerId: ViewerId): RawBuilder<SqlBool> =>
 
 /** SQL: the post does not wait for review, or the viewer wrote it. Every list of posts asks this. */
 export function isReleased(p: string, viewerId: ViewerId): RawBuilder<SqlBool> {
-  return sql`(${sql.ref(`${p}.held_at`)} is null or ${isAuthor(p, viewerId)})`;
+  return sql`(${sql.ref(`${p}.review_since`)} is null or ${isAuthor(p, viewerId)})`;
 }
 
 /** SQL: the viewer has liked or flagged a post. */
@@ -95,13 +95,13 @@ export function replyCount(p: string, viewerId: ViewerId): RawBuilder<number> {
     from holds h
     join posts held on held.author_id = h.held_id and held.parent_id = ${sql.ref(`${p}.id`)}
     where h.holder_id = ${viewerId}
-      and held.held_at is null
+      and held.review_since is null
   ) + (
     select count(*)::int
-    from posts waiting
-    where waiting.author_id = ${viewerId}
-      and waiting.parent_id = ${sql.ref(`${p}.id`)}
-      and waiting.held_at is not null
+    from posts own
+    where own.author_id = ${viewerId}
+      and own.parent_id = ${sql.ref(`${p}.id`)}
+      and own.review_since is not null
   )`;
 }
 
@@ -130,7 +130,7 @@ export async function findRemoved(db: Db, of: { itemId: number } | { rootId: num
     from posts p
     join posts root on root.id = coalesce(p.root_id, p.id)
     where p.removed_at > now() - interval '1 hour'
-      and p.held_at is null
+      and p.review_since is null
       and ${'itemId' in of ? sql`root.item_id = ${of.itemId}` : sql`root.id = ${of.rootId}`}
     order by p.id`.execute(db);
   return rows.map(({ id }) => id);
@@ -148,7 +148,7 @@ export async function findWrongCounters(db: Db): Promise<{ likes: number; replie
       select parent_id, count(*) as counted
       from posts
       where parent_id is not null
-        and held_at is null
+        and review_since is null
       group by parent_id
     )
     select

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/pool.ts';
 import { maySeeShare } from './share-access-store.ts';
 import {
   authorOf,
-  isHeldBack,
+  isInReview,
   mayJoin,
   mayReadItem,
   mayInteractWithAuthor,
@@ -87,7 +87,7 @@ const likeable = (scope: Scope, { postId, memberId, readsState }: ReaderAndPost)
   join posts root on root.id = coalesce(p.root_id, p.id)
   where p.id = ${postId}
     and p.removed_at is null
-    and not ${isHeldBack('p')}
+    and not ${isInReview('p')}
     and ${isInScope(scope)}
     and ${mayInteractWithAuthor(memberId, 'p')}
     and ${mayJoin(scope.rootKind, memberId, readsState)}`;
@@ -98,7 +98,7 @@ const likeableShare = ({ postId, memberId, readsState }: ReaderAndPost) => sql`
   from posts root
   where root.id = ${postId}
     and root.kind = 'share'
-    and root.held_at is null
+    and root.review_since is null
     and ${mayJoin('share', memberId, readsState)}`;
 
 const likeableIn = (scope: PostScope, reader: ReaderAndPost) =>
@@ -153,7 +153,7 @@ export async function insertFlag(
       join posts root on root.id = coalesce(p.root_id, p.id)
       where p.id = ${postId}
         and p.removed_at is null
-        and p.held_at is null
+        and p.review_since is null
         and ${isInScope(scopes[scope])}
         and ${notHidden(memberId, authorOf('p'))}
         and not ${hasBlocked(authorOf('p'), memberId)}

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { mustHold } from '#server/moderation/content-filter.ts';
+import { needsReview } from '#server/moderation/content-filter.ts';
 import { publish } from '#server/realtime/topics.ts';
 import {
   findCategory,
@@ -44,7 +44,7 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
     authorId: viewer.id,
     readsState: mayReadStateContent(viewer),
     text,
-    held: await mustHold(db, text),
+    inReview: await needsReview(db, text),
     mentionIds: draft.mentionIds ?? [],
     clientKey: draft.clientKey ?? null,
   };
@@ -115,8 +115,8 @@ export async function like(db: Db, viewer: Viewer, id: number, scope: PostScope)
   return { liked, like_count: total, message: liked ? 'You like this.' : 'Like removed.' };
 }
 
-export const posted = ({ held }: { held: boolean }) =>
-  held ? 'Your comment is waiting for review.' : 'Your comment has been posted.';
+export const posted = ({ in_review }: { in_review: boolean }) =>
+  in_review ? 'Your comment is waiting for review.' : 'Your comment has been posted.';
 
 /** The message to the member who has flagged something. Opinions always say 'The administrator'. */
 export const flagged = (administrator = 'The administrator') =>

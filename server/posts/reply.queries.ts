@@ -4,7 +4,7 @@ import type { Db } from '#server/database/pool.ts';
 import { nameOf, nameParts } from './posts-store.ts';
 import {
   authorOf,
-  isHeldBack,
+  isInReview,
   mayJoin,
   mayInteractWithAuthor,
   type RootKind,
@@ -24,7 +24,7 @@ export interface NewReply {
   readsState: boolean;
   text: string;
   /** It waits for review. */
-  held: boolean;
+  inReview: boolean;
   /** Members of the author's network; others are left out. */
   mentionIds: number[];
   clientKey: string | null;
@@ -40,7 +40,7 @@ const positionBelowRoot = ({ rootKind, rootId, authorId, readsState }: NewReply)
   where root.id = ${rootId}
     and root.kind = ${sql.lit(rootKind)}
     and root.removed_at is null
-    and not ${isHeldBack('root')}
+    and not ${isInReview('root')}
     and ${rootKind === 'share' ? sql`true` : mayInteractWithAuthor(authorId, 'root')}
     and ${mayJoin(rootKind, authorId, readsState)}
   for key share of root`;
@@ -61,9 +61,9 @@ const positionInThread = ({ rootKind, rootId, parentId, answersId, authorId, rea
   left join posts answered on answered.id = ${answersId}::int and answered.root_id = root.id
   where root.id = ${rootId}
     and root.kind = ${sql.lit(rootKind)}
-    and not (${isHeldBack('root')} or ${isHeldBack('target')} or ${isHeldBack('above')})
+    and not (${isInReview('root')} or ${isInReview('target')} or ${isInReview('above')})
     and target.removed_at is null
-    and answered.held_at is null
+    and answered.review_since is null
     and answered.removed_at is null
     and ${notHidden(authorId, authorOf('root'))}
     and ${mayJoin(rootKind, authorId, readsState)}
@@ -101,7 +101,7 @@ export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply
   const { rows } = await sql<StoredReply>`
     with thread_position as (${isPlain ? positionBelowRoot(reply) : positionInThread(reply)}),
     added as (
-      insert into posts (kind, author_id, text, root_id, parent_id, answers_id, held_at, client_key)
+      insert into posts (kind, author_id, text, root_id, parent_id, answers_id, review_since, client_key)
       select
         'reply',
         ${reply.authorId}::int,
@@ -109,7 +109,7 @@ export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply
         root_id,
         parent_id,
         answers_id,
-        case when ${reply.held}::boolean then now() end,
+        case when ${reply.inReview}::boolean then now() end,
         ${reply.clientKey}::uuid
       from thread_position
       on conflict (author_id, client_key) where client_key is not null do nothing
@@ -148,11 +148,11 @@ export async function insertReply(db: Db, reply: NewReply): Promise<WrittenReply
 }
 
 /** Fields that are the same for every new reply, or that the call has. */
-const newReplyFields = ({ rootId, authorId, text, held }: NewReply) => ({
+const newReplyFields = ({ rootId, authorId, text, inReview }: NewReply) => ({
   root_id: rootId,
   author_id: authorId,
   text,
-  held,
+  in_review: inReview,
   like_count: 0,
   reply_count: 0,
   deactivated: false,

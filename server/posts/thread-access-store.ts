@@ -57,5 +57,5 @@ export const mayInteractWithAuthor = (viewerId: number, post: string): RawBuilde
   )`;
 
 /** SQL: the post waits for review. Only the text of an opinion does: its level is shown. */
-export const isHeldBack = (post: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.ref(`${post}.held_at`)} is not null and ${sql.ref(`${post}.kind`)} <> 'opinion')`;
+export const isInReview = (post: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${post}.review_since`)} is not null and ${sql.ref(`${post}.kind`)} <> 'opinion')`;

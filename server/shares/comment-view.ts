@@ -10,7 +10,7 @@ type CommentRow = Omit<ThreadRow, 'replies'>;
  * @param open the viewer may comment on the share.
  */
 export function commentView(row: CommentRow, viewerId: number, open: boolean): ShareReply {
-  const { id, root_id, parent_id, author_id, deactivated, removed, held, flagged, blocked } = row;
+  const { id, root_id, parent_id, author_id, deactivated, removed, in_review, flagged, blocked } = row;
   return {
     id,
     share_id: root_id,
@@ -23,7 +23,7 @@ export function commentView(row: CommentRow, viewerId: number, open: boolean): S
     flag_comment: removed ? 1 : 0,
     user_flagged: flagged,
     deactivated,
-    held,
+    in_review,
     user: deactivated
       ? { id: null, first_name: 'Former', last_name: 'member', avatar_url: null }
       : { id: author_id, first_name: row.first_name, last_name: row.last_name, avatar_url: row.avatar },
@@ -34,7 +34,7 @@ export function commentView(row: CommentRow, viewerId: number, open: boolean): S
       own: author_id === viewerId,
       deactivated,
       removed,
-      waiting: held,
+      in_review,
       flagged,
       blocked,
       open,

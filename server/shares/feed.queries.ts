@@ -164,7 +164,7 @@ export async function countNewShares(db: Db, viewerId: number, since: Date, max:
       from new_shares
       join posts p on p.id = new_shares.id and p.created_at > ${since}
       where p.removed_at is null
-        and p.held_at is null
+        and p.review_since is null
         and new_shares.author_id not in ${held(viewer)}
         and ${isActive(sql.ref<number>('new_shares.author_id'))}
       limit ${max}

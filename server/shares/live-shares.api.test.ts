@@ -73,10 +73,10 @@ test('announces a share that waited for review once an administrator approves it
   const admin = await buildMember(db, { is_admin: true });
   await buildConnections(db, author.id, [friend.id]);
   const share = await buildShare(db, author.id);
-  await db.updateTable('posts').set({ held_at: new Date() }).where('id', '=', share).execute();
+  await db.updateTable('posts').set({ review_since: new Date() }).where('id', '=', share).execute();
   const watcher = await watch(friend);
   await vi.waitFor(() => expect(watcher.seen).toEqual([null]), 60_000);
-  const { flags } = (await call(listFlags, { query: { status: 'held' } }, admin.token)).body;
+  const { flags } = (await call(listFlags, { query: { status: 'in_review' } }, admin.token)).body;
   const params = { id: String(flags[0]!.id) };
   await call(decideFlag, { params, body: { decision: 'keep' } }, admin.token);
   await vi.waitFor(() => expect(watcher.seen).toEqual([null, share]), 60_000);

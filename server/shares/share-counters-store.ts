@@ -7,7 +7,7 @@ export async function findWrongShareCounters(db: Db): Promise<number> {
     with comments as (
       select root_id as id, count(*) as counted
       from posts
-      where root_id is not null and held_at is null
+      where root_id is not null and review_since is null
       group by root_id
     ),
     reshares as (

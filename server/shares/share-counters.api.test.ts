@@ -33,14 +33,14 @@ test('counts comments on all levels, and reshares, also when accounts are erased
 test('counts a reshare that waits for review once it is approved', async () => {
   const [author, other] = [await buildMember(db), await buildMember(db)];
   const share = await buildShare(db, author.id);
-  const held = await buildShare(db, other.id, { parent_id: share, released: false });
-  await db.updateTable('posts').set({ held_at: new Date() }).where('id', '=', held).execute();
+  const inReview = await buildShare(db, other.id, { parent_id: share, released: false });
+  await db.updateTable('posts').set({ review_since: new Date() }).where('id', '=', inReview).execute();
   expect(await counters(share)).toMatchObject({ reshare_count: 0 });
   expect(await findWrongShareCounters(db)).toBe(0);
-  await db.updateTable('posts').set({ held_at: null }).where('id', '=', held).execute();
+  await db.updateTable('posts').set({ review_since: null }).where('id', '=', inReview).execute();
   expect(await counters(share)).toMatchObject({ reshare_count: 1 });
   expect(await findWrongShareCounters(db)).toBe(0);
-  await db.deleteFrom('posts').where('id', '=', held).execute();
+  await db.deleteFrom('posts').where('id', '=', inReview).execute();
   expect(await counters(share)).toMatchObject({ reshare_count: 0 });
 });
 

@@ -15,7 +15,7 @@ export interface Posting {
   deactivated: boolean;
   removed: boolean;
   /** It waits for review. */
-  waiting: boolean;
+  in_review: boolean;
   text: string | null;
   url: string | null;
   item: SharedItem | null;
@@ -95,7 +95,7 @@ export function storedShares(viewer: Viewer): RawBuilder<StoredShare> {
       p.created_at,
       m.deactivated_at is not null as deactivated,
       p.removed_at is not null as removed,
-      p.held_at is not null as waiting,
+      p.review_since is not null as in_review,
       p.text,
       s.url,
       s.is_reshare,
@@ -122,7 +122,7 @@ export function storedShares(viewer: Viewer): RawBuilder<StoredShare> {
         or (s.author_id = ${viewer} and not s.general)
         or exists (select from post_mentions x where x.post_id = s.id)
         or exists (select from holds where holder_id = ${viewer})
-        or exists (select from posts where author_id = ${viewer} and held_at is not null)
+        or exists (select from posts where author_id = ${viewer} and review_since is not null)
       ) as has_extras
     from (
       select id, true as on_page from page
@@ -150,7 +150,7 @@ export function extrasOf(viewer: Viewer): RawBuilder<Extras> {
         from share_receivers r
         where r.share_id = shares.id
       ) end as receiver_ids,
-      ${ownWaiting(viewer)} - ${heldComments(viewer)} as more_comments`;
+      ${ownInReview(viewer)} - ${heldComments(viewer)} as more_comments`;
 }
 
 const noExtras: Extras = { item: null, media: null, mentions: null, receiver_ids: null, more_comments: 0 };
@@ -210,11 +210,11 @@ function sharedItem(viewer: Viewer): RawBuilder<SharedItem | null> {
 }
 
 /** SQL: how many of the viewer's own comments below a share wait for review. */
-function ownWaiting(viewer: Viewer): RawBuilder<number> {
+function ownInReview(viewer: Viewer): RawBuilder<number> {
   return sql`(
     select count(*)::int
-    from posts waiting
-    where waiting.author_id = ${viewer} and waiting.held_at is not null and waiting.root_id = shares.id
+    from posts own
+    where own.author_id = ${viewer} and own.review_since is not null and own.root_id = shares.id
   )`;
 }
 
@@ -225,11 +225,11 @@ function heldComments(viewer: Viewer): RawBuilder<number> {
       select count(*)
       from posts below
       where below.parent_id = held.id
-        and below.held_at is null
+        and below.review_since is null
         and ${notHeld(viewer, sql.ref<number>('below.author_id'))}
     )), 0)::int
     from holds h
     join posts held on held.root_id = shares.id and held.author_id = h.held_id
-    where h.holder_id = ${viewer} and held.held_at is null
+    where h.holder_id = ${viewer} and held.review_since is null
   )`;
 }

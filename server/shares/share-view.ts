@@ -53,13 +53,13 @@ export function shareView(row: ShareRow, viewerId: number, media: Media, comment
 }
 
 function stateOf({ posting, parent, flagged, blocked }: ShareRow, viewerId: number) {
-  const { author_id, deactivated, removed, waiting } = posting;
+  const { author_id, deactivated, removed, in_review } = posting;
   const originalClosed = parent !== null && (!isAvailable(parent) || parent.blocked);
-  return { own: author_id === viewerId, deactivated, removed, waiting, flagged, blocked, originalClosed };
+  return { own: author_id === viewerId, deactivated, removed, in_review, flagged, blocked, originalClosed };
 }
 
 function isAvailable({ posting, held }: NonNullable<ShareRow['parent']>): boolean {
-  return !held && !posting.deactivated && !posting.removed && !posting.waiting;
+  return !held && !posting.deactivated && !posting.removed && !posting.in_review;
 }
 
 /** The original of a reshare, or the notice that replaces it. */
@@ -74,7 +74,7 @@ function parentView(parent: ShareRow['parent'], viewerId: number, media: Media):
   });
   if (held) return { ...instead(heldNotice), can: { open: false } };
   // Only the author learns that it waits for review, and can open it.
-  if (posting.waiting) {
+  if (posting.in_review) {
     const own = posting.author_id === viewerId;
     return { ...instead(own ? reviewNotice : unavailableNotice), can: { open } };
   }
@@ -84,7 +84,7 @@ const unavailable = { available: false, can: { open: false } };
 
 function postingView(posting: Posting, media: Media) {
   const { id, author_id, author, avatar, deactivated, removed } = posting;
-  const shared = { id, created_at: posting.created_at.toISOString(), held: posting.waiting };
+  const shared = { id, created_at: posting.created_at.toISOString(), in_review: posting.in_review };
   // Only a notice replaces what a deactivated author wrote.
   if (deactivated)
     return { ...notice(deactivatedNotice), ...shared, share_user_name: 'Former member', deactivated };
@@ -126,7 +126,7 @@ function notice(share_text: string) {
     mentions: [],
     flag_comment: 0 as const,
     deactivated: false,
-    held: false,
+    in_review: false,
   };
 }
 

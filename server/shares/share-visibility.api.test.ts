@@ -48,7 +48,8 @@ async function sceneOf({ own, held, general, released, inNetwork, received }: Re
   const id = await buildShare(db, author.id, {
     ...(!general && { receivers: received ? [viewer.id] : [] }),
   });
-  if (!released) await db.updateTable('posts').set({ held_at: new Date() }).where('id', '=', id).execute();
+  if (!released)
+    await db.updateTable('posts').set({ review_since: new Date() }).where('id', '=', id).execute();
   if (inNetwork) await buildConnections(db, viewer.id, [author.id]);
   if (held) await buildHold(db, viewer.id, author.id);
   return { viewer, id };
@@ -144,7 +145,7 @@ test('refuses actions of the author on a share that waits for review, and on a r
   const share = await buildShare(db, author.id);
   const reshare = (await call(contract.createShare, { body: { parent_share_id: share } }, friend.token)).body
     .share.id;
-  await db.updateTable('posts').set({ held_at: new Date() }).where('id', '=', share).execute();
+  await db.updateTable('posts').set({ review_since: new Date() }).where('id', '=', share).execute();
   for (const parent_share_id of [share, reshare])
     expectRefusal(await call(contract.createShare, { body: { parent_share_id } }, author.token), 'not_found');
   const one = { params: { id: String(share) } };
@@ -159,9 +160,9 @@ test('says only to the author that the original of a reshare waits for review', 
   const share = await buildShare(db, author.id, { text: 'Mine' });
   const body = { parent_share_id: share };
   const reshare = (await call(contract.createShare, { body }, friend.token)).body.share.id;
-  await db.updateTable('posts').set({ held_at: new Date() }).where('id', '=', share).execute();
+  await db.updateTable('posts').set({ review_since: new Date() }).where('id', '=', share).execute();
   const originalFor = async (member: TestMember) => (await open(reshare, member)).body.share.parent_share;
-  const notice = { share_user_id: null, url: null, held: false, available: false };
+  const notice = { share_user_id: null, url: null, in_review: false, available: false };
   expect(await originalFor(author)).toMatchObject({
     ...notice,
     share_text: posts.reviewNotice,

@@ -290,9 +290,9 @@ describe('Reshares', () => {
     expect(await parent()).toEqual([deactivatedNotice, false]);
     await setBob(null);
     expect(await parent()).toEqual(['First', true]);
-    await setPost({ held_at: new Date() });
+    await setPost({ review_since: new Date() });
     expect(await parent()).toEqual(['This posting is not available.', false]);
-    await setPost({ held_at: null });
+    await setPost({ review_since: null });
     await buildHold(db, alice.id, bob.id);
     expect(await parent()).toEqual(['You have put the postings of this member on hold.', false]);
     await db.deleteFrom('holds').where('holder_id', '=', alice.id).execute();

@@ -5,7 +5,7 @@ export interface ShareState {
   /** An administrator removed it. */
   removed: boolean;
   /** It waits for review. */
-  waiting: boolean;
+  in_review: boolean;
   /** The viewer has flagged it. */
   flagged: boolean;
   /** The author has blocked the viewer. */
@@ -16,8 +16,8 @@ export interface ShareState {
 
 /** What a viewer may do with a share that they see. */
 export function sharePolicy(share: ShareState) {
-  const { own, deactivated, removed, waiting, flagged, blocked, originalClosed } = share;
-  const isVisible = !deactivated && !removed && !waiting;
+  const { own, deactivated, removed, in_review, flagged, blocked, originalClosed } = share;
+  const isVisible = !deactivated && !removed && !in_review;
   const mayReact = isVisible && !blocked;
   return {
     comment: mayReact,
@@ -34,7 +34,7 @@ export interface CommentState {
   own: boolean;
   deactivated: boolean;
   removed: boolean;
-  waiting: boolean;
+  in_review: boolean;
   flagged: boolean;
   /** The author has blocked the viewer. */
   blocked: boolean;
@@ -44,8 +44,8 @@ export interface CommentState {
 
 /** What a viewer may do with a comment that they see. */
 export function commentPolicy(comment: CommentState) {
-  const { own, deactivated, removed, waiting, flagged, blocked, open } = comment;
-  const isOpen = !deactivated && !removed && !waiting && !blocked;
+  const { own, deactivated, removed, in_review, flagged, blocked, open } = comment;
+  const isOpen = !deactivated && !removed && !in_review && !blocked;
   return {
     reply: open && isOpen,
     like: open && isOpen,

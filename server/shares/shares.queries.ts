@@ -25,7 +25,7 @@ export interface NewShare {
   readsState: boolean;
   mediaId: string | null;
   /** It waits for review. */
-  held: boolean;
+  inReview: boolean;
   /** Adds nothing if the author has a share with this key. */
   clientKey: string;
   /** Given by the client. Else it is made from the content, and counts for seconds. */
@@ -54,7 +54,7 @@ const original = ({ authorId, parentId }: NewShare) => {
   return sql`
     select coalesce(o.id, s.id) as id
     from shares s
-    join posts p on p.id = s.id and p.removed_at is null and p.held_at is null
+    join posts p on p.id = s.id and p.removed_at is null and p.review_since is null
     left join shares o on o.id = s.parent_id
     left join posts op on op.id = o.id
     where s.id = ${parentId}::int
@@ -63,7 +63,7 @@ const original = ({ authorId, parentId }: NewShare) => {
         o.id is null
         or (
           op.removed_at is null
-          and op.held_at is null
+          and op.review_since is null
           and ${notHidden(author, sql.ref<number>('o.author_id'))}
           and not ${hasBlocked(sql.ref<number>('o.author_id'), author)}
         )
@@ -94,7 +94,7 @@ export async function findRefusedItem(db: Db, { authorId, itemId, itemSlug, item
       b.category,
       n.author_id = ${authorId}
         and n.submitted_at is null
-        and n.held_at is null
+        and n.review_since is null
         and n.removed_at is null as own_draft
     from items i
     left join bills b on b.id = i.id
@@ -131,12 +131,12 @@ export async function insertShare(db: Db, share: NewShare): Promise<Created> {
         ${itemType}::text is null or exists (select from item) as item_found
     ),
     post as (
-      insert into posts (kind, author_id, text, held_at, client_key)
+      insert into posts (kind, author_id, text, review_since, client_key)
       select
         'share',
         ${author},
         ${share.text}::text,
-        case when ${share.held}::boolean then now() end,
+        case when ${share.inReview}::boolean then now() end,
         ${share.clientKey}::uuid
       from checks
       where may_send
@@ -152,7 +152,7 @@ export async function insertShare(db: Db, share: NewShare): Promise<Created> {
         post.id,
         ${author},
         ${receiverIds}::int[] is null and ${exceptIds}::int[] is null,
-        not ${share.held}::boolean,
+        not ${share.inReview}::boolean,
         ${share.url}::text,
         (select id from item),
         ${parentId}::int is not null,
@@ -189,7 +189,7 @@ export async function insertShare(db: Db, share: NewShare): Promise<Created> {
  * or is not for the whole network.
  */
 export function newShareRow(share: NewShare, created: Created): ShareRow | undefined {
-  const { authorId, text, url, held, receiverIds, exceptIds, mentionIds, parentId, itemType, mediaId } =
+  const { authorId, text, url, inReview, receiverIds, exceptIds, mentionIds, parentId, itemType, mediaId } =
     share;
   const { id, created_at, author, avatar } = created;
   const isPlain = !(receiverIds || exceptIds || mentionIds.length || parentId || itemType || mediaId);
@@ -205,7 +205,7 @@ export function newShareRow(share: NewShare, created: Created): ShareRow | undef
       url,
       deactivated: false,
       removed: false,
-      waiting: held,
+      in_review: inReview,
       item: null,
       media: null,
       mentions: null,
@@ -326,7 +326,7 @@ export async function toggleTruth(
     with share as materialized (
       select s.id
       from shares s
-      join posts p on p.id = s.id and p.removed_at is null and p.held_at is null
+      join posts p on p.id = s.id and p.removed_at is null and p.review_since is null
       where s.id = ${shareId} and ${mayReactToShare(memberId)}
     )
     select rated.*

@@ -6,8 +6,8 @@ import { deleteReply, flag, flagged, like, posted } from '#server/posts/posts.ts
 import { addComment } from './comments.ts';
 import { createShare, deleteShare, feedPage, rate, shareWithThread } from './shares.ts';
 
-const created = ({ held }: { held: boolean }) =>
-  held ? 'Your post is waiting for review.' : 'Your post has been shared.';
+const created = ({ in_review }: { in_review: boolean }) =>
+  in_review ? 'Your post is waiting for review.' : 'Your post has been shared.';
 
 /** The fields of a body, and those inside its `share` or `share_comment`, which come first. */
 function merge<T extends object>(outer: T, inner: T | undefined): T {

@@ -19,7 +19,7 @@ import { attachMedia, withMedia } from '#server/media/attachments.ts';
 import { sweepMedia } from '#server/media/sweep.ts';
 import { mayShareMedia } from '#server/media/media-store.ts';
 import { onMediaSettled } from '#server/media/process-media.ts';
-import { mustHold } from '#server/moderation/content-filter.ts';
+import { needsReview } from '#server/moderation/content-filter.ts';
 import { deletionRefusal, noPost, postedBefore } from '#server/posts/posts.ts';
 import { threadOf, topRepliesOf } from '#server/posts/threads.ts';
 import { publish } from '#server/realtime/topics.ts';
@@ -122,7 +122,7 @@ export async function createShare(services: Services, viewer: Viewer, draft: Sha
     ...content,
     authorId: viewer.id,
     readsState: mayReadStateContent(viewer),
-    held: await mustHold(db, text, url),
+    inReview: await needsReview(db, text, url),
     clientKey: draft.client_key ?? (await contentKey([content, draft.attachment_id], upload)),
     isGivenKey,
     receivedAt,

@@ -12,13 +12,13 @@ import { loadForAdmin } from './admin-load.ts';
 
 export const loader = loadForAdmin(({ read }) => read(contentFilter, {}));
 
-/** Words and links that hold a new post or initiative for review. */
+/** Words and links that put a new post or initiative in review. */
 export default function AdminFilterScreen() {
   return (
     <AdminPage title="Filter">
       <p className="mb-5 max-w-measure text-ink-2">
         A new post or initiative with one of these words or links waits for review. Until you approve it, only
-        its author sees it. It is in the queue, under Held.
+        its author sees it. It is in the queue, under In review.
       </p>
       <Lists />
     </AdminPage>

@@ -12,7 +12,7 @@ import { CaseCard } from './CaseCard.tsx';
 
 const tabs: Record<CaseStatus, { label: string; empty: string }> = {
   waiting: { label: 'Reported', empty: 'No reports to decide' },
-  held: { label: 'Held', empty: 'No held posts to decide' },
+  in_review: { label: 'In review', empty: 'No posts in review' },
   appealed: { label: 'Appeals', empty: 'No appeals to decide' },
   removed: { label: 'Removed', empty: 'Nothing removed' },
   kept: { label: 'Kept', empty: 'Nothing kept' },
@@ -28,7 +28,7 @@ function queryOf(search: URLSearchParams) {
 
 export const loader = loadForAdmin(({ search, read }) => read(listFlags, queryOf(search)));
 
-/** What members reported and the filter holds, and the decisions about it. */
+/** What members reported and the filter put in review, and the decisions about it. */
 export default function AdminFlagsScreen() {
   return (
     <AdminPage title="Reports and appeals">
@@ -45,7 +45,7 @@ function Queue() {
   if (!data) return null;
   const { flags, counts } = data;
   const countOf = (name: CaseStatus) =>
-    name === 'waiting' || name === 'held' || name === 'appealed' ? counts[name] : undefined;
+    name === 'waiting' || name === 'in_review' || name === 'appealed' ? counts[name] : undefined;
   return (
     <div className="max-w-220 space-y-5">
       <Tabs

@@ -36,7 +36,7 @@ export default function AdminScreen() {
             to="/admin/filter"
             icon={<ListFilter />}
             label="Filter"
-            text="Words and links that hold a new post or initiative for review"
+            text="Words and links that put a new post or initiative in review"
           />
           <LinkRow
             to="/admin/log"
@@ -78,12 +78,12 @@ export default function AdminScreen() {
 function QueueState() {
   const counts = useApiQuery(listFlags, queue).data?.counts;
   if (!counts) return null;
-  const { waiting, held, appealed, overdue } = counts;
-  if (waiting + held + appealed === 0) return <Tag tone="success">Nothing to review</Tag>;
+  const { waiting, in_review, appealed, overdue } = counts;
+  if (waiting + in_review + appealed === 0) return <Tag tone="success">Nothing to review</Tag>;
   return (
     <>
       {waiting > 0 && <Tag tone="warning">{countedNoun(waiting, 'report')}</Tag>}
-      {held > 0 && <Tag tone="warning">{`${held} held`}</Tag>}
+      {in_review > 0 && <Tag tone="warning">{`${in_review} in review`}</Tag>}
       {appealed > 0 && <Tag tone="warning">{countedNoun(appealed, 'appeal')}</Tag>}
       {overdue > 0 && <Tag tone="danger">{`${overdue} overdue`}</Tag>}
     </>

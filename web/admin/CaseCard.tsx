@@ -17,7 +17,7 @@ export function CaseCard({ found }: { found: ModerationCase }) {
   const { author, subject, status, path, about, text, thread, matches } = found;
   const [label, tone] = statusTag(status, subject);
   const isPost = subject !== 'profile' && subject !== 'suspension';
-  const isOpen = status === 'waiting' || status === 'held';
+  const isOpen = status === 'waiting' || status === 'in_review';
   return (
     <Panel
       as="article"

@@ -6,15 +6,15 @@ import { moderationReads } from './moderation-reads.ts';
 import { PartChoices } from './PartChoices.tsx';
 import { useReason } from './useReason.tsx';
 
-/** Removes what was reported or held, or keeps it. Removing needs a reason. */
+/** Removes what was reported or in review, or keeps it. Removing needs a reason. */
 export function DecisionForm({ found: { id, subject, status } }: { found: ModerationCase }) {
-  const remove = status === 'held' ? 'reject' : 'remove';
+  const remove = status === 'in_review' ? 'reject' : 'remove';
   const hint = `If you ${remove} it, the member gets this text. It is also in the log.`;
   const why = useReason({ hint });
   const [parts, setParts] = useState<ProfilePart[]>([...profileParts]);
   const { busy, send } = useAction(decideFlag, { changes: moderationReads });
   const isProfile = subject === 'profile';
-  const isHeld = status === 'held';
+  const isInReview = status === 'in_review';
   const decide = (decision: 'remove' | 'keep') => {
     if (why.isMissing(decision === 'remove')) return;
     const { reason, rule } = why;
@@ -29,7 +29,7 @@ export function DecisionForm({ found: { id, subject, status } }: { found: Modera
       {isProfile && <PartChoices parts={parts} onParts={setParts} />}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" busy={busy} onClick={() => decide('keep')}>
-          {isHeld ? 'Approve' : 'Keep'}
+          {isInReview ? 'Approve' : 'Keep'}
         </Button>
         <Button
           variant="danger"
@@ -37,7 +37,7 @@ export function DecisionForm({ found: { id, subject, status } }: { found: Modera
           aria-disabled={isProfile && parts.length === 0}
           onClick={() => decide('remove')}
         >
-          {isHeld ? 'Reject' : 'Remove'}
+          {isInReview ? 'Reject' : 'Remove'}
         </Button>
       </div>
     </div>

@@ -14,7 +14,7 @@ import { usePetition } from './usePetition.ts';
 
 /** The author's actions on an initiative; links of embedded pages can start them too. */
 export function InitiativeActions({ initiative }: { initiative: Initiative }) {
-  const { can, slug, status, held, representatives } = initiative;
+  const { can, slug, status, in_review, representatives } = initiative;
   const { submit, remove, petition, busy } = useInitiativeActions(initiative);
   const shared = { type: 'initiatives', id: slug, title: initiative.title } as const;
   const isSubmitted = status === 'submitted';
@@ -32,7 +32,7 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
           tone="success"
           role="status"
           className="mb-3"
-          title={`Your initiative has been submitted${held ? ' and is waiting for review' : ''}.`}
+          title={`Your initiative has been submitted${in_review ? ' and is waiting for review' : ''}.`}
         >
           Your email app will open with the text. If it does not,{' '}
           <a href={emailUrl}>write to the administrator</a>.
@@ -86,7 +86,7 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
             busy={busy.remove}
             onClick={() => void remove()}
           >
-            {held ? 'Delete initiative' : 'Delete draft'}
+            {in_review ? 'Delete initiative' : 'Delete draft'}
           </Button>
         )}
       </div>

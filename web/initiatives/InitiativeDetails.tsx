@@ -11,7 +11,7 @@ import { InitiativeDate } from './InitiativeDate.tsx';
 
 /** An initiative: its text, author and representatives. */
 export function InitiativeDetails({ initiative, aside }: { initiative: Initiative; aside: ReactNode }) {
-  const { title, description, author, status, held, refused, representatives } = initiative;
+  const { title, description, author, status, in_review, refused, representatives } = initiative;
   const side = (
     <div key="side" className="space-y-4 mid:col-start-2 mid:row-span-2 mid:row-start-1">
       {aside}
@@ -56,7 +56,8 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
         <header className="max-w-measure">
           <p className="text-sm text-ink-2">
             <b className="text-ink">Initiative</b>
-            {status === 'draft' && (held ? ' · waiting for review' : refused ? ' · removed' : ' · draft')}
+            {status === 'draft' &&
+              (in_review ? ' · waiting for review' : refused ? ' · removed' : ' · draft')}
             {status === 'submitted' && (
               <>
                 {' · submitted '}
@@ -84,11 +85,11 @@ export function InitiativeDetails({ initiative, aside }: { initiative: Initiativ
 
 /** Why only the author sees it, and what to do next. */
 function DraftNotice({
-  initiative: { description, held, refused, decision_id, can },
+  initiative: { description, in_review, refused, decision_id, can },
 }: {
   initiative: Initiative;
 }) {
-  if (held)
+  if (in_review)
     return (
       <Notice className="mt-5 max-w-measure" title="Waiting for review. Only you can see it.">
         An administrator will review it before others can read it because it contains a word or link that we

@@ -69,10 +69,10 @@ export function useInitiativeActions(initiative: Initiative) {
   };
 
   const remove = async () => {
-    const { held } = initiative;
+    const { in_review } = initiative;
     const sure = await confirm({
-      title: held ? 'Delete Initiative' : 'Delete Draft',
-      text: `Are you sure you want to delete this ${held ? 'initiative' : 'draft'}?`,
+      title: in_review ? 'Delete Initiative' : 'Delete Draft',
+      text: `Are you sure you want to delete this ${in_review ? 'initiative' : 'draft'}?`,
       confirm: 'Delete',
       danger: true,
     });

@@ -10,7 +10,7 @@ const summaryShown = 140;
 
 /** One initiative in a list: title, summary, author and opinions. */
 export function InitiativeCardView({ initiative }: { initiative: InitiativeCard }) {
-  const { author, status, held, refused, title, summary, slug } = initiative;
+  const { author, status, in_review, refused, title, summary, slug } = initiative;
   return (
     <CardFrame
       type="initiatives"
@@ -26,7 +26,7 @@ export function InitiativeCardView({ initiative }: { initiative: InitiativeCard 
           {' · '}
           {status === 'draft' && (
             <Tag tone="warning">
-              {held ? reviewNotice : refused ? 'Removed' : 'Draft: only you can see it'}
+              {in_review ? reviewNotice : refused ? 'Removed' : 'Draft: only you can see it'}
             </Tag>
           )}{' '}
           <span className="whitespace-nowrap">

@@ -12,9 +12,9 @@ export const loader = load(async ({ read }) => void (await read(transparency, {}
 
 const columns: { key: keyof TransparencyCounts; head: string; text: string }[] = [
   { key: 'reports', head: 'Reports', text: 'Flags by members; one post can have many' },
-  { key: 'held', head: 'Held', text: 'New posts and initiatives that the filter held for review' },
+  { key: 'reviews', head: 'Reviews', text: 'New posts and initiatives that the filter put in review' },
   { key: 'removed', head: 'Removed', text: 'Posts, initiatives, and parts of profiles' },
-  { key: 'kept', head: 'Kept', text: 'Reported or held, and found to be within the rules' },
+  { key: 'kept', head: 'Kept', text: 'Reported or in review, and found to be within the rules' },
   { key: 'appeals', head: 'Appeals', text: 'By authors who disagreed' },
   { key: 'upheld', head: 'Upheld', text: 'The decision was kept after an appeal' },
   { key: 'restored', head: 'Restored', text: 'The decision was reversed' },

@@ -24,7 +24,7 @@ export const partLabels: Record<ProfilePart, string> = {
 
 export const statusLabels: Record<CaseStatus, { label: string; tone: TagTone }> = {
   waiting: { label: 'Reported', tone: 'warning' },
-  held: { label: 'Held', tone: 'warning' },
+  in_review: { label: 'In review', tone: 'warning' },
   appealed: { label: 'Appealed', tone: 'warning' },
   removed: { label: 'Removed', tone: 'danger' },
   kept: { label: 'Kept', tone: 'plain' },

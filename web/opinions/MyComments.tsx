@@ -72,7 +72,7 @@ export function MyComments() {
 }
 
 function MyComment({ comment }: { comment: OwnComment }) {
-  const { comment_id, comment_text, flag_comment, held, root, path, title, number } = comment;
+  const { comment_id, comment_text, flag_comment, in_review, root, path, title, number } = comment;
   const client = useQueryClient();
   const send = useSend();
   const remove = async () => {
@@ -95,7 +95,7 @@ function MyComment({ comment }: { comment: OwnComment }) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
           <span>{placeOf(comment)}</span>
           <LocalTime iso={comment.created_at} />
-          {held && <Tag tone="warning">{reviewNotice}</Tag>}
+          {in_review && <Tag tone="warning">{reviewNotice}</Tag>}
         </p>
         <PostText text={comment_text} notice={flag_comment === 1} />
         {flag_comment === 1 && <RemovalLink postId={comment_id} />}

@@ -22,7 +22,7 @@ test('has a line for each comment, also on what is no longer shown', () => {
     comment_text: 'Well said',
     created_at: 'a',
     flag_comment: 0,
-    held: false,
+    in_review: false,
     root: 'share',
     root_author: null,
     title: null,

@@ -16,7 +16,7 @@ interface OpinionPostProps {
     flag_comment: 0 | 1;
     deactivated: boolean;
     /** Waits for review; the viewer wrote it. */
-    held: boolean;
+    in_review: boolean;
     can: { delete: boolean; react: boolean; flag: boolean };
   };
   voteId: number;
@@ -37,7 +37,7 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
   const [replyKey, setReplyKey] = useState<string>();
   const act = usePost();
   const viewer = useViewer();
-  const { user_name, user_state, user_avatar, deactivated, flag_comment, held, user_id } = post;
+  const { user_name, user_state, user_avatar, deactivated, flag_comment, in_review, user_id } = post;
   const own = viewer !== null && user_id === viewer.id;
   // Visitors see the button of every text; it asks them to sign in.
   const mayFlag = !own && (viewer ? post.can.flag && !post.user_flagged : Boolean(frame.text));
@@ -67,7 +67,7 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
       author={{ name: user_name, avatar: user_avatar, state: user_state }}
       notice={notice}
       beside={
-        held ? (
+        in_review ? (
           <Tag tone="warning">{reviewNotice}</Tag>
         ) : (
           !own &&

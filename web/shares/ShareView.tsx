@@ -60,7 +60,7 @@ export const ShareView = memo(function ShareView({ share, whole = false, onDelet
         beside={
           <>
             <Audience share={share} />
-            {share.held && <Tag tone="warning">{reviewNotice}</Tag>}
+            {share.in_review && <Tag tone="warning">{reviewNotice}</Tag>}
           </>
         }
         attached={

@@ -8,7 +8,7 @@ import type { ColumnType } from "kysely";
 
 export type CaseKind = "initiative" | "post" | "profile" | "suspension";
 
-export type CaseStatus = "appealed" | "held" | "kept" | "removed" | "restored" | "upheld" | "waiting";
+export type CaseStatus = "appealed" | "in_review" | "kept" | "removed" | "restored" | "upheld" | "waiting";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -269,10 +269,10 @@ export interface DataSets {
   as_of: string;
   congresses: Generated<number[]>;
   expected: number | null;
-  held: Generated<number>;
   is_complete: Generated<boolean>;
   kinds: Generated<string[]>;
   name: string;
+  stored: Generated<number>;
 }
 
 export interface Devices {
@@ -344,9 +344,9 @@ export interface Initiatives {
   created_at: Generated<Timestamp>;
   description: string;
   first_submitted_at: Timestamp | null;
-  held_at: Timestamp | null;
   id: number;
   removed_at: Timestamp | null;
+  review_since: Timestamp | null;
   search: Generated<string | null>;
   submitted_at: Timestamp | null;
   title: string;
@@ -642,7 +642,6 @@ export interface OpinionBreakdowns {
 export interface Opinions {
   counted: Generated<boolean>;
   created_at: Generated<Timestamp>;
-  held_at: Timestamp | null;
   id: Generated<number>;
   item_id: number;
   kind: Generated<PostKind>;
@@ -651,6 +650,7 @@ export interface Opinions {
   member_id: number;
   removed_at: Timestamp | null;
   reply_count: Generated<number>;
+  review_since: Timestamp | null;
   text: string | null;
   updated_at: Generated<Timestamp>;
   verified: Generated<boolean>;
@@ -701,7 +701,6 @@ export interface Posts {
   client_key: string | null;
   counted: Generated<boolean>;
   created_at: Generated<Timestamp>;
-  held_at: Timestamp | null;
   id: Generated<number>;
   item_id: number | null;
   kind: PostKind;
@@ -710,6 +709,7 @@ export interface Posts {
   parent_id: number | null;
   removed_at: Timestamp | null;
   reply_count: Generated<number>;
+  review_since: Timestamp | null;
   root_id: number | null;
   text: string | null;
   updated_at: Generated<Timestamp>;

@@ -9,7 +9,7 @@ export interface SitemapPage {
 }
 
 /** Congresses with federal bills and presidential documents, the newest first. Reads the table once. */
-export async function congressesHeld(db: Db): Promise<number[]> {
+export async function findCongresses(db: Db): Promise<number[]> {
   const { rows } = await sql<{ congress: number }>`
     select distinct congress
     from bills

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 import {
-  congressesHeld,
+  findCongresses,
   findBillPages,
   findInitiativePages,
   findRepresentativePages,
@@ -35,7 +35,7 @@ export async function sitemaps(app: FastifyInstance, { db, config }: Services): 
   );
 
   app.get('/sitemap.xml', async (_, reply) => {
-    const bills = (await congressesHeld(db)).map((congress) => `bills-${congress}`);
+    const bills = (await findCongresses(db)).map((congress) => `bills-${congress}`);
     const names = ['lists', 'representatives', 'initiatives', ...bills];
     return cached(reply, 'application/xml').send(
       sitemapIndexXml(

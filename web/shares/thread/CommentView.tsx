@@ -37,7 +37,7 @@ export function CommentView({ share, comment, children }: CommentViewProps) {
         time={comment.created_at}
         notice={comment.flag_comment === 1 || comment.deactivated}
         mentions={comment.mentions}
-        beside={comment.held && <Tag tone="warning">{reviewNotice}</Tag>}
+        beside={comment.in_review && <Tag tone="warning">{reviewNotice}</Tag>}
         mark={
           comment.comment_to_name && (
             <p className="text-xs text-ink-2">

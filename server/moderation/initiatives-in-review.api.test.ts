@@ -41,8 +41,8 @@ const submit = (id: number) => call(initiatives.submitInitiative, one(id), autho
 const update = (id: number, initiative: { title?: string; description?: string }) =>
   call(initiatives.updateInitiative, { ...one(id), body: { initiative } }, author.token);
 const read = (id: number, by?: TestMember) => call(initiatives.getInitiative, one(id), by?.token);
-const held = async () =>
-  (await call(contract.listFlags, { query: { status: 'held' } }, admin.token)).body.flags;
+const inReview = async () =>
+  (await call(contract.listFlags, { query: { status: 'in_review' } }, admin.token)).body.flags;
 const decide = (id: number, decision: 'remove' | 'keep') =>
   call(contract.decideFlag, { ...one(id), body: { decision, reason: 'Spam' } }, admin.token);
 const answer = (id: number, decision: 'uphold' | 'restore') =>
@@ -70,9 +70,9 @@ test('drafts are not filtered, and a clean one is published at once', async () =
   expect((await update(id, { description: 'For everybody' })).status).toBe(200);
   const { status, body } = await submit(id);
   expect(status).toBe(200);
-  expect(body.initiative).toMatchObject({ status: 'submitted', held: false });
+  expect(body.initiative).toMatchObject({ status: 'submitted', in_review: false });
   expect((await read(id)).status).toBe(200);
-  expect(await held()).toEqual([]);
+  expect(await inReview()).toEqual([]);
 });
 
 test('hides a matching one from everybody but its author, until it is approved', async () => {
@@ -83,7 +83,7 @@ test('hides a matching one from everybody but its author, until it is approved',
     message: 'Your initiative has been submitted and is waiting for review.',
     initiative: {
       status: 'draft',
-      held: true,
+      in_review: true,
       submitted_at: null,
       can: { edit: false, petition: true, submit: false, delete: true },
     },
@@ -92,7 +92,7 @@ test('hides a matching one from everybody but its author, until it is approved',
   // The author cannot change what the administrator reads.
   expectRefusal(await submit(id), 'already_submitted');
   expectRefusal(await update(id, { title: 'Other' }), 'already_submitted');
-  const [found] = await held();
+  const [found] = await inReview();
   expect(found).toMatchObject({
     subject: 'initiative',
     text: `${title}\n\nSee https://evil.example/x`,
@@ -108,7 +108,7 @@ test('hides a matching one from everybody but its author, until it is approved',
     text: 'An administrator has approved your initiative. It is published now.',
     push_params: { page: 'initiative_detail', body: { id } },
   });
-  expect((await read(id, reader)).body.initiative).toMatchObject({ status: 'submitted', held: false });
+  expect((await read(id, reader)).body.initiative).toMatchObject({ status: 'submitted', in_review: false });
   const list = { query: { filter: 'recommended' } } as const;
   expect(JSON.stringify((await call(initiatives.listInitiatives, list)).body)).toContain(title);
 });
@@ -117,12 +117,12 @@ test('shows why one is refused, accepts an appeal, and publishes a restored one'
   const title = 'Yellow buses';
   const id = await draft('For a scumbag', title);
   await submit(id);
-  const [found] = await held();
+  const [found] = await inReview();
   await decide(found!.id, 'remove');
   await expectUnknown(id, title);
   expect((await read(id, author)).body.initiative).toMatchObject({
     refused: true,
-    held: false,
+    in_review: false,
     decision_id: found!.id,
     can: { edit: true, submit: false, delete: true },
   });
@@ -143,32 +143,32 @@ test('shows why one is refused, accepts an appeal, and publishes a restored one'
 test('a refused one can be changed and submitted again; the old decision does not publish the new text', async () => {
   const id = await draft('For a scumbag');
   await submit(id);
-  const [first] = await held();
+  const [first] = await inReview();
   await decide(first!.id, 'remove');
   const changed = await update(id, { description: 'For another scumbag' });
   expect(changed.body.initiative).toMatchObject({ refused: false, decision_id: null, can: { submit: true } });
   await submit(id);
   await answer(first!.id, 'restore');
-  expect((await read(id, author)).body.initiative).toMatchObject({ status: 'draft', held: true });
-  const [second] = await held();
+  expect((await read(id, author)).body.initiative).toMatchObject({ status: 'draft', in_review: true });
+  const [second] = await inReview();
   await decide(second!.id, 'remove');
   expectRefusal(await read(id, reader), 'not_found');
   await update(id, { description: 'For everybody' });
   expect((await submit(id)).body.initiative).toMatchObject({ status: 'submitted' });
 });
 
-test('deletes a held initiative with its case', async () => {
+test('deletes an initiative in review with its case', async () => {
   const id = await draft('For a scumbag');
   await submit(id);
-  expect(await held()).toHaveLength(1);
+  expect(await inReview()).toHaveLength(1);
   expect((await call(initiatives.deleteInitiative, one(id), author.token)).status).toBe(200);
-  expect(await held()).toEqual([]);
+  expect(await inReview()).toEqual([]);
 });
 
-test('lets the author delete a held initiative while an administrator decides', async () => {
+test('lets the author delete an initiative in review while an administrator decides', async () => {
   const id = await draft('For a scumbag');
   await submit(id);
-  const [waiting] = await held();
+  const [waiting] = await inReview();
   const [deleted] = await db.transaction().execute(async (db) => {
     await lockCase(db, waiting!.id);
     const reply = call(initiatives.deleteInitiative, one(id), author.token);
