@@ -7,7 +7,6 @@ import { videoMaxBytes } from './media/limits.ts';
 export const mediaPurposes = ['share', 'ad'] as const;
 export type MediaPurpose = (typeof mediaPurposes)[number];
 
-/** Bytes of the largest file for a purpose. */
 export const mediaMaxBytes: Record<MediaPurpose, number> = {
   share: videoMaxBytes,
   // Under 200 MB.
@@ -76,7 +75,6 @@ export const deleteMedia = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** Bytes of the largest poster. */
 const posterMaxBytes = 2 * 1024 * 1024;
 
 export const setPoster = defineEndpoint({
@@ -93,7 +91,6 @@ export const setPoster = defineEndpoint({
   bodyLimit: posterMaxBytes + 64 * 1024,
 });
 
-/** Bytes of the largest captions file. */
 export const captionsMaxBytes = 256 * 1024;
 
 export const setCaptions = defineEndpoint({

@@ -62,7 +62,7 @@ create table list_version (
 );
 insert into list_version (slot) select generate_series(0, 31);
 
-create function move_list_version() returns trigger
+create function bump_list_version() returns trigger
 language plpgsql as $$
 begin
   update list_version set version = version + 1 where slot = pg_backend_pid() % 32;
@@ -70,32 +70,32 @@ begin
 end $$;
 create trigger bills_shown
   after insert or update or delete on bills
-  for each statement execute function move_list_version();
+  for each statement execute function bump_list_version();
 create trigger listings_shown
   after insert or delete or update of category, congress, heading, is_law, passed_house, passed_senate
   on listings
-  for each statement execute function move_list_version();
+  for each statement execute function bump_list_version();
 create trigger bill_issues_shown
   after insert or update or delete on bill_issues
-  for each statement execute function move_list_version();
+  for each statement execute function bump_list_version();
 create trigger bill_issue_corrections_shown
   after insert or update or delete on bill_issue_corrections
-  for each statement execute function move_list_version();
+  for each statement execute function bump_list_version();
 create trigger bill_texts_shown
   after insert or update or delete on bill_texts
-  for each statement execute function move_list_version();
+  for each statement execute function bump_list_version();
 create trigger bill_text_bodies_shown
   after insert or update or delete on bill_text_bodies
-  for each statement execute function move_list_version();
+  for each statement execute function bump_list_version();
 create trigger bill_amendments_shown
   after insert or update or delete on bill_amendments
-  for each statement execute function move_list_version();
+  for each statement execute function bump_list_version();
 create trigger sponsorships_shown
   after insert or update or delete on sponsorships
-  for each statement execute function move_list_version();
+  for each statement execute function bump_list_version();
 create trigger representatives_shown
   after insert or delete or update of name, photo on representatives
-  for each statement execute function move_list_version();
+  for each statement execute function bump_list_version();
 create trigger short_list_shown
   after insert or update or delete on short_list
-  for each statement execute function move_list_version();
+  for each statement execute function bump_list_version();

@@ -108,7 +108,7 @@ create aggregate sum_levels(integer[]) (
 );
 
 -- How many members chose each level, exact at any time. The tally of an item is the sum of up to 32 shards,
--- so that savers of one viral bill do not queue for one row.
+-- so that members who save opinions on one bill do not wait for one another.
 create table opinion_tallies (
   item_id integer not null references items on delete cascade,
   shard smallint not null,

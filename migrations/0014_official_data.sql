@@ -65,4 +65,4 @@ create table data_sets (
 );
 create trigger data_sets_shown
   after insert or update or delete on data_sets
-  for each statement execute function move_list_version();
+  for each statement execute function bump_list_version();

@@ -142,7 +142,7 @@ create table bill_amendments (
 );
 CREATE INDEX bill_amendments_newest_idx ON bill_amendments USING btree (bill_id, acted_on DESC NULLS LAST, number DESC);
 CREATE INDEX bill_amendments_sponsor_idx ON bill_amendments USING btree (sponsor_id) WHERE sponsor_id IS NOT NULL;
-CREATE TRIGGER bill_amendments_shown AFTER INSERT OR DELETE OR UPDATE ON bill_amendments FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER bill_amendments_shown AFTER INSERT OR DELETE OR UPDATE ON bill_amendments FOR EACH STATEMENT EXECUTE FUNCTION bump_list_version();
 
 create table bill_committees (
   bill_id integer not null,
@@ -161,7 +161,7 @@ create table bill_issue_corrections (
   constraint bill_issue_corrections_pkey PRIMARY KEY (bill_id),
   constraint bill_issue_corrections_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
-CREATE TRIGGER bill_issue_corrections_shown AFTER INSERT OR DELETE OR UPDATE ON bill_issue_corrections FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER bill_issue_corrections_shown AFTER INSERT OR DELETE OR UPDATE ON bill_issue_corrections FOR EACH STATEMENT EXECUTE FUNCTION bump_list_version();
 
 create table bill_issues (
   bill_id integer not null,
@@ -171,7 +171,7 @@ create table bill_issues (
   constraint bill_issues_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
 CREATE INDEX bill_issues_issue_idx ON bill_issues USING btree (issue, bill_id);
-CREATE TRIGGER bill_issues_shown AFTER INSERT OR DELETE OR UPDATE ON bill_issues FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER bill_issues_shown AFTER INSERT OR DELETE OR UPDATE ON bill_issues FOR EACH STATEMENT EXECUTE FUNCTION bump_list_version();
 
 create table bill_recorded_votes (
   bill_id integer not null,
@@ -221,7 +221,7 @@ create table bill_text_bodies (
   constraint bill_text_bodies_pkey PRIMARY KEY (bill_id, version),
   constraint bill_text_bodies_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
-CREATE TRIGGER bill_text_bodies_shown AFTER INSERT OR DELETE OR UPDATE ON bill_text_bodies FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER bill_text_bodies_shown AFTER INSERT OR DELETE OR UPDATE ON bill_text_bodies FOR EACH STATEMENT EXECUTE FUNCTION bump_list_version();
 
 create table bill_texts (
   bill_id integer not null,
@@ -233,7 +233,7 @@ create table bill_texts (
   constraint bill_texts_pkey PRIMARY KEY (bill_id, "position"),
   constraint bill_texts_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
-CREATE TRIGGER bill_texts_shown AFTER INSERT OR DELETE OR UPDATE ON bill_texts FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER bill_texts_shown AFTER INSERT OR DELETE OR UPDATE ON bill_texts FOR EACH STATEMENT EXECUTE FUNCTION bump_list_version();
 
 create table bill_titles (
   bill_id integer not null,
@@ -299,7 +299,7 @@ CREATE INDEX bills_search_idx ON bills USING gin (search);
 CREATE TRIGGER bills_announced_when_changed AFTER UPDATE OF status ON bills FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION announce_status();
 CREATE TRIGGER bills_announced_when_new AFTER INSERT ON bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION announce_new_bills();
 CREATE TRIGGER bills_link_roll_calls AFTER INSERT ON bills REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION link_roll_calls();
-CREATE TRIGGER bills_shown AFTER INSERT OR DELETE OR UPDATE ON bills FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER bills_shown AFTER INSERT OR DELETE OR UPDATE ON bills FOR EACH STATEMENT EXECUTE FUNCTION bump_list_version();
 
 create table committee_memberships (
   committee_code text not null,
@@ -352,7 +352,7 @@ create table data_sets (
   kinds text[] not null default '{}'::text[],
   constraint data_sets_pkey PRIMARY KEY (name)
 );
-CREATE TRIGGER data_sets_shown AFTER INSERT OR DELETE OR UPDATE ON data_sets FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER data_sets_shown AFTER INSERT OR DELETE OR UPDATE ON data_sets FOR EACH STATEMENT EXECUTE FUNCTION bump_list_version();
 
 create table devices (
   id integer not null generated always as identity,
@@ -588,7 +588,7 @@ CREATE INDEX listings_law_idx ON listings USING btree (category, introduced DESC
 CREATE INDEX listings_newest_idx ON listings USING btree (category, introduced DESC, acted DESC, bill_id DESC);
 CREATE INDEX listings_senate_idx ON listings USING btree (category, introduced DESC, acted DESC, bill_id DESC) WHERE passed_senate;
 CREATE INDEX listings_views_idx ON listings USING btree (category, views DESC, introduced DESC, acted DESC, bill_id DESC);
-CREATE TRIGGER listings_shown AFTER INSERT OR DELETE OR UPDATE OF category, congress, heading, is_law, passed_house, passed_senate ON listings FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER listings_shown AFTER INSERT OR DELETE OR UPDATE OF category, congress, heading, is_law, passed_house, passed_senate ON listings FOR EACH STATEMENT EXECUTE FUNCTION bump_list_version();
 
 create table mail_invitations (
   id integer not null generated always as identity,
@@ -1134,7 +1134,7 @@ create table representatives (
   constraint representatives_ocd_person_key UNIQUE (ocd_person)
 );
 CREATE INDEX representatives_search_idx ON representatives USING gin (search);
-CREATE TRIGGER representatives_shown AFTER INSERT OR DELETE OR UPDATE OF name, photo ON representatives FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER representatives_shown AFTER INSERT OR DELETE OR UPDATE OF name, photo ON representatives FOR EACH STATEMENT EXECUTE FUNCTION bump_list_version();
 
 create table roll_call_votes (
   roll_call_id text collate "C" not null,
@@ -1292,7 +1292,7 @@ create table short_list (
   constraint short_list_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX short_list_item_key ON short_list USING btree (item_id);
-CREATE TRIGGER short_list_shown AFTER INSERT OR DELETE OR UPDATE ON short_list FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER short_list_shown AFTER INSERT OR DELETE OR UPDATE ON short_list FOR EACH STATEMENT EXECUTE FUNCTION bump_list_version();
 
 create table short_list_choices (
   item_id integer not null,
@@ -1326,7 +1326,7 @@ create table sponsorships (
 );
 CREATE INDEX sponsorships_representative_idx ON sponsorships USING btree (representative_id, bill_id);
 CREATE UNIQUE INDEX sponsorships_sponsor_key ON sponsorships USING btree (bill_id) WHERE is_sponsor;
-CREATE TRIGGER sponsorships_shown AFTER INSERT OR DELETE OR UPDATE ON sponsorships FOR EACH STATEMENT EXECUTE FUNCTION move_list_version();
+CREATE TRIGGER sponsorships_shown AFTER INSERT OR DELETE OR UPDATE ON sponsorships FOR EACH STATEMENT EXECUTE FUNCTION bump_list_version();
 
 create table states (
   postal character(2) not null,
@@ -1571,6 +1571,15 @@ begin
     )
     on conflict do nothing;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bump_list_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update list_version set version = version + 1 where slot = pg_backend_pid() % 32;
   return null;
 end $function$;
 
@@ -1880,15 +1889,6 @@ CREATE OR REPLACE FUNCTION public.lock_key(kind text, id text)
 AS $function$
   select hashtextextended(kind || ' ' || id, 0)
 $function$;
-
-CREATE OR REPLACE FUNCTION public.move_list_version()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update list_version set version = version + 1 where slot = pg_backend_pid() % 32;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.open_case_of_flag()
  RETURNS trigger

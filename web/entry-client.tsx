@@ -50,8 +50,8 @@ async function start(): Promise<void> {
   try {
     if (isServerRendered) await loadMatchedScreens();
   } catch {
-    // The document can be read, but nothing on it works until its scripts are loaded again. Not at once:
-    // Firefox cancels loads when the reader leaves, and a reload would stop that.
+    // The page can be read, but nothing on it works. It reloads when the connection is back; not at once, for
+    // the reason given at reloadAfterDeploy.
     window.addEventListener('online', reloadOnce, { once: true });
     return;
   }
@@ -118,8 +118,8 @@ async function endSessionWithoutToken(client: QueryClient): Promise<boolean> {
 }
 
 /**
- * After a deploy the chunks of an open page may be gone: reloads once to get the new ones. A load that failed
- * otherwise reloads nothing: Firefox cancels loads when the reader leaves, and a reload would stop that.
+ * After a deploy the chunks of an open page may be gone: reloads once to get the new ones. Other failed loads
+ * do not reload: Firefox also cancels loads when the reader leaves, and a reload would keep them on the page.
  */
 async function reloadAfterDeploy(): Promise<void> {
   const { src } = document.querySelector<HTMLScriptElement>('script[type=module][src]')!;

@@ -3,7 +3,6 @@ import { user } from './user.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { message, upload } from '../fields.ts';
 
-/** Bytes of the largest picture that is taken. */
 export const avatarMaxBytes = 10 * 1024 * 1024;
 
 export const updateAvatar = defineEndpoint({

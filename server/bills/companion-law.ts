@@ -60,13 +60,14 @@ function companionsOf({ title, bill_type, details }: Subject) {
     if (!bill || !lawmaking.has(bill.bill_type)) return [];
     const isOtherChamber = bill.bill_type[0] !== bill_type[0];
     const isCompanion =
-      /identical/i.test(relationship) || (isOtherChamber && plain(bill.title) === plain(title));
+      /identical/i.test(relationship) ||
+      (isOtherChamber && normalizeTitle(bill.title) === normalizeTitle(title));
     return isCompanion ? [{ slug, bill }] : [];
   });
 }
 
 /** 'ACES Act of 2025' → 'aces act' */
-function plain(title: string): string {
+function normalizeTitle(title: string): string {
   return title
     .toLowerCase()
     .replace(/ of \d{4}$/, '')

@@ -33,14 +33,14 @@ export async function search(db: Db, viewerId: number, input: string, page: numb
   const words = plainWords(input);
   if (words.length === 0) return listOf(page, emptyPage);
   const position = { ...at(viewerId, page), phrase: words.join(' ') };
-  const exact = await findByWords(db, position, words.map(asTyped));
+  const exact = await findByWords(db, position, words.map(exactly));
   if (exact.count > 0) return listOf(page, exact);
   const spellings = await spellingsOf(db, words);
   const similar = await findByWords(db, position, spellings);
   return listOf(page, similar.count > 0 ? similar : await findWithin(db, position, spellings));
 }
 
-const asTyped = (word: string): Spelling => ({ word, similar: [] });
+const exactly = (word: string): Spelling => ({ word, similar: [] });
 const spellingsOf = (db: Db, words: string[]) => Promise.all(words.map((word) => findSpellings(db, word)));
 
 export async function suggest(db: Db, viewerId: number, page: number): Promise<MemberList> {
@@ -77,7 +77,7 @@ export async function listNetwork(
 /** Tries prefixes, then similar words, then parts of words. */
 async function findIn(db: Db, list: NetworkList, position: PageOf, words: string[]): Promise<MemberPage> {
   if (words.length === 0) return findNetworkList(db, list, position);
-  const exact = await searchNetworkList(db, list, position, words.map(asTyped), 'beginning');
+  const exact = await searchNetworkList(db, list, position, words.map(exactly), 'beginning');
   if (exact.count > 0) return exact;
   const spellings = await spellingsOf(db, words);
   const similar = await searchNetworkList(db, list, position, spellings, 'beginning');

@@ -4,7 +4,7 @@ import { attachmentNameMax } from '#contract/media.ts';
 const unsafe = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
 /** 'C:\\photos\\My first day at the beach.JPEG' → { name: 'My first day at the ', extension: 'jpeg' } */
-export function cutFileName(filename: string): { name: string; extension: string } {
+export function parseFileName(filename: string): { name: string; extension: string } {
   const whole = filename.toWellFormed().split(/[/\\]/).at(-1)!.replace(unsafe, '').trim();
   const [, extension = ''] = /\.([a-z\d]{1,10})$/i.exec(whole) ?? [];
   return { name: [...whole].slice(0, attachmentNameMax).join(''), extension: extension.toLowerCase() };

@@ -13,11 +13,11 @@ import { makePictures } from './pictures.ts';
 
 export const mediaRoutes = [
   route(getMedia, async ({ db, config, viewer, params }) => ({
-    media: await mediaView(config, await own(db, params.id, viewer.id)),
+    media: await mediaView(config, await ownMedia(db, params.id, viewer.id)),
   })),
 
   route(deleteMedia, async ({ db, jobs, viewer, params }) => {
-    const media = await own(db, params.id, viewer.id);
+    const media = await ownMedia(db, params.id, viewer.id);
     if (!(await discardUpload({ db, jobs }, media.id))) throw new AppError('conflict');
     return { message: 'The file has been removed' };
   }),
@@ -48,7 +48,7 @@ export const mediaRoutes = [
   }),
 ];
 
-async function own(db: Services['db'], id: string, viewerId: number) {
+async function ownMedia(db: Services['db'], id: string, viewerId: number) {
   const media = isUuid(id) ? await findOwnMedia(db, id, viewerId) : undefined;
   if (!media) throw new AppError('not_found');
   return media;
@@ -56,7 +56,7 @@ async function own(db: Services['db'], id: string, viewerId: number) {
 
 /** @throws AppError conflict if it is in a share or an ad: an administrator may have approved that. */
 async function ownVideo(db: Services['db'], id: string, viewerId: number) {
-  const media = await own(db, id, viewerId);
+  const media = await ownMedia(db, id, viewerId);
   if (media.kind === 'image' || media.status === 'failed' || media.attached_at)
     throw new AppError('conflict');
   return media;

@@ -9,7 +9,7 @@ import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { cutFileName } from './file-name.ts';
+import { parseFileName } from './file-name.ts';
 import { mediaStorage } from './media.ts';
 import {
   countUploads,
@@ -59,7 +59,7 @@ export async function receiveUpload(
   const folder = newFolder();
   await insertUpload(
     db,
-    { id, ownerId, purpose, ...cutFileName(upload.filename), folder, bytes, status: 'processing', kind },
+    { id, ownerId, purpose, ...parseFileName(upload.filename), folder, bytes, status: 'processing', kind },
     field,
   );
   try {

@@ -12,7 +12,7 @@ import type { Uploads } from '#server/http/uploads.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { discardUpload, isUuid } from './attachments.ts';
-import { cutFileName } from './file-name.ts';
+import { parseFileName } from './file-name.ts';
 import { findUpload, type UploadRow } from './media-store.ts';
 import { checkUploadAllowed, finishUpload, insertUpload, newFolder } from './receive-upload.ts';
 import { removeResumable, resumableFolder } from './resumable-folder.ts';
@@ -55,7 +55,7 @@ export async function resumableUploads(
       await insertUpload(services.db, {
         id,
         ...creation,
-        ...cutFileName(filename),
+        ...parseFileName(filename),
         folder: newFolder(),
         status: 'uploading',
       });

@@ -20,7 +20,7 @@ export type OwnCaseRow = Pick<
 > & { decided_at: Date };
 
 // Dismissed reports are not shown to the author.
-const own = (memberId: number) => sql`
+const ofMember = (memberId: number) => sql`
   from moderation_cases c
   left join posts p on p.id = c.post_id
   left join posts root on root.id = p.root_id
@@ -47,7 +47,7 @@ export async function findOwnCases(
   { postId, kind }: About,
   { offset, size }: { offset: number; size: number },
 ) {
-  const found = sql`${own(memberId)}
+  const found = sql`${ofMember(memberId)}
     ${postId === undefined ? sql`` : sql`and c.post_id = ${postId}`}
     ${kind ? sql`and c.kind = ${kind}` : sql``}`;
   const { rows } = await sql<OwnCaseRow>`
@@ -61,7 +61,9 @@ export async function findOwnCases(
 }
 
 export async function findOwnCase(db: Db, memberId: number, id: number): Promise<OwnCaseRow | undefined> {
-  const { rows } = await sql<OwnCaseRow>`select ${columns} ${own(memberId)} and c.id = ${id}`.execute(db);
+  const { rows } = await sql<OwnCaseRow>`select ${columns} ${ofMember(memberId)} and c.id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 

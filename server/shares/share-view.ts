@@ -66,17 +66,17 @@ function isAvailable({ posting, held }: NonNullable<ShareRow['parent']>): boolea
 function parentView(parent: ShareRow['parent'], viewerId: number, media: Media): ParentShare {
   if (!parent) return { ...notice(deletedNotice), id: null, created_at: null, ...unavailable };
   const { posting, held, open } = parent;
-  const instead = (text: string) => ({
+  const noticeOf = (text: string) => ({
     ...notice(text),
     id: posting.id,
     created_at: posting.created_at.toISOString(),
     available: false,
   });
-  if (held) return { ...instead(heldNotice), can: { open: false } };
+  if (held) return { ...noticeOf(heldNotice), can: { open: false } };
   // Only the author learns that it waits for review, and can open it.
   if (posting.in_review) {
     const own = posting.author_id === viewerId;
-    return { ...instead(own ? reviewNotice : unavailableNotice), can: { open } };
+    return { ...noticeOf(own ? reviewNotice : unavailableNotice), can: { open } };
   }
   return { ...postingView(posting, media), available: isAvailable(parent), can: { open } };
 }

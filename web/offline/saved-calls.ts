@@ -57,7 +57,7 @@ export const canSave = () => isSecureContext;
 /** Deletes what this browser stores for other sessions; without a session, for all members. */
 export async function deleteOtherReplies(token: string | null): Promise<void> {
   if (!canSave()) return;
-  const kept = [await repliesCacheName(null), await repliesCacheName(token)];
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && !kept.includes(name));
+  const current = [await repliesCacheName(null), await repliesCacheName(token)];
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && !current.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -14,7 +14,7 @@ export function Messages() {
   const [toast] = toasts;
   const dialog = useOpenDialog();
   useModalClosing();
-  // A toast that was announced on the page is not announced again in a dialog, nor after it.
+  // Screen readers announce a toast once: not again when it moves into a dialog that opens, or back.
   const [last, setLast] = useState({ dialog, said: 0 });
   if (last.dialog !== dialog) setLast({ dialog, said: last.dialog ? last.said : (toast?.id ?? 0) });
   const live = toast?.id === last.said ? 'off' : undefined;

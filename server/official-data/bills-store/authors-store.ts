@@ -62,7 +62,11 @@ export async function createAuthorFinder(
 function isNamed(person: Legislator, { name, house }: StateAuthor): boolean {
   const office = { assembly: 'assembly_member', senate: 'state_senator' } as const;
   if (house && person.office !== office[house]) return false;
-  const [wanted, last, full] = [plain(name), plain(person.last_name), plain(person.name)];
+  const [wanted, last, full] = [
+    normalizeName(name),
+    normalizeName(person.last_name),
+    normalizeName(person.name),
+  ];
   return wanted === last || wanted === full || (full.endsWith(` ${last}`) && isShortened(wanted, full, last));
 }
 
@@ -73,7 +77,7 @@ function isShortened(wanted: string, full: string, last: string): boolean {
   return full.startsWith(first);
 }
 
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

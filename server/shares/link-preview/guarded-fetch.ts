@@ -17,7 +17,7 @@ export interface GuardedFetch {
   /** Media types that are read, as they begin: 'text/html'. */
   accept: string[];
   /** What happens to a reply of more than 1 MB. */
-  larger: 'cut' | 'refuse';
+  larger: 'truncate' | 'refuse';
   userAgent: string;
   /** Tests only: loopback addresses and any port. */
   allowLoopback: boolean;
@@ -119,6 +119,6 @@ async function readReply(
     throw new FetchRefused('The reply is compressed.');
   const chunks = body as AsyncIterable<Buffer>;
   const tooLarge = () => new FetchRefused('More than 1 MB.');
-  const read = larger === 'cut' ? firstBytes(chunks, maxBytes) : limitBytes(chunks, maxBytes, tooLarge);
+  const read = larger === 'truncate' ? firstBytes(chunks, maxBytes) : limitBytes(chunks, maxBytes, tooLarge);
   return { url: url.href, type, body: await buffer(read) };
 }

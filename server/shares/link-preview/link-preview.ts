@@ -91,7 +91,7 @@ async function loadPage(config: Config, url: string): Promise<StoredPreview> {
   const page = await guardedFetch(url, {
     ...options,
     accept: ['text/html', 'application/xhtml+xml'],
-    larger: 'cut',
+    larger: 'truncate',
   });
   const { decodeHtml, readMetadata } = await import('./page-metadata.ts');
   const { title, description, siteName, image } = readMetadata(decodeHtml(page.body, page.type));

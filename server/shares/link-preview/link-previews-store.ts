@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
-/** The stored preview of a page. */
 export interface StoredPage {
   title: string;
   description: string;

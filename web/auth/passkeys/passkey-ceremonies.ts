@@ -19,7 +19,7 @@ export async function signInWithPasskey(client: QueryClient): Promise<Output<typ
     startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
   );
   return callApi(client, passkeySignIn, {
-    body: { passkey: plain(passkey) },
+    body: { passkey: jsonOf(passkey) },
   });
 }
 
@@ -35,12 +35,12 @@ export async function makePasskey(
     startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
   );
   return callApi(client, addPasskey, {
-    body: { name, passkey: plain(passkey) },
+    body: { name, passkey: jsonOf(passkey) },
   });
 }
 
 /** The contract takes the extension results as a plain object. */
-function plain<T extends { clientExtensionResults: object }>({ clientExtensionResults, ...passkey }: T) {
+function jsonOf<T extends { clientExtensionResults: object }>({ clientExtensionResults, ...passkey }: T) {
   return { ...passkey, clientExtensionResults: { ...clientExtensionResults } };
 }
 

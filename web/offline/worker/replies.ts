@@ -6,8 +6,8 @@ export function isSavedRead({ url, sameOrigin, request }: RouteMatchCallbackOpti
   return sameOrigin && isSavedCall(url) && request.headers.get('accept') === 'application/json';
 }
 
-/** Milliseconds after which a connection counts as hanging, if there is something stored to show. */
-const hangsAfter = 4_000;
+/** How long to wait for the server where something stored can be shown. */
+const timeoutMs = 4_000;
 /** A member who has just written something must not see an older reply. */
 const freshAfterWrite = 60_000;
 let lastWrite = 0;
@@ -18,10 +18,10 @@ export function noteWrites(scope: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** The answer of the server; undefined if it cannot be reached, or does not answer soon. */
-export function soon(answer: Promise<Response>): Promise<Response | undefined> {
+/** The answer of the server; undefined if it cannot be reached, or not in time. */
+export function withTimeout(answer: Promise<Response>): Promise<Response | undefined> {
   const late = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, hangsAfter);
+    setTimeout(resolve, timeoutMs);
   });
   return Promise.race([answer.catch(() => undefined), late]);
 }
@@ -32,7 +32,7 @@ export async function answerRead({ request, event }: RouteHandlerCallbackOptions
   const mustWait = Date.now() - lastWrite < freshAfterWrite;
   const answer = fetch(request);
   event.waitUntil(answer.then((response) => save(cacheName, request.url, response)).catch(() => undefined));
-  const response = await (mustWait ? answer.catch(() => undefined) : soon(answer));
+  const response = await (mustWait ? answer.catch(() => undefined) : withTimeout(answer));
   return response ?? (await caches.match(request.url, { cacheName })) ?? answer;
 }
 

@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'wor
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { handlePush } from './push.ts';
-import { answerRead, isSavedRead, noteWrites, soon } from './replies.ts';
+import { answerRead, isSavedRead, noteWrites, withTimeout } from './replies.ts';
 import type { PageMessage } from '../worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -54,7 +54,7 @@ registerRoute(
   new NavigationRoute(
     async ({ request }) => {
       const answer = fetch(request);
-      const response = await soon(answer);
+      const response = await withTimeout(answer);
       return response ?? (await caches.match(shellPath, { cacheName: shellCache })) ?? answer;
     },
     // Files have an extension. Workbox compares the query as well, where an address may be.
