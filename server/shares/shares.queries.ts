@@ -335,9 +335,3 @@ export async function toggleTruth(
     where rated.untrue is not null`.execute(db);
   return rows[0];
 }
-
-/** The share that an image or video is attached to. */
-export async function findShareOfMedia(db: Db, mediaId: string): Promise<number | undefined> {
-  const row = await db.selectFrom('shares').select('id').where('media_id', '=', mediaId).executeTakeFirst();
-  return row?.id;
-}

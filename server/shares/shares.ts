@@ -18,7 +18,6 @@ import type { Services } from '#server/jobs/services.ts';
 import { attachMedia, withMedia } from '#server/media/attachments.ts';
 import { sweepMedia } from '#server/media/sweep.ts';
 import { mayShareMedia } from '#server/media/media-store.ts';
-import { onMediaSettled } from '#server/media/process-media.ts';
 import { needsReview } from '#server/moderation/content-filter.ts';
 import { deletionRefusal, noPost, postedBefore } from '#server/posts/posts.ts';
 import { threadOf, topRepliesOf } from '#server/posts/threads.ts';
@@ -32,7 +31,6 @@ import {
   newShareRow,
   deleteOwnShare,
   findRefusedItem,
-  findShareOfMedia,
   findShareByKey,
   insertShare,
   releaseOldKey,
@@ -190,12 +188,6 @@ async function store(db: Db, share: NewShare, type: ShareDraft['sharable_type'])
   }
   throw new AppError('conflict');
 }
-
-// Open pages show the image or video once it has been processed.
-onMediaSettled('share', async (db, { id }) => {
-  const share = await findShareOfMedia(db, id);
-  if (share) await publish(db, `share:${share}`);
-});
 
 function itemKey(
   type: ShareDraft['sharable_type'],
