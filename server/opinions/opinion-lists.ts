@@ -3,7 +3,7 @@ import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { postView, reactionPolicy, shownText } from '#server/posts/post-view.ts';
+import { postView, postPolicy, shownText } from '#server/posts/post-view.ts';
 import { threadOf, threadView, topRepliesOf, type ThreadRow } from '#server/posts/threads.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { findEntries, findEntry, type EntryRow } from './entries.queries.ts';
@@ -19,7 +19,6 @@ import {
   type ListFilter,
   type Sort,
 } from './opinion-lists.queries.ts';
-import { opinionPolicy } from './opinions.policy.ts';
 import { barsOf, verifiedBarsOf } from './tally.ts';
 
 const opinionsPerPage = 25;
@@ -157,6 +156,7 @@ export async function myOpinionList(db: Db, memberId: number, text: string, page
 }
 
 function entryView(row: EntryRow, viewer: Viewer | undefined, replies: ThreadRow[]): OpinionEntry {
+  const can = postPolicy(row, viewer?.id);
   return {
     ...postView(row),
     vote_id: row.id,
@@ -164,6 +164,7 @@ function entryView(row: EntryRow, viewer: Viewer | undefined, replies: ThreadRow
     comment_text: shownText(row),
     comment_created_at: (row.written_at ?? row.created_at).toISOString(),
     others_reply: threadView(replies, viewer),
-    can: { ...opinionPolicy(row, viewer?.id), ...reactionPolicy(row, viewer?.id) },
+    // Only texts are flagged, and edited unless they were removed.
+    can: { ...can, flag: can.flag && row.text !== null, edit: can.delete && !row.removed },
   };
 }

@@ -27,12 +27,11 @@ export function shownText(row: PostRow): string | null {
   return row.removed ? flaggedNotice : row.text;
 }
 
-/** What a viewer may do with a post of others. Visitors are asked to sign in. */
-export function reactionPolicy(post: PostRow, viewerId: number | undefined) {
-  const isOpen = !post.removed && !post.in_review && !post.deactivated && !post.blocked;
-  return {
-    react: isOpen,
-    /** Flags are for texts that the viewer has not flagged yet. */
-    flag: isOpen && post.text !== null && post.author_id !== viewerId && !post.flagged,
-  };
+type PostState = Pick<PostRow, 'author_id' | 'deactivated' | 'removed' | 'in_review' | 'flagged' | 'blocked'>;
+
+/** What a viewer may do with a post that they see. Visitors are asked to sign in. */
+export function postPolicy(post: PostState, viewerId: number | undefined) {
+  const own = post.author_id === viewerId;
+  const react = !post.deactivated && !post.removed && !post.in_review && !post.blocked;
+  return { react, flag: react && !own && !post.flagged, delete: own, block: !own && !post.deactivated };
 }

@@ -1,8 +1,8 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { hasBlocked, inNetwork, isActive, notHeld } from '#server/connect/visibility.ts';
 
-// Conditions for seeing a share and commenting on it. Every query about shares and their comments uses these
-// conditions; server/shares/shares.policy.ts says the same in TypeScript, and a test compares the two.
+// Conditions for seeing a share and commenting on it, which every query about shares and their comments uses.
+// `postPolicy` says the same of a share that the viewer sees.
 
 type Viewer = number | Expression<number>;
 const author = sql.ref<number>('s.author_id');

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/posts.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { postView, reactionPolicy, shownText } from './post-view.ts';
+import { postView, postPolicy, shownText } from './post-view.ts';
 import { findReply, findReplyPage, findTopReplies, type ReplyRow } from './threads.queries.ts';
 
 /** Replies shown below a post on a page of many, and below each of these. */
@@ -29,7 +29,7 @@ export function replyView(row: ReplyRow, viewer: Viewer | undefined): Reply {
     comment_to_name: row.answers_name,
     comment: shownText(row) ?? '',
     reply_created_at: row.created_at.toISOString(),
-    can: { delete: row.author_id === viewer?.id, ...reactionPolicy(row, viewer?.id) },
+    can: postPolicy(row, viewer?.id),
   };
 }
 

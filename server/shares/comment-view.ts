@@ -1,7 +1,6 @@
 import type { ShareReply } from '#contract/shares.ts';
-import { shownText } from '#server/posts/post-view.ts';
+import { postPolicy, shownText } from '#server/posts/post-view.ts';
 import type { ThreadRow } from '#server/posts/threads.ts';
-import { commentPolicy } from './shares.policy.ts';
 
 type CommentRow = Omit<ThreadRow, 'replies'>;
 
@@ -10,7 +9,8 @@ type CommentRow = Omit<ThreadRow, 'replies'>;
  * @param open the viewer may comment on the share.
  */
 export function commentView(row: CommentRow, viewerId: number, open: boolean): ShareReply {
-  const { id, root_id, parent_id, author_id, deactivated, removed, in_review, flagged, blocked } = row;
+  const { id, root_id, parent_id, author_id, deactivated, removed, in_review, flagged } = row;
+  const { react, ...can } = postPolicy(row, viewerId);
   return {
     id,
     share_id: root_id,
@@ -30,14 +30,6 @@ export function commentView(row: CommentRow, viewerId: number, open: boolean): S
     like_count: row.like_count,
     liked: row.liked,
     comments_count: Math.max(0, row.reply_count),
-    can: commentPolicy({
-      own: author_id === viewerId,
-      deactivated,
-      removed,
-      in_review,
-      flagged,
-      blocked,
-      open,
-    }),
+    can: { ...can, reply: open && react, like: open && react },
   };
 }

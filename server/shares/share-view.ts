@@ -11,10 +11,10 @@ import { deactivatedNotice, flaggedNotice, reviewNotice } from '#contract/posts.
 import type { MediaView } from '#contract/media.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mediaView } from '#server/media/media-view.ts';
+import { postPolicy } from '#server/posts/post-view.ts';
 import type { ThreadRow } from '#server/posts/threads.ts';
 import { commentView } from './comment-view.ts';
 import type { Posting, SharedItem, ShareRow } from './share-rows-store.ts';
-import { sharePolicy } from './shares.policy.ts';
 
 const sharableTypes: Record<SharedItem['type'], SharableType> = {
   bill: 'Bill',
@@ -26,8 +26,9 @@ type Media = ReadonlyMap<string, MediaView>;
 
 /** A share as its viewer sees it, with the comments that are shown below it. */
 export function shareView(row: ShareRow, viewerId: number, media: Media, comments: ThreadRow[] = []): Share {
-  const { posting, parent } = row;
-  const can = sharePolicy(stateOf(row, viewerId));
+  const { posting, parent, flagged, blocked } = row;
+  const { react, ...can } = postPolicy({ ...posting, flagged, blocked }, viewerId);
+  const isOriginalClosed = parent !== null && (!isAvailable(parent) || parent.blocked);
   return {
     ...postingView(posting, media),
     parent_share_id: parent?.posting.id ?? null,
@@ -41,21 +42,15 @@ export function shareView(row: ShareRow, viewerId: number, media: Media, comment
     untruth_count: row.untrue_count,
     partially_truth_count: row.partly_true_count,
     truth_val: row.rating,
-    user_flagged: row.flagged,
+    user_flagged: flagged,
     general: row.general,
     receiver_ids: row.receiver_ids,
     share_comments: comments.map((comment) => ({
-      ...commentView(comment, viewerId, can.comment),
-      comments: comment.replies.map((reply) => commentView(reply, viewerId, can.comment)),
+      ...commentView(comment, viewerId, react),
+      comments: comment.replies.map((reply) => commentView(reply, viewerId, react)),
     })),
-    can,
+    can: { ...can, comment: react, like: react, rate: react, reshare: react && !isOriginalClosed },
   };
-}
-
-function stateOf({ posting, parent, flagged, blocked }: ShareRow, viewerId: number) {
-  const { author_id, deactivated, removed, in_review } = posting;
-  const originalClosed = parent !== null && (!isAvailable(parent) || parent.blocked);
-  return { own: author_id === viewerId, deactivated, removed, in_review, flagged, blocked, originalClosed };
 }
 
 function isAvailable({ posting, held }: NonNullable<ShareRow['parent']>): boolean {
