@@ -3,15 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { deleteComment, myComments, reviewNotice, type OwnComment } from '#contract/posts.ts';
 import { deleteShareComment } from '#contract/shares.ts';
-import { useSend } from '#web/api/mutations.ts';
 import { invalidateAll, useApiQuery } from '#web/api/queries.ts';
 import { RemovalLink } from '#web/moderation/RemovalLink.tsx';
-import { confirmCommentDeletion } from '#web/posts/confirm-comment-deletion.ts';
+import { usePostActions } from '#web/posts/usePostActions.ts';
 import { PostText } from '#web/posts/PostText.tsx';
 import { Link } from '#web/shell/links/Link.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
-import { report } from '#web/shell/messages.ts';
 import { pageOf } from '#web/shell/page-number.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
@@ -74,15 +72,11 @@ export function MyComments() {
 function MyComment({ comment }: { comment: OwnComment }) {
   const { comment_id, comment_text, flag_comment, in_review, root, path, title, number } = comment;
   const client = useQueryClient();
-  const send = useSend();
-  const remove = async () => {
-    if (!(await confirmCommentDeletion())) return;
-    await report(
-      send(root === 'share' ? deleteShareComment : deleteComment, { params: { id: String(comment_id) } }),
+  const act = usePostActions();
+  const remove = () =>
+    act.remove(root === 'share' ? deleteShareComment : deleteComment, comment_id, () =>
+      invalidateAll(client),
     );
-    // After an error too: another tab may have deleted it.
-    await invalidateAll(client);
-  };
   const about = title && curlQuotes([number, title].filter(Boolean).join(': '));
   return (
     <li className="flex items-start justify-between gap-2 border-b border-rule py-4">

@@ -10,19 +10,17 @@ import { refetchRelations } from '#web/connect/member-reads.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
-import { report, showToast } from '#web/shell/messages.ts';
+import { showToast } from '#web/shell/messages.ts';
 import { useOptimistic } from '#web/shell/useOptimistic.ts';
-import { confirmCommentDeletion } from './confirm-comment-deletion.ts';
 import { postReads, showReply } from './post-reads.ts';
-
-interface Likes {
-  user_liked: 'yes' | 'no';
-  reply_count: number;
-}
+import { usePostActions } from './usePostActions.ts';
 
 /** What opinions and replies have in common. */
-export interface ShownPost extends Likes {
+export interface ShownPost {
   comment_id: number;
+  user_liked: 'yes' | 'no';
+  /** Its likes. */
+  reply_count: number;
   user_id: number | null;
   user_name: string;
   user_followed: boolean;
@@ -36,7 +34,7 @@ export function usePost() {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const send = useSend();
-  const sendLike = useOptimistic<Likes>();
+  const act = usePostActions();
   const sendFollow = useOptimistic<boolean>();
   const block = useBlock();
   const change = (matches: (post: Partial<ShownPost>) => boolean, changes: Partial<ShownPost>) =>
@@ -53,14 +51,12 @@ export function usePost() {
     passGate,
     async like({ comment_id, user_liked, reply_count }: ShownPost) {
       if (!(await passGate())) return;
-      await sendLike(
-        { user_liked, reply_count },
-        user_liked === 'yes' ? likes(false, reply_count - 1) : likes(true, reply_count + 1),
-        (now) => change((post) => post.comment_id === comment_id, now),
-        async () => {
-          const { liked, like_count } = await send(likeComment, { params: { id: String(comment_id) } });
-          return likes(liked, like_count);
-        },
+      const likes = { id: comment_id, liked: user_liked === 'yes', like_count: reply_count };
+      await act.like(likeComment, likes, ({ liked, like_count }) =>
+        change((post) => post.comment_id === comment_id, {
+          user_liked: liked ? 'yes' : 'no',
+          reply_count: like_count,
+        }),
       );
     },
     async follow({ user_id, user_followed }: ShownPost) {
@@ -80,17 +76,9 @@ export function usePost() {
     async block({ user_id }: ShownPost) {
       if (user_id !== null && (await passGate())) await block(user_id);
     },
-    async remove({ comment_id }: ShownPost) {
-      if (!(await confirmCommentDeletion())) return;
-      await report(send(deleteComment, { params: { id: String(comment_id) } }));
-      // After an error too: another tab may have deleted it.
-      await refetch();
-    },
-    flag: async ({ comment_id }: ShownPost, text: string) => {
-      const { message } = await send(flagComment, {
-        params: { id: String(comment_id) },
-        body: { comment: text },
-      });
+    remove: ({ comment_id }: ShownPost) => act.remove(deleteComment, comment_id, refetch),
+    flag: async ({ comment_id }: ShownPost, comment: string) => {
+      const { message } = await send(flagComment, { params: { id: String(comment_id) }, body: { comment } });
       change((post) => post.comment_id === comment_id, { user_flagged: true });
       showToast(message);
     },
@@ -117,8 +105,3 @@ export function usePost() {
     },
   };
 }
-
-const likes = (isLiked: boolean, reply_count: number): Likes => ({
-  user_liked: isLiked ? 'yes' : 'no',
-  reply_count,
-});

@@ -19,8 +19,8 @@ import { changeReads } from '#web/api/change-reads.ts';
 import { useSend } from '#web/api/mutations.ts';
 import { invalidate, readsOf } from '#web/api/queries.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
-import { confirmCommentDeletion } from '#web/posts/confirm-comment-deletion.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
+import { usePostActions } from '#web/posts/usePostActions.ts';
 import { sendNowOrLater } from '#web/offline/send-later.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { confirm, report, showToast } from '#web/shell/messages.ts';
@@ -52,28 +52,10 @@ export function refetchShares(client: QueryClient): Promise<unknown> {
   return Promise.all([...shareReads, myComments].map((endpoint) => invalidate(client, endpoint)));
 }
 
-type Likes = Pick<Share, 'liked' | 'like_count'>;
-
-/** Likes a share or a comment, or takes the like back. */
-function useLike(endpoint: typeof likeShare | typeof likeShareComment) {
-  const send = useSend();
-  const sendLike = useOptimistic<Likes>();
-  return ({ id, liked, like_count }: Likes & { id: number }, show: (likes: Likes) => void) =>
-    void sendLike(
-      { liked, like_count },
-      { liked: !liked, like_count: like_count + (liked ? -1 : 1) },
-      show,
-      async () => {
-        const now = await send(endpoint, { params: { id: String(id) } });
-        return { liked: now.liked, like_count: now.like_count };
-      },
-    );
-}
-
 /** Actions on a share. Likes and ratings show at once and are undone with a message if they fail. */
 export function useShareActions(share: Share, onDeleted?: () => void) {
   const client = useQueryClient();
-  const like = useLike(likeShare);
+  const act = usePostActions();
   const send = useSend();
   const sendRating = useOptimistic<Rating>();
   const block = useBlock();
@@ -81,7 +63,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
   const change = (by: (share: Share) => Partial<Share>) => changeShare(client, share.id, by);
 
   return {
-    like: () => like(share, (likes) => change(() => likes)),
+    like: () => void act.like(likeShare, share, (likes) => change(() => likes)),
     async rate(truth_val: 1 | 2) {
       const show = (rating: Rating) => change(() => rating);
       await sendRating(ratingOf(share), rated(share, truth_val), show, async () =>
@@ -117,7 +99,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
 export function useCommentActions() {
   const client = useQueryClient();
   const viewer = useViewer();
-  const like = useLike(likeShareComment);
+  const act = usePostActions();
   const send = useSend();
   const change = ({ id }: ShareReply, by: (comment: ShareReply) => Partial<ShareReply>) =>
     changeReads<ShareReply>(client, shareReads, (one) => one.id === id && 'share_id' in one, by);
@@ -150,19 +132,16 @@ export function useCommentActions() {
       const isSent = await sendNowOrLater(send(addShareComment, { body }), addShareComment, draft);
       if (isSent) await refetchShares(client);
     },
-    like: (comment: ShareReply) => like(comment, (likes) => change(comment, () => likes)),
-    async flag(comment: ShareReply, reason: string) {
+    like: (comment: ShareReply) =>
+      void act.like(likeShareComment, comment, (likes) => change(comment, () => likes)),
+    async flag(shown: ShareReply, comment: string) {
       const { message } = await send(flagShareComment, {
-        params: { id: String(comment.id) },
-        body: { comment: reason },
+        params: { id: String(shown.id) },
+        body: { comment },
       });
-      change(comment, ({ can }) => ({ user_flagged: true, can: { ...can, flag: false } }));
+      change(shown, ({ can }) => ({ user_flagged: true, can: { ...can, flag: false } }));
       showToast(message);
     },
-    async remove(comment: ShareReply) {
-      if (!(await confirmCommentDeletion())) return;
-      await report(send(deleteShareComment, { params: { id: String(comment.id) } }));
-      void refetchShares(client);
-    },
+    remove: ({ id }: ShareReply) => act.remove(deleteShareComment, id, () => refetchShares(client)),
   };
 }
