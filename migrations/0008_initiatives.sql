@@ -14,6 +14,7 @@ create table initiatives (
   removed_at timestamptz,                -- an administrator refused it (until it is changed) or removed it
   -- of one that was public when it was removed: others have voiced opinions, so its text stays
   first_submitted_at timestamptz,
+  views integer not null default 0,      -- since the start
   search tsvector generated always as (
     setweight(to_tsvector('english', folded(title)), 'A')
     || setweight(to_tsvector('english', folded(description)), 'C')

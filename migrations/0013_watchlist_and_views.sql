@@ -32,7 +32,8 @@ create table item_visits (
 create index item_visits_item_idx on item_visits (item_id);
 
 -- One row per item, day and viewer. The key is a hash, under the day's salt, of a member id or an IP address.
--- Once the salt is deleted, the key identifies nobody.
+-- Once the salt is deleted, the key identifies nobody. All views since the start are in listings.views, and
+-- initiatives.views: deleting old rows here does not change them.
 create table item_views (
   item_id integer not null references items on delete cascade,
   day date not null,
@@ -45,10 +46,3 @@ create table view_salts (
   day date primary key,
   salt bytea not null
 );
-
--- All views of an item since the start. Deleting old rows of item_views does not change it.
-create table view_totals (
-  item_id integer primary key references items on delete cascade,
-  views integer not null
-);
-create index view_totals_most_idx on view_totals (views desc, item_id desc);

@@ -463,6 +463,7 @@ create table initiatives (
   review_since timestamp with time zone,
   removed_at timestamp with time zone,
   first_submitted_at timestamp with time zone,
+  views integer not null default 0,
   search tsvector generated always as ((setweight(to_tsvector('english'::regconfig, folded(title)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, folded(description)), 'C'::"char"))) stored,
   constraint initiatives_pkey PRIMARY KEY (id),
   constraint initiatives_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
@@ -1400,14 +1401,6 @@ create table view_salts (
   salt bytea not null,
   constraint view_salts_pkey PRIMARY KEY (day)
 );
-
-create table view_totals (
-  item_id integer not null,
-  views integer not null,
-  constraint view_totals_pkey PRIMARY KEY (item_id),
-  constraint view_totals_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
-);
-CREATE INDEX view_totals_most_idx ON view_totals USING btree (views DESC, item_id DESC);
 
 create table watchlist (
   member_id integer not null,

@@ -50,8 +50,7 @@ export async function saveViews(db: Db, day: string, { bySlug, byId }: ViewRows)
       ), listed as (
         update listings l set views = l.views + a.views from added a where l.bill_id = a.item_id
       )
-      insert into view_totals as t (item_id, views) select item_id, views from added
-      on conflict (item_id) do update set views = t.views + excluded.views`.execute(db);
+      update initiatives n set views = n.views + a.views from added a where n.id = a.item_id`.execute(db);
   });
 }
 

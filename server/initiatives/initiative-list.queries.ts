@@ -23,7 +23,6 @@ const author = sql.ref<number>('n.author_id');
 function filtered(db: Db, { set, text, memberId }: InitiativeList) {
   let from = db
     .selectFrom('initiatives as n')
-    .leftJoin('view_totals as v', 'v.item_id', 'n.id')
     .where(mayRead(memberId, author, isSubmitted, isActiveAmongMany(author)));
   if (set === 'mine') from = from.where('n.author_id', '=', memberId ?? 0);
   else if (set === 'watchlist')
@@ -44,14 +43,14 @@ function orderOf({ order, set, text }: InitiativeList): RawBuilder<unknown>[] {
       ? [sql`coalesce(n.submitted_at, n.created_at) desc`, sql`n.id desc`]
       : [sql`n.submitted_at desc`, sql`n.id desc`];
   if (order === 'rank') return [sql`(select s.rank from short_list s where s.item_id = n.id)`, ...newest];
-  if (order === 'most_viewed') return [sql`coalesce(v.views, 0) desc`, ...newest];
+  if (order === 'most_viewed') return [sql`n.views desc`, ...newest];
   if (order === 'match' && text) return [sql`ts_rank(n.search, ${englishQuery(text)}) desc`, ...newest];
   return newest;
 }
 
 /** Cards of one page with their views, in order. */
 export async function findInitiativePage(db: Db, list: InitiativeList, size = initiativesPerPage) {
-  let slice = filtered(db, list).select(['n.id', sql<number>`coalesce(v.views, 0)`.as('views')]);
+  let slice = filtered(db, list).select(['n.id', 'n.views']);
   for (const each of orderOf(list)) slice = slice.orderBy(each);
   slice = slice.limit(size).offset((list.page - 1) * size);
   const page = db

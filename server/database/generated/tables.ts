@@ -351,6 +351,7 @@ export interface Initiatives {
   submitted_at: Timestamp | null;
   title: string;
   updated_at: Generated<Timestamp>;
+  views: Generated<number>;
   visibility: Generated<string>;
 }
 
@@ -971,11 +972,6 @@ export interface ViewSalts {
   salt: Buffer;
 }
 
-export interface ViewTotals {
-  item_id: number;
-  views: number;
-}
-
 export interface Watchlist {
   created_at: Generated<Timestamp>;
   item_id: number;
@@ -1097,7 +1093,6 @@ export interface DB {
   truth_ratings: TruthRatings;
   two_step_secrets: TwoStepSecrets;
   view_salts: ViewSalts;
-  view_totals: ViewTotals;
   watchlist: Watchlist;
   watchlist_feeds: WatchlistFeeds;
   zip_districts: ZipDistricts;
