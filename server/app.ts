@@ -9,26 +9,20 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { listFiles } from '#contract/sharing.ts';
-import { lifecycleRoutes } from './members/lifecycle.routes.ts';
-import { profileRoutes } from './members/profile.routes.ts';
+import { memberRoutes } from './members/members.routes.ts';
 import { adAdministrationRoutes } from './ads/administration.routes.ts';
 import { adRoutes } from './ads/ads.routes.ts';
 import { liveAds } from './ads/live-ads.ts';
-import { avatarRoutes } from './members/avatar.routes.ts';
-import { toAppError, AppError } from './http/errors.ts';
-import { billTextRoutes } from './bills/texts/bill-texts.routes.ts';
-import { listCache } from './bills/lists/list-cache.ts';
+import { toAppError, AppError, answerClientError } from './http/errors.ts';
 import { billRoutes } from './bills/bills.routes.ts';
+import { listCache } from './bills/lists/list-cache.ts';
 import { acceptBodies, parseNested } from './http/request-bodies.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
 import { moderationAdminRoutes } from './moderation/admin.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
-import { transparencyRoutes } from './moderation/transparency.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
-import { answerClientError } from './http/client-errors.ts';
 import { closeConnections } from './http/close-connections.ts';
 import { contentRoutes } from './content/content.routes.ts';
-import { deviceRoutes } from './notifications/devices.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { docsRoutes } from './http/docs-page.ts';
 import { appLinks } from './sharing/app-links.ts';
@@ -41,10 +35,10 @@ import { homeRoutes } from './home/home.routes.ts';
 import { initiativeRoutes } from './initiatives/initiatives.routes.ts';
 import { locationRoutes } from './districts/locations.routes.ts';
 import { matchImages } from './roll-calls/match/match-images.ts';
-import { matchRoutes } from './roll-calls/match/match.routes.ts';
+import { rollCallRoutes } from './roll-calls/roll-calls.routes.ts';
 import { addMetrics } from './metrics/metrics.ts';
 import { mediaFiles } from './media/media-files.ts';
-import { linkPreviewRoutes } from './shares/link-preview/link-preview.routes.ts';
+import { shareRoutes } from './shares/shares.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { resumableUploads } from './media/resumable-uploads.ts';
 import { answerTimeoutMs, hasUnreadBody, limitBodies, uploadTimeoutMs } from './http/timeouts.ts';
@@ -57,7 +51,6 @@ import { passkeyRoutes } from './auth/passkeys/passkeys.routes.ts';
 import type { Renderer } from './ssr/render.ts';
 import { limitCall } from './http/rate-limits/call-limits.ts';
 import { representativeRoutes } from './representatives/representatives.routes.ts';
-import { rollCallRoutes } from './roll-calls/roll-calls.routes.ts';
 import { authorize, type Route } from './http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { Uploads } from './http/uploads.ts';
@@ -69,35 +62,28 @@ import { emailConfirmationRoutes } from './auth/email-confirmation.routes.ts';
 import { passwordRoutes } from './auth/passwords/passwords.routes.ts';
 import { signInRoutes } from './auth/sign-in.routes.ts';
 import { liveShares } from './shares/live-shares.ts';
-import { shareRoutes } from './shares/shares.routes.ts';
 import { shareImages } from './sharing/images/share-images.ts';
 import { socialRedirects } from './auth/social/redirects.ts';
 import { socialRoutes } from './auth/social/social.routes.ts';
 import { officialDataRoutes } from './official-data/official-data.routes.ts';
-import { unsubscribePages } from './connect/unsubscribe-pages.ts';
+import { unsubscribePages } from './connect/unsubscribe.ts';
 import { twoStepRoutes } from './auth/two-step/two-step.routes.ts';
-import { watchlistFeedRoutes } from './watchlist/watchlist-feeds.routes.ts';
+import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
-import { issueCorrectionRoutes } from './bills/issues/issue-corrections.routes.ts';
 import { shortListRoutes } from './bills/short-list/short-list.routes.ts';
 import { countViews } from './bills/view-counts.ts';
-import { watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 /** Every call the server answers, feature by feature. */
 export const routes: Route[] = [
-  ...profileRoutes,
+  ...memberRoutes,
   ...signInRoutes,
-  ...avatarRoutes,
   ...passwordRoutes,
   ...emailConfirmationRoutes,
-  ...lifecycleRoutes,
   ...sessionRoutes,
   ...homeRoutes,
   ...locationRoutes,
-  ...deviceRoutes,
   ...notificationRoutes,
   ...billRoutes,
-  ...billTextRoutes,
   ...initiativeRoutes,
   ...connectRoutes,
   ...contentRoutes,
@@ -105,20 +91,15 @@ export const routes: Route[] = [
   ...postRoutes,
   ...shareRoutes,
   ...representativeRoutes,
-  ...matchRoutes,
   ...rollCallRoutes,
   ...watchlistRoutes,
-  ...watchlistFeedRoutes,
   ...socialRoutes,
   ...twoStepRoutes,
   ...passkeyRoutes,
   ...officialDataRoutes,
-  ...issueCorrectionRoutes,
   ...shortListRoutes,
   ...searchRoutes,
-  ...transparencyRoutes,
   ...mediaRoutes,
-  ...linkPreviewRoutes,
   ...adRoutes,
   ...adAdministrationRoutes,
   ...moderationRoutes,

@@ -13,7 +13,6 @@ import {
   type NetworkList,
 } from './members.queries.ts';
 import { findByWords, findSpellings, findWithin, type Spelling } from './search.queries.ts';
-import { plainWords } from './search-words.ts';
 import { findSuggestions } from './suggestions.queries.ts';
 
 export interface MemberList {
@@ -120,4 +119,15 @@ function memberView(row: MemberRow): Member {
     is_follow: row.followed,
     status: row.held ? 'Hold postings' : 'Active',
   };
+}
+
+const maxWords = 8;
+
+/** Normalizes input as plain_words does in the database: 'José O’Neil, %' → jose, oneil. */
+export function plainWords(input: string): string[] {
+  const plain = input
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f'\u2019]/g, '')
+    .toLowerCase();
+  return [...new Set(plain.split(/[\s!-/:-@[-`{-~]+/).filter(Boolean))].slice(0, maxWords);
 }

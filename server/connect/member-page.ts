@@ -5,7 +5,7 @@ import type { Db } from '#server/database/pool.ts';
 import { pathId } from '#server/http/parse-id.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { viewMember } from './connect.ts';
-import { findPublicMember } from './member-page.queries.ts';
+import { findPublicMember } from './members.queries.ts';
 import { memberNotFound } from './other-members.ts';
 import { findOthers } from './relations.queries.ts';
 

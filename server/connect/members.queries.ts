@@ -185,3 +185,32 @@ export function findNetworkList(db: Db, list: NetworkList, page: PageOf): Promis
   if (list === 'held') return findByName(db, list, page);
   return findFollows(db, list, page);
 }
+
+/** A member's public fields, by primary key. */
+export async function findPublicMember(db: Db, id: number) {
+  return db
+    .selectFrom('members as m')
+    .leftJoin('states as s', 's.postal', 'm.state')
+    .select([
+      'm.id',
+      'm.avatar',
+      'm.about_me',
+      's.name as state',
+      sql<string>`m.display_name`.as('name'),
+      sql<boolean>`m.privacy_mode = 'open'`.as('open'),
+    ])
+    .where('m.id', '=', id)
+    .where('m.deactivated_at', 'is', null)
+    .where(sql<boolean>`m.account_setup`)
+    .executeTakeFirst();
+}
+
+/** A member's current address, by key. */
+export async function findNoticeAddress(db: Db, memberId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst();
+  return row?.email;
+}
+
+export async function switchOffNotices(db: Db, memberId: number): Promise<void> {
+  await db.updateTable('members').set({ notify_invite_network: false }).where('id', '=', memberId).execute();
+}

@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { refuseInviteMails } from '#contract/connect/invitations.ts';
+import { stopDigest } from '#contract/notifications.ts';
 import type { Email } from '#server/mail/mailer.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { keyedHash } from '#server/database/master-key.ts';
-import { findNoticeAddress, switchOffNotices } from './unsubscribe.queries.ts';
+import { findNoticeAddress, switchOffNotices } from './members.queries.ts';
 
 /** How to unsubscribe: a link for people and an API call for mail programs. */
 export function unsubscribing(token: string, label: string): Pick<Email, 'optOut' | 'oneClickUnsubscribe'> {
@@ -46,4 +49,13 @@ export async function refuseNotices(services: Pick<Services, 'db' | 'config'>, t
   const memberId = await memberOfToken(services, 'unsubscribe', token);
   if (memberId) await switchOffNotices(services.db, memberId);
   return 'Emails about invitations are off. You can turn them on again in Notification Settings.';
+}
+
+/** Mail programs without one-click unsubscribing open the address of the call: it shows the page. */
+export async function unsubscribePages(app: FastifyInstance): Promise<void> {
+  for (const { path } of [refuseInviteMails, stopDigest])
+    app.get(path, async (request, reply) => {
+      const { token } = request.params as { token: string };
+      return reply.redirect(`/unsubscribe/${encodeURIComponent(token)}`, 303);
+    });
 }

@@ -159,3 +159,13 @@ function withoutPassword(url: string): string {
 function reason(error: Error & { code?: string; errors?: Error[] }): string {
   return error.message || error.errors?.[0]?.message || error.code || 'no answer';
 }
+
+/** Sends notifications on a channel: in a transaction when it commits, otherwise at once. */
+export async function notify(db: Db, channel: string, payloads: string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
+}
+
+/** Gives the statements of this transaction more time than those of requests: for reading whole tables. */
+export async function allowLongStatements(db: Db, minutes: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${`${minutes}min`}, true)`.execute(db);
+}

@@ -1,8 +1,16 @@
+import { statesWithLegislature } from '#contract/districts.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { stateContentRefusal } from './state-access.policy.ts';
-import { findMemberState } from './state-access.queries.ts';
+import { findMemberState } from './districts.queries.ts';
+
+/** Why a viewer may not see state bills; undefined when they may. */
+function stateContentRefusal(
+  viewer: { state: string | null } | undefined,
+): 'invalid_session' | 'state_content_unavailable' | undefined {
+  if (!viewer) return 'invalid_session';
+  return statesWithLegislature.includes(viewer.state ?? '') ? undefined : 'state_content_unavailable';
+}
 
 /** @throws AppError for state content that the viewer may not see. */
 export function requireStateContent(category: string | null | undefined, viewer: Viewer | undefined): void {

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { graphDays } from '#contract/home/front-page.ts';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { notHidden } from '#server/connect/visibility.ts';
-import { allowLongStatements } from '#server/database/long-statements.ts';
-import type { Db } from '#server/database/pool.ts';
+import { allowLongStatements, type Db } from '#server/database/pool.ts';
 import type { LatestVoteRow } from '#server/roll-calls/roll-calls.ts';
 import { countLevels, tallyOf, type StoredCounts } from '#server/opinions/tally-store.ts';
 

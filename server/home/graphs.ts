@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { billNumber, displayNumber } from '#contract/bills/bill-status.ts';
 import { congressYears } from '#contract/home.ts';
 import type { Graph, LatestVote, WaitingBill, WatchedBill } from '#contract/home/front-page.ts';
@@ -9,7 +10,14 @@ import { latestVotesFor, latestVoteView } from '#server/roll-calls/roll-calls.ts
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { itemView } from '#server/opinions/items.ts';
-import { findMostActive, type ActiveItem, type WaitingRow, type WatchedRow } from './activity.queries.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import {
+  findMostActive,
+  type ActiveItem,
+  type WaitingRow,
+  type WatchedRow,
+  countActivity,
+} from './activity.queries.ts';
 
 const graphCount = 6;
 
@@ -83,3 +91,12 @@ function seriesOf({ days, recent }: ActiveItem): Graph['series'] {
     .map(([date, counts]) => ({ date, counts }))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
+
+/** Every five minutes: counts the opinions of the last days, so that Home reads only those since then. */
+export const countHomeActivity = defineJob({
+  name: 'home.activity',
+  queue: 'upkeep',
+  cron: '*/5 * * * *',
+  data: z.object({}),
+  handle: ({ db }) => countActivity(db),
+});

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { errors, type ErrorCode, type ErrorReply } from '#contract/errors.ts';
 
 interface Details {
@@ -91,4 +93,20 @@ function isUnreachable(error: unknown): boolean {
       message,
     )
   );
+}
+
+/** Answers a request that Node cannot read, such as an address of 20 kB. No hook runs for it. */
+export function answerClientError({ code }: Error & { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const error = new AppError(code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'malformed_body');
+  const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.status;
+  const body = JSON.stringify(error.reply);
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+  socket.destroySoon();
 }

@@ -1,5 +1,5 @@
 import { restoreDays } from '#contract/members/lifecycle.ts';
-import { allowLongStatements } from '#server/database/long-statements.ts';
+import { allowLongStatements } from '#server/database/pool.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { setOpinionsCounted } from '#server/auth/sessions/deactivation-store.ts';
@@ -7,7 +7,6 @@ import { endSessions } from '#server/auth/sessions/sessions.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { findContact } from '#server/auth/credentials-store.ts';
 import { deleteTokens } from '#server/auth/one-time-token-store.ts';
-import { deleteMember, setDeactivated, type ErasureReason } from './lifecycle.queries.ts';
 import { deactivatedMail } from '#server/auth/account-mails.ts';
 import { checkOwnPassword } from '#server/auth/credentials.ts';
 import { hasUploads } from '#server/media/media-store.ts';
@@ -15,6 +14,7 @@ import { sweepMedia } from '#server/media/sweep.ts';
 import { removeFiles } from '#server/media/avatar-files.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { requireRecentAuthentication } from '#server/auth/recent-authentication.ts';
+import { deleteMember, setDeactivated, type ErasureReason } from './lifecycle.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

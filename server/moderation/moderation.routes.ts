@@ -1,9 +1,14 @@
 import * as contract from '#contract/moderation.ts';
+import { recordOf } from '#contract/fields.ts';
 import { pathId } from '#server/http/parse-id.ts';
 import { route } from '#server/http/route.ts';
 import { appeal, ownDecision, ownDecisions, reportMember } from './own-decisions.ts';
+import { countByMonth } from './transparency.queries.ts';
 
-/** What members can do. */
+const shownMonths = 24;
+const names = contract.transparencyCounts.keyof().options;
+
+/** What members and visitors can do. */
 export const moderationRoutes = [
   route(contract.myDecisions, async ({ db, viewer, query: { page, post, kind } }) =>
     ownDecisions(db, viewer.id, page, { postId: post === undefined ? undefined : pathId(post), kind }),
@@ -24,5 +29,11 @@ export const moderationRoutes = [
       message:
         'This member has been reported. The administrator will review the profile and take appropriate action.',
     };
+  }),
+
+  route(contract.transparency, async ({ db }) => {
+    const months = await countByMonth(db);
+    const total = recordOf(names, (name) => months.reduce((sum, month) => sum + month[name], 0));
+    return { total, months: months.slice(0, shownMonths) };
   }),
 ];

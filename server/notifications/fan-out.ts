@@ -12,8 +12,9 @@ import {
   notifyOfSmallEvents,
   savePosition,
   type SmallEvent,
+  findNewestWaiting,
+  hasDevices,
 } from './fan-out-store.ts';
-import { findNewestWaiting, hasDevices } from './fan-out.queries.ts';
 import { invitationEmails } from './invitation-emails.ts';
 import { pushJob } from './push.ts';
 

@@ -3,11 +3,15 @@ import { route } from '#server/http/route.ts';
 import { itemOf } from '#server/opinions/items.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { pagingOf } from '#server/http/paging.ts';
+import { AppError } from '#server/http/errors.ts';
 import { refuseDigests } from './digest.ts';
 import { notificationView } from './notification-text.ts';
 import { countUnread, findNotifications, markRead, notificationsPerPage } from './notifications.queries.ts';
 import { deleteMute, deleteTopic, insertMute, insertTopic } from './topics.queries.ts';
 import { topicOf, topicsOf } from './topics.ts';
+import { deleteDevice } from './devices.queries.ts';
+import { registerDevice } from './devices.ts';
+import { vapidKeys } from './vapid.ts';
 
 export const notificationRoutes = [
   route(contract.listNotifications, async ({ db, viewer, query: { page } }) => {
@@ -51,4 +55,18 @@ export const notificationRoutes = [
   })),
 
   route(contract.myTopics, ({ db, viewer }) => topicsOf(db, viewer.id)),
+
+  route(contract.updateDevice, async ({ db, config, viewer, body: { user_id = viewer.id, ...device } }) => {
+    if (user_id !== viewer.id) throw new AppError('forbidden');
+    const { id: member_id, sessionId: session_id } = viewer;
+    await registerDevice({ db, config }, { ...device, member_id, session_id });
+    return { message: 'This device is registered' };
+  }),
+
+  route(contract.pushKey, async ({ config }) => ({ public_key: (await vapidKeys(config)).publicKey })),
+
+  route(contract.removeDevice, async ({ db, viewer, params }) => {
+    if (!(await deleteDevice(db, viewer.id, params.device_id))) throw new AppError('not_found');
+    return { message: 'This device gets no more notifications' };
+  }),
 ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
-import { deleteOldEvents, deleteOldNotifications } from './prune.queries.ts';
+import { deleteOldEvents, deleteOldNotifications } from './notifications.queries.ts';
 
 const { db } = await testApp();
 

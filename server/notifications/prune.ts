@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { allowLongStatements } from '#server/database/long-statements.ts';
+import { allowLongStatements } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { deleteOldEvents, deleteOldNotifications } from './prune.queries.ts';
+import { deleteOldEvents, deleteOldNotifications } from './notifications.queries.ts';
 
 /** Days after which notifications are deleted, and how many of the newest each member keeps. */
 const days = 90;

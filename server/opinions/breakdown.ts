@@ -1,14 +1,16 @@
+import { z } from 'zod';
 import { tally, type Tally } from '#contract/opinions/opinion-levels.ts';
 import { lock, tryLock } from '#server/database/locks.ts';
-import { allowLongStatements } from '#server/database/long-statements.ts';
-import type { Db } from '#server/database/pool.ts';
+import { allowLongStatements, type Db } from '#server/database/pool.ts';
 import { findStates } from '#server/districts/districts.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import {
   countByDay,
   countByPlace,
   findBreakdown,
   saveBreakdown,
   type Breakdown,
+  findBusyItems,
 } from './breakdown.queries.ts';
 import {
   extendSeries,
@@ -20,10 +22,11 @@ import {
   type Row,
 } from './suppression.ts';
 import { countsOf } from './tally-store.ts';
+import { barsOf } from './tally.ts';
 
 const maxAgeMs = 60_000;
 /** Readers of an item with more voters get the stored breakdown while it is recounted. */
-export const waitLimit = 10_000;
+const waitLimit = 10_000;
 /** How long the first reader of a breakdown waits for it. */
 const firstWaitMs = 400;
 const maxDays = 120;
@@ -142,3 +145,19 @@ function cumulative(days: Awaited<ReturnType<typeof countByDay>>): Point[] {
   const today = new Date().toISOString().slice(0, 10);
   return points.toReversed().filter(([day]) => day < today);
 }
+
+const maxBusyItems = 20;
+
+/**
+ * Every minute: recounts the breakdowns of busy items with many voters, so that readers find them current.
+ */
+export const countBusyItems = defineJob({
+  name: 'opinions.breakdowns',
+  queue: 'upkeep',
+  cron: '* * * * *',
+  data: z.object({}),
+  async handle({ db }) {
+    for (const itemId of await findBusyItems(db, waitLimit, maxBusyItems))
+      await refreshBreakdown(db, itemId, (await barsOf(db, itemId)).voters, await findBreakdown(db, itemId));
+  },
+});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { allowLongStatements } from '#server/database/long-statements.ts';
-import type { Db } from '#server/database/pool.ts';
+import { allowLongStatements, type Db } from '#server/database/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { findWrongCounters } from '#server/posts/posts-store.ts';
 import { findWrongShareCounters } from '#server/shares/share-counters-store.ts';

@@ -1,8 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AggregatorRegistry } from 'prom-client';
 import type { Config } from '#server/config.ts';
-import { serveClusterMetrics } from '#server/metrics/cluster-metrics.ts';
 import { banner } from './banner.ts';
 import { bootstrap } from './bootstrap.ts';
 
@@ -60,4 +62,18 @@ async function stopWorker(worker: Worker): Promise<void> {
   const exit = once(worker, 'exit');
   worker.process.kill('SIGTERM');
   await exit;
+}
+
+/** For the primary of several processes: serves their sum on a free loopback port. @returns its URL. */
+async function serveClusterMetrics(): Promise<string> {
+  const registry = new AggregatorRegistry();
+  const server = createServer((_request, response) => {
+    registry.clusterMetrics().then(
+      (text) => response.end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+  server.unref().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;
 }

@@ -1,5 +1,4 @@
-import { notify } from '#server/database/notify.ts';
-import type { Db } from '#server/database/pool.ts';
+import { notify, type Db } from '#server/database/pool.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 
 /**

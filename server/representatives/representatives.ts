@@ -11,7 +11,6 @@ import { breakdownOf } from '#server/opinions/breakdown.ts';
 import { minGroupSize } from '#server/opinions/suppression.ts';
 import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { accountUrl } from './social-accounts.ts';
 import { capitolAddress, capitolOffice, districtOffice } from './contact-addresses.ts';
 import { electionsOf } from './elections.ts';
 import {
@@ -125,4 +124,29 @@ async function constituentsOf(db: Db, term: TermRow, bars: Tally): Promise<Tally
       : by_district.find(({ postal, district }) => postal === term.postal && district === term.district)) ??
     null
   );
+}
+
+/** Address of an official's account on a network. Mastodon handles name their server. */
+function accountUrl(network: string, handle: string): string | null {
+  const name = handle.replace(/^@/, '');
+  if (network === 'mastodon') return /^https:\/\/[\w.-]+\/@[\w.-]+$/.test(handle) ? handle : fediverse(name);
+  if (!/^[\w.-]{1,100}$|^channel\/[\w-]{1,50}$/.test(name)) return null;
+  switch (network) {
+    case 'twitter':
+      return `https://x.com/${name}`;
+    case 'facebook':
+      return `https://www.facebook.com/${name}`;
+    case 'instagram':
+      return `https://www.instagram.com/${name}`;
+    case 'youtube':
+      return `https://www.youtube.com/${name}`;
+    default:
+      return null;
+  }
+}
+
+/** 'name@server.example' → 'https://server.example/@name' */
+function fediverse(handle: string): string | null {
+  const [, name, server] = /^([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(handle) ?? [];
+  return name ? `https://${server}/@${name}` : null;
 }

@@ -1,13 +1,15 @@
+import { z } from 'zod';
 import { displayNumber } from '#contract/bills/bill-status.ts';
 import { shownPerGroup, type SearchReply, type SearchType } from '#contract/search.ts';
 import { parseSearch } from '#server/bills/search.ts';
 import { search as searchMembers } from '#server/connect/connect.ts';
-import type { Db } from '#server/database/pool.ts';
+import { type Db, allowLongStatements } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { searchInitiatives } from '#server/initiatives/initiative-list.ts';
 import { partyDescription, positionOf } from '#server/representatives/official-view.ts';
-import { correctWords } from './spelling-store.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { correctWords, replaceSpellingWords } from './spelling-store.ts';
 import { findBills, findOfficials, type FoundBill, type FoundOfficial } from './search.queries.ts';
 
 const nothing = { items: [], total: 0 };
@@ -86,3 +88,16 @@ async function findMembers(db: Db, viewer: Viewer, text: string): Promise<Search
   const { members, paging } = await searchMembers(db, viewer.id, text, 1);
   return { items: members.slice(0, shownPerGroup), total: paging.total_count };
 }
+
+/** New bills and officials bring new words. */
+export const refreshSpellingWords = defineJob({
+  name: 'search.spelling_words',
+  queue: 'upkeep',
+  cron: '53 9 * * *',
+  data: z.object({}),
+  handle: ({ db }) =>
+    db.transaction().execute(async (db) => {
+      await allowLongStatements(db, 5);
+      await replaceSpellingWords(db);
+    }),
+});

@@ -1,10 +1,15 @@
 import * as contract from '#contract/shares.ts';
+import { linkPreview } from '#contract/link-preview.ts';
 import { pathId } from '#server/http/parse-id.ts';
 import { route } from '#server/http/route.ts';
 import { mayShareMedia } from '#server/media/media-store.ts';
 import { deleteReply, flag, flagged, like, posted } from '#server/posts/posts.ts';
+import { networkOf } from '#server/http/rate-limits/client-address.ts';
+import { limit } from '#server/http/rate-limits/rate-limits.ts';
+import { rules } from '#server/http/rate-limits/rules.ts';
 import { addComment } from './comments.ts';
 import { createShare, deleteShare, feedPage, rate, shareWithThread } from './shares.ts';
+import { previewOf } from './link-preview/link-preview.ts';
 
 const created = ({ in_review }: { in_review: boolean }) =>
   in_review ? 'Your post is waiting for review.' : 'Your post has been shared.';
@@ -79,4 +84,11 @@ export const shareRoutes = [
     await flag(db, viewer, { id: pathId(params.id), comment: body.comment ?? '', scope: 'share comments' });
     return { message: flagged(config.adminName) };
   }),
+
+  route(linkPreview, async ({ viewer, query, exchange, db, config }) =>
+    previewOf({ db, config }, query.url, async () => {
+      await limit({ db, config }, rules.previewsPerMember, String(viewer.id));
+      if (exchange) await limit({ db, config }, rules.previewsPerAddress, networkOf(exchange.request.ip));
+    }),
+  ),
 ];

@@ -7,12 +7,7 @@ import { billCards } from '#server/bills/bills.ts';
 import type { Db } from '#server/database/pool.ts';
 import { initiativeCards } from '#server/initiatives/initiatives.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
-import {
-  findFeedOwner,
-  findWatchedBills,
-  findWatchedInitiatives,
-  upsertFeed,
-} from './watchlist-feeds.queries.ts';
+import { findFeedOwner, findWatchedBills, findWatchedInitiatives, upsertFeed } from './watchlist.queries.ts';
 
 /** A new private link. Its key is in the query, which is never logged, and only a hash of it is stored. */
 export async function createFeed(db: Db, memberId: number, publicUrl: string) {

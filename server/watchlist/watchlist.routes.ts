@@ -1,11 +1,12 @@
-import { parseId } from '#server/http/parse-id.ts';
 import * as contract from '#contract/watchlist.ts';
+import { parseId } from '#server/http/parse-id.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { itemById, itemOf } from '#server/opinions/items.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { unwatch, watch } from './watchlist.queries.ts';
+import { unwatch, watch, deleteFeed, findFeed } from './watchlist.queries.ts';
+import { createFeed } from './watchlist-feeds.ts';
 
 export const watchlistRoutes = [
   route(contract.addToWatchlist, async ({ db, viewer, body }) => {
@@ -21,6 +22,20 @@ export const watchlistRoutes = [
     });
     await unwatch(db, viewer.id, id);
     return { message: 'Removed from Watchlist' };
+  }),
+
+  route(contract.watchlistFeed, async ({ db, viewer }) => ({
+    created_at: (await findFeed(db, viewer.id))?.created_at.toISOString() ?? null,
+  })),
+
+  route(contract.createWatchlistFeed, async ({ db, viewer, config }) => ({
+    ...(await createFeed(db, viewer.id, config.publicUrl)),
+    message: 'Your private link is ready. It is shown only once.',
+  })),
+
+  route(contract.deleteWatchlistFeed, async ({ db, viewer }) => {
+    await deleteFeed(db, viewer.id);
+    return { message: 'The private link no longer works.' };
   }),
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './addresses.ts';
+import { isPublicAddress } from './guarded-fetch.ts';
 
 test.each([
   '0.0.0.0',

@@ -2,8 +2,8 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
+import ipaddr from 'ipaddr.js';
 import { firstBytes, limitBytes } from '#server/http/limit-bytes.ts';
-import { isLoopbackAddress, isPublicAddress } from './addresses.ts';
 
 /** For a whole page with its redirects. */
 export const timeoutMs = 5_000;
@@ -121,4 +121,19 @@ async function readReply(
   const tooLarge = () => new FetchRefused('More than 1 MB.');
   const read = larger === 'truncate' ? firstBytes(chunks, maxBytes) : limitBytes(chunks, maxBytes, tooLarge);
   return { url: url.href, type, body: await buffer(read) };
+}
+
+/** All IPv6 addresses that are in use for single hosts on the internet. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Whether an IP address is a public one of a single host. False for text that is no address. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const ip = ipaddr.parse(address);
+  if (ip.range() !== 'unicast') return false;
+  return ip instanceof ipaddr.IPv4 || ip.match(globalUnicast);
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address === '127.0.0.1' || address === '::1';
 }

@@ -8,8 +8,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { listenLocally } from '#server/testing/local-server.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
-import { previewOf } from './link-preview.ts';
-import { sweepPreviews } from './sweep-previews.ts';
+import { previewOf, sweepPreviews } from './link-preview.ts';
 
 const picture = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0f5c63' } })
   .jpeg()

@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
+import { z } from 'zod';
 import { noPreview } from '#contract/link-preview.ts';
 import type { Config } from '#server/config.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { mediaStorage, mediaUrl, registerMediaPrefix } from '#server/media/media.ts';
+import { mediaStorage, mediaUrl, registerMediaPrefix, mediaFolder } from '#server/media/media.ts';
 import { makePictures } from '#server/media/pictures.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { FetchRefused, guardedFetch, timeoutMs, type GuardedFetch } from './guarded-fetch.ts';
-import { findPreview, savePreview, type StoredPreview } from './link-previews-store.ts';
+import {
+  findPreview,
+  savePreview,
+  type StoredPreview,
+  deleteExpired,
+  imageFolders,
+} from './link-previews-store.ts';
 
-export const imagePrefix = 'previews';
+const imagePrefix = 'previews';
 registerMediaPrefix(imagePrefix, /^card\.webp$/);
 
 const cardSize = { width: 640, height: 640 };
@@ -122,3 +130,19 @@ async function loadImage(
     throw error;
   }
 }
+
+/** Deletes expired previews, and pictures that belong to no preview. */
+export const sweepPreviews = defineJob({
+  name: 'link_previews.sweep',
+  queue: 'upkeep',
+  cron: '37 4 * * *',
+  data: z.object({}),
+  async handle({ db, config }) {
+    const storage = mediaStorage(config);
+    // Listed first: a picture that is saved meanwhile has no row yet.
+    const stored = (await storage.list()).filter((key) => key.startsWith(`${imagePrefix}/`));
+    for (const folder of await deleteExpired(db)) await storage.remove(`${imagePrefix}/${folder}`);
+    const known = await imageFolders(db);
+    for (const key of stored) if (!known.has(key.split('/')[1]!)) await storage.remove(mediaFolder(key));
+  },
+});

@@ -29,3 +29,8 @@ function attempt<T>(act: () => T): T {
     throw new BadRecordError(`The file is not well-formed CSV (${(error as Error).message}).`);
   }
 }
+
+/** The lines of a text without their endings (LF or CRLF) and without empty ones. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).filter((line) => line !== '');
+}

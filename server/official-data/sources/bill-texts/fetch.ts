@@ -3,7 +3,7 @@ import { yearOfCongress } from '#server/environment/clock.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
 import { billTextsImporter } from './bill-texts.ts';
-import { findMissingTexts } from './fetch.queries.ts';
+import { findMissingTexts } from './bill-texts-store.ts';
 
 /** A night's share at two a second. The next run fetches the rest. */
 const maxTextsPerRun = 12_000;

@@ -11,7 +11,6 @@ import {
 import { BadRecordError } from '../../engine/importer.ts';
 import { endByLaw, startByLaw, type StateOffice } from './legal-terms.ts';
 import type { OfficeRow } from '../../people-store.ts';
-import { officeFrom } from './postal-address.ts';
 
 export interface OfficialRecord {
   kind: 'official';
@@ -167,4 +166,32 @@ function contactOf(raw: JsonObject): Contact {
 function emailOf(value: unknown): string | null {
   const given = textOf(value);
   return given && /^[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}$/i.test(given) ? given : null;
+}
+
+/**
+ * An office with a one-line address: 'Main St. 1, Suite 2, Fremont, CA 94538'. Empty if it has neither
+ * address nor phone.
+ */
+function officeFrom(raw: JsonObject, index: number): OfficeRow[] {
+  const [line, phone] = [textOf(raw.address), textOf(raw.voice)];
+  if (!line && !phone) return [];
+  return [
+    {
+      office_key: `${textOf(raw.classification) ?? 'office'}-${index + 1}`,
+      building: null,
+      suite: null,
+      ...splitAddress(line ?? ''),
+      phone,
+      fax: textOf(raw.fax),
+    },
+  ];
+}
+
+/** A line that cannot be split becomes the street address. */
+function splitAddress(line: string): Pick<OfficeRow, 'address' | 'city' | 'state' | 'zip'> {
+  const [, street, city, state, zip] =
+    /^(.*?)[,;]\s*([^,;]+)[,;]+\s*([A-Z]{2})[,.]?\s+(\d{5})(?:-\d*)?$/.exec(line.replace(/,\s*,/g, ',')) ??
+    [];
+  if (!street) return { address: line || null, city: null, state: null, zip: null };
+  return { address: street, city: city!, state: state!, zip: zip! };
 }

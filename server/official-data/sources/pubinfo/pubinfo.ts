@@ -10,7 +10,7 @@ import {
   type ParsedRecord,
   type StoreOutcome,
 } from '../../engine/importer.ts';
-import { linesOf } from '../../engine/formats/lines.ts';
+import { linesOf } from '../../engine/formats/csv.ts';
 import { storeStateBills } from '../../bills-store/state-bills-store.ts';
 import type { StateBillRecord } from '../../bills-store/state-bill-record.ts';
 import { billFromRows, type RawBill, type TableName } from './bill-from-rows.ts';

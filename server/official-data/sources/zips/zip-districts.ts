@@ -12,7 +12,7 @@ import {
   type ParsedRecord,
   type StoreOutcome,
 } from '../../engine/importer.ts';
-import { linesOf } from '../../engine/formats/lines.ts';
+import { linesOf } from '../../engine/formats/csv.ts';
 import { insertRows } from '../../engine/rows-store.ts';
 import { deleteZipDistricts } from './zip-districts-store.ts';
 import { isState, stateOfFips } from '../../states.ts';

@@ -11,7 +11,7 @@ import {
   type ParsedRecord,
   type StoreOutcome,
 } from '../../engine/importer.ts';
-import { linesOf } from '../../engine/formats/lines.ts';
+import { linesOf } from '../../engine/formats/csv.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import { isState } from '../../states.ts';
 
