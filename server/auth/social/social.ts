@@ -10,7 +10,7 @@ import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { markUsed } from '#server/auth/one-time-token-store.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { mustHold } from '#server/moderation/content-filter.ts';
+import { needsReview } from '#server/moderation/content-filter.ts';
 import { SocialError, type Identity } from './provider.ts';
 import { providerOf } from './providers.ts';
 import * as queries from './social.queries.ts';
@@ -131,7 +131,7 @@ export async function link(
 /** A provider's name in the form that we store, if it is allowed. The member completes it. */
 async function nameOf(db: Db, value: string | undefined): Promise<string | undefined> {
   const name = personName.safeParse(value).data || undefined;
-  return (await mustHold(db, name)) ? undefined : name;
+  return (await needsReview(db, name)) ? undefined : name;
 }
 
 /** A provider's address in the spelling that we store. */
