@@ -89,8 +89,8 @@ export const routes: RouteObject[] = [
           screen('/unsubscribe/:token', 'connect/UnsubscribeScreen'),
           screen('/common_friends/:user_id', 'connect/MutualFriendsScreen'),
           screen('/manage_network', 'connect/ManageNetworkScreen'),
-          screen('/manage_network_following', 'connect/ManageNetworkFollowingScreen'),
-          screen('/manage_network_blocked', 'connect/ManageNetworkBlockedScreen'),
+          screen('/manage_network_following', 'connect/ManageNetworkScreen'),
+          screen('/manage_network_blocked', 'connect/ManageNetworkScreen'),
           screen('/fedbills', 'bills/FederalBillsScreen'),
           // A bill's address without its number.
           { path: '/bills', loader: () => redirect('/fedbills', 301) },

@@ -4,9 +4,8 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { ConnectPage } from './ConnectPage.tsx';
-import { addressOf, isEmptyList, readAddress, useAddress } from './list-address.ts';
+import { readAddress, useAddress } from './list-address.ts';
 import { AnswerButtons } from './MemberButtons.tsx';
 import { MemberList } from './MemberList.tsx';
 
@@ -26,24 +25,18 @@ export default function InvitationsScreen() {
 function Waiting() {
   const { page } = useAddress();
   const data = useApiQuery(receivedInvitations, { query: { page } }).data;
-  if (!data) return <SkeletonCard />;
-  const waiting = data.users.filter((member) => member.invitation_received);
-  if (isEmptyList(waiting, page))
-    return (
+  return (
+    <MemberList
+      label="Invitations"
+      members={data?.users.filter((member) => member.invitation_received)}
+      totalPages={data?.total_pages}
+      Buttons={AnswerButtons}
+    >
       <EmptyState
         icon={<MailOpen />}
         title="You have no invitations"
         action={<LinkButton to="/members">Find members</LinkButton>}
       />
-    );
-  return (
-    <MemberList
-      label="Invitations"
-      page={page}
-      totalPages={data.total_pages}
-      to={(next) => addressOf('/invitations', { q: '', page: next })}
-      members={waiting}
-      buttons={(member) => <AnswerButtons member={member} />}
-    />
+    </MemberList>
   );
 }

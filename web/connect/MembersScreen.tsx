@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { countedNoun, showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { ConnectPage } from './ConnectPage.tsx';
-import { addressOf, readAddress, useAddress } from './list-address.ts';
+import { readAddress, useAddress } from './list-address.ts';
 import { MemberButtons } from './MemberButtons.tsx';
 import { MemberList } from './MemberList.tsx';
 import { MemberSearch } from './MemberSearch.tsx';
@@ -62,12 +62,9 @@ function PeopleYouMayKnow() {
         </p>
         <MemberList
           label="People you may know"
-          page={1}
-          totalPages={1}
-          to={() => '/suggestions'}
           level={3}
           members={data.suggestions}
-          buttons={(member) => <MemberButtons member={member} />}
+          Buttons={MemberButtons}
         />
         {data.total_pages > 1 && (
           <p className="mt-4">
@@ -108,15 +105,12 @@ function FoundCount({ address }: FoundProps) {
 
 function Found({ address }: FoundProps) {
   const data = useApiQuery(searchMembers, found(address)).data;
-  if (!data) return <SkeletonCard />;
-  return data.total_count === 0 ? null : (
+  return (
     <MemberList
       label="Members"
-      page={data.page}
-      totalPages={data.total_pages}
-      to={(page) => addressOf('/members', { ...address, page })}
-      members={data.users}
-      buttons={(member) => <MemberButtons member={member} />}
+      members={data?.users}
+      totalPages={data?.total_pages}
+      Buttons={MemberButtons}
     />
   );
 }

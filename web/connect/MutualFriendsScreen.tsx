@@ -8,8 +8,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { SkeletonCard } from '#web/ui/Skeleton.tsx';
-import { addressOf, readAddress, useAddress } from './list-address.ts';
+import { readAddress, useAddress } from './list-address.ts';
 import { MemberButtons } from './MemberButtons.tsx';
 import { MemberList } from './MemberList.tsx';
 
@@ -41,29 +40,24 @@ function Friends() {
   const { user_id = '' } = useParams();
   const { page } = useAddress();
   const data = useApiQuery(commonFriends, { query: { user_id, page } }).data;
-  if (!data) return <SkeletonCard />;
-  if (data.total_count === 0)
-    return (
+  return (
+    <MemberList
+      label="Mutual Friends"
+      note={
+        <>
+          These members are in your network and in the network of <bdi>{data?.user.name}</bdi>.
+        </>
+      }
+      members={data?.users}
+      totalPages={data?.total_pages}
+      linkFriends={false}
+      Buttons={MemberButtons}
+    >
       <EmptyState
         icon={<Users />}
         title="You have no friends in common"
         action={<LinkButton to="/suggestions">Suggestions</LinkButton>}
       />
-    );
-  return (
-    <>
-      <p className="mb-3 text-sm text-ink-2">
-        These members are in your network and in the network of <bdi>{data.user.name}</bdi>.
-      </p>
-      <MemberList
-        label="Mutual Friends"
-        page={page}
-        totalPages={data.total_pages}
-        to={(next) => addressOf(`/common_friends/${user_id}`, { q: '', page: next })}
-        members={data.users}
-        linkFriends={false}
-        buttons={(member) => <MemberButtons member={member} />}
-      />
-    </>
+    </MemberList>
   );
 }

@@ -4,9 +4,8 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { ConnectPage } from './ConnectPage.tsx';
-import { addressOf, isEmptyList, readAddress, useAddress } from './list-address.ts';
+import { readAddress, useAddress } from './list-address.ts';
 import { MemberButtons } from './MemberButtons.tsx';
 import { MemberList } from './MemberList.tsx';
 
@@ -26,28 +25,19 @@ export default function SuggestionsScreen() {
 function Suggested() {
   const { page } = useAddress();
   const data = useApiQuery(suggestions, { query: { page } }).data;
-  if (!data) return <SkeletonCard />;
-  if (isEmptyList(data.suggestions, page))
-    return (
+  return (
+    <MemberList
+      label="Suggestions"
+      note="Friends of your friends first, then people from your district and state."
+      members={data?.suggestions}
+      totalPages={data?.total_pages}
+      Buttons={MemberButtons}
+    >
       <EmptyState
         icon={<UserRoundPlus />}
         title="You have no user suggestions."
         action={<LinkButton to="/members">Find members</LinkButton>}
       />
-    );
-  return (
-    <>
-      <p className="mb-3 text-sm text-ink-2">
-        Friends of your friends first, then people from your district and state.
-      </p>
-      <MemberList
-        label="Suggestions"
-        page={page}
-        totalPages={data.total_pages}
-        to={(next) => addressOf('/suggestions', { q: '', page: next })}
-        members={data.suggestions}
-        buttons={(member) => <MemberButtons member={member} />}
-      />
-    </>
+    </MemberList>
   );
 }
