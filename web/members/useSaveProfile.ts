@@ -2,7 +2,7 @@ import { updateUser, type User } from '#contract/members/user.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { allReads, invalidateAll } from '#web/api/queries.ts';
-import { dismissErrors, showError, showToast } from '#web/shell/messages.ts';
+import { dismissToast, showError, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 
 type Change = CallInput<typeof updateUser>['body'];
@@ -23,7 +23,8 @@ export function useSaveProfile(
       client.removeQueries({ ...allReads, type: 'inactive' });
       void invalidateAll(client);
       if (message !== 'Successfully updated') return showToast(message, 'danger');
-      dismissErrors();
+      // The errors of earlier attempts.
+      dismissToast(({ tone }) => tone === 'danger');
       onSaved(user);
       if (notice) showToast(notice, 'info');
     },

@@ -64,8 +64,9 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
         forget();
         showToast(savedForLater, 'info');
       },
-      onError: async ({ message, status }) => {
-        if (isAsked(message)) return;
+      onError: async (error) => {
+        if (isAsked(error)) return;
+        const { message, status } = error;
         const choices =
           status === 0 ? { confirm: 'Send again', cancel: 'OK' } : { confirm: 'OK', cancel: null };
         const again = await confirm({ title: 'Error!', text: message, ...choices });

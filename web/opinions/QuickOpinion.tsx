@@ -72,7 +72,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
       },
       onError: (error) => {
         // The session has ended: the choice waits for the sign-in.
-        if (isAsked(error.message)) return writeDraft(draftName(voice), draft, viewer?.id);
+        if (isAsked(error)) return writeDraft(draftName(voice), draft, viewer?.id);
         setChosen(null);
         void confirm({ title: 'Error!', text: error.message, confirm: 'OK', cancel: null });
       },

@@ -19,7 +19,7 @@ export function Messages() {
   if (last.dialog !== dialog) setLast({ dialog, said: last.dialog ? last.said : (toast?.id ?? 0) });
   const live = toast?.id === last.said ? 'off' : undefined;
   const shown = toast && (
-    <Toast key={toast.id} tone={toast.tone} onClose={() => dismissToast(toast.id)}>
+    <Toast key={toast.id} tone={toast.tone} onClose={() => dismissToast(({ id }) => id === toast.id)}>
       {toast.text}
     </Toast>
   );

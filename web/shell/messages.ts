@@ -39,7 +39,6 @@ export const toastTime = 5_000;
 
 /** Shows one toast at a time: results replace what is shown, information waits until it has ended. */
 export function showToast(text: string, tone: ToastTone = 'success', time = toastTime): void {
-  if (isAsked(text)) return;
   const toast = { id: ++lastId, text, tone, time };
   const { toasts } = messages.get();
   if (tone !== 'info' || toasts.length === 0) showNow([toast, ...toasts.slice(1)]);
@@ -49,11 +48,11 @@ export function showToast(text: string, tone: ToastTone = 'success', time = toas
 function showNow(toasts: readonly ShownToast[]): void {
   change({ toasts });
   const [shown] = toasts;
-  if (shown) setTimeout(() => dismissToast(shown.id), shown.time);
+  if (shown) setTimeout(() => dismissToast((toast) => toast === shown), shown.time);
 }
 
 export function showError(error: Error): void {
-  showToast(error.message, 'danger');
+  if (!isAsked(error)) showToast(error.message, 'danger');
 }
 
 /** Shows the result of a call as a toast. @returns whether it succeeded */
@@ -80,32 +79,20 @@ export async function copy(text: string, success: string, failure = 'Something w
   }
 }
 
-/** Removes the errors of earlier attempts after a success. */
-export function dismissErrors(): void {
-  const [shown, ...waiting] = messages.get().toasts;
-  if (shown?.tone === 'danger') showNow(waiting);
-}
-
 /** Removes what concerns the visitor before a sign-in. */
 export function dismissToasts(): void {
   change({ toasts: [] });
 }
 
-/** Ends the toast that is shown, if it is this one, and shows the next. */
-export function dismissToast(id: number): void {
+/** Ends the toast that is shown, if it is one of these, and shows the next. */
+export function dismissToast(isMeant: (toast: ShownToast) => boolean): void {
   const [shown, ...waiting] = messages.get().toasts;
-  if (shown?.id === id) showNow(waiting);
+  if (shown && isMeant(shown)) showNow(waiting);
 }
 
-/** Ends the toast that is shown, if it says this, and shows the next. */
-export function dismissText(text: string): void {
-  const [shown, ...waiting] = messages.get().toasts;
-  if (shown?.text === text) showNow(waiting);
-}
-
-/** Whether the open dialog shows this text. The one about an ended session opens before the call fails. */
-export function isAsked(text: string): boolean {
-  return messages.get().question?.text === text;
+/** Whether the open dialog is about this error. The one about an ended session opens before the call fails. */
+export function isAsked({ code }: Error & { code?: string }): boolean {
+  return code === 'invalid_session' && messages.get().question !== null;
 }
 
 /** Asks the person to confirm. Resolves to their answer. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useOpenDialog } from '#web/ui/open-dialogs.ts';
-import { dismissText, showToast } from './messages.ts';
+import { dismissToast, showToast } from './messages.ts';
 
 const closedText = 'Modal has been closed.';
 
@@ -29,7 +29,7 @@ function useEndOfToast(dialog: HTMLDialogElement | undefined): void {
   const before = useRef<HTMLDialogElement>(undefined);
   useEffect(() => {
     const hasOpened = dialog && before.current?.open !== false;
-    if (hasOpened) dismissText(closedText);
+    if (hasOpened) dismissToast(({ text }) => text === closedText);
     before.current = dialog;
   }, [dialog]);
 }
