@@ -11,8 +11,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useAdsEnabled } from '#web/shell/shell-data.ts';
 import { useDraft } from '#web/shell/useDraft.ts';
-import { useErrorAfterLeaving } from '#web/shell/useErrorAfterLeaving.ts';
-import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
+import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { adFields, checkDraft, emptyDraft } from './ad-draft.ts';
 import { AdForm } from './AdForm.tsx';
 import { AdPreview } from './AdPreview.tsx';
@@ -36,12 +35,11 @@ export default function CreateAdScreen() {
 }
 
 function Create() {
-  const navigate = useNavigateFromHere();
+  const { navigate, showAfterLeaving } = usePageGuard();
   const { draft, change, forget } = useDraft('ad', emptyDraft);
   const [missing, setMissing] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const upload = useMediaUpload('ad');
-  const showAfterLeaving = useErrorAfterLeaving();
   const sending = useApiMutation(createAd, {
     onSuccess: ({ message }, client) => {
       upload.clear();

@@ -10,7 +10,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
 import { useAction } from '#web/shell/useAction.ts';
-import { useErrorAfterLeaving } from '#web/shell/useErrorAfterLeaving.ts';
+import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { useUnsavedForm } from '#web/shell/useUnsavedForm.ts';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -95,7 +95,7 @@ function OwnLink() {
 function ByEmail() {
   const viewer = useViewer();
   const [error, setError] = useState('');
-  const showAfterLeaving = useErrorAfterLeaving();
+  const { showAfterLeaving } = usePageGuard();
   const unsaved = useUnsavedForm('invitations by email');
   const [emails, setEmails] = useState(unsaved.fields?.emails ?? '');
   const form = useForm(inviteByMail, {

@@ -4,7 +4,7 @@ import { useAction } from '#web/shell/useAction.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useDraft } from '#web/shell/useDraft.ts';
-import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
+import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { InitiativeForm, type InitiativeDraft } from './InitiativeForm.tsx';
 
 const emptyDraft: InitiativeDraft = {
@@ -29,7 +29,7 @@ export default function CreateInitiativeScreen() {
 }
 
 function Create() {
-  const navigate = useNavigateFromHere();
+  const { navigate } = usePageGuard();
   const { draft, change, forget } = useDraft('initiative new', emptyDraft);
   const { send, busy, error } = useAction(createInitiative, {
     changes: [listInitiatives],

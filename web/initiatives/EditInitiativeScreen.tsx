@@ -9,7 +9,7 @@ import { useAction } from '#web/shell/useAction.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useDraft } from '#web/shell/useDraft.ts';
-import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
+import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { InitiativeForm, type InitiativeDraft } from './InitiativeForm.tsx';
 
 /** A submitted initiative cannot be edited. Visitors see the gate for every id. */
@@ -44,7 +44,7 @@ function Edit({ id }: { id: string }) {
 }
 
 function EditForm({ id, initiative }: { id: string; initiative: Initiative }) {
-  const navigate = useNavigateFromHere();
+  const { navigate } = usePageGuard();
   const [opened] = useState(initiative);
   const { draft, change, forget } = useDraft<InitiativeDraft>(`initiative ${id}`, opened);
   const { send, busy, error } = useAction(updateInitiative, {

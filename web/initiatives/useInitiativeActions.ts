@@ -14,7 +14,7 @@ import { invalidate, readsOf, refetchIfOutdated } from '#web/api/queries.ts';
 import { replaceRead } from '#web/api/replace-read.ts';
 import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
 import { useAction } from '#web/shell/useAction.ts';
-import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
+import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { mailtoUrl } from './initiative-email.ts';
 
 export const initiativeUrl = ({ slug }: Pick<Initiative, 'slug'>) =>
@@ -23,7 +23,7 @@ export const initiativeUrl = ({ slug }: Pick<Initiative, 'slug'>) =>
 /** The author's actions on an initiative. The screen shows the initiative of the reply. */
 export function useInitiativeActions(initiative: Initiative) {
   const client = useQueryClient();
-  const navigate = useNavigateFromHere();
+  const { navigate } = usePageGuard();
   const params = { id: initiative.slug };
   const settle = (next: Initiative) => {
     replaceRead(client, getInitiative, { params }, { initiative: next });

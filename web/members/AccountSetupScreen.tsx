@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { Gate } from '#web/shell/Gate.tsx';
 import { showToast } from '#web/shell/messages.ts';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
+import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { AccountSetupForm } from './AccountSetupForm.tsx';
 import { AuthLayout } from '../auth/AuthLayout.tsx';
@@ -10,7 +10,7 @@ import { returnPath } from '../auth/return-path.ts';
 
 export default function AccountSetupScreen() {
   const viewer = useViewer();
-  const navigate = useNavigateFromHere();
+  const { navigate } = usePageGuard();
   const [search] = useSearchParams();
   return (
     <AuthLayout title="Complete Signup">

@@ -9,7 +9,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
-import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
+import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { LinkRow, LinkRows } from '#web/shell/links/LinkRows.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -38,7 +38,7 @@ export default function GeneralSettingsScreen() {
 }
 
 function Settings({ user }: { user: User }) {
-  const navigate = useNavigateFromHere();
+  const { navigate } = usePageGuard();
   const [search] = useSearchParams();
   const saved = (now: User) => {
     showToast('Successfully updated profile.');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useErrorAfterLeaving } from '#web/shell/useErrorAfterLeaving.ts';
+import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { lengthError } from './comment-length.ts';
 
 interface TextFormOptions {
@@ -14,7 +14,7 @@ export function useTextForm(text: string, { send, onSent, optional = false }: Te
   const [busy, setBusy] = useState(false);
   /** Shown until the text is changed. */
   const [failed, setFailed] = useState<{ text: string; error: string }>();
-  const showAfterLeaving = useErrorAfterLeaving();
+  const { showAfterLeaving } = usePageGuard();
   const submit = async () => {
     if (busy || lengthError(text)) return;
     if (!optional && text.trim() === '') return setFailed({ text, error: 'Please enter some text.' });

@@ -10,7 +10,7 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
+import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ShareView } from './ShareView.tsx';
 import { nameOf } from './thread/CommentView.tsx';
@@ -69,7 +69,7 @@ function LiveThread({ share }: { share: Share }) {
 function Details() {
   const { share_id = '' } = useParams();
   const [search] = useSearchParams();
-  const navigate = useNavigateFromHere();
+  const { navigate } = usePageGuard();
   const { data, error } = useApiQuery(shareDetails, callOf(share_id, search));
   // It was deleted, or its author blocked, after it was read.
   if (error?.status === 404) {

@@ -5,7 +5,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { feed } from '#contract/shares.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { writeSharesFrom } from '#web/api/storage.ts';
-import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
+import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -24,7 +24,7 @@ export function ShareFeed({
   readAt,
 }: Output<typeof feed> & { readAt: number }) {
   const client = useQueryClient();
-  const navigate = useNavigateFromHere();
+  const { navigate } = usePageGuard();
   const arrived = useNewShares(shares, page, readAt);
   // Badges count what is new since this read. Further pages do not show it.
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/caller.ts';
 import { newClientKey } from '#web/api/client-key.ts';
 import { sendNowOrLater } from '#web/offline/send-later.ts';
-import { useErrorAfterLeaving } from '#web/shell/useErrorAfterLeaving.ts';
+import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { isNobody, receiverFields, type Recipients } from './recipients/recipients.ts';
@@ -35,7 +35,7 @@ export function useSendShare() {
   const client = useQueryClient();
   const networkSize = useNetworkSize();
   const viewer = useViewer();
-  const showAfterLeaving = useErrorAfterLeaving();
+  const { showAfterLeaving } = usePageGuard();
   /** The key of the next share: sending it again after a failure adds nothing. */
   const key = useRef(newClientKey());
   const { mutateAsync, isPending, error, variables } = useMutation<void, ApiError, Sending>({

@@ -4,8 +4,7 @@ import { emptyShare } from '#contract/shares.ts';
 import { newClientKey } from '#web/api/client-key.ts';
 import { lengthError } from '#web/posts/comment-length.ts';
 import { useViewer } from '#web/shell/viewer.ts';
-import { useErrorAfterLeaving } from '#web/shell/useErrorAfterLeaving.ts';
-import { useNavigateFromHere } from '#web/shell/useNavigateFromHere.ts';
+import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { MediaInput } from '#web/media/MediaInput.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
@@ -27,7 +26,7 @@ const notUploaded = 'Your post was not shared, because its file was still being 
  */
 export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null; sharedWords: string }) {
   const memberId = useViewer()!.id;
-  const navigate = useNavigateFromHere();
+  const { navigate, showAfterLeaving } = usePageGuard();
   const [draft, setDraft] = useState<ShareDraft>({ ...emptyDraft, text: sharedWords, url: sharedUrl });
   /** Also for a link that is pasted late, while the text is typed. */
   const latest = useRef(draft);
@@ -36,7 +35,6 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   const [movesFocus, setMovesFocus] = useState(false);
   const { send, isSending, error, sent } = useSendShare();
   const { upload, mayAttach } = useAttachment();
-  const showAfterLeaving = useErrorAfterLeaving();
   // Share was pressed, and the file is still being uploaded.
   const [isWaiting, setWaiting] = useState(false);
   const [isCanceled, setCanceled] = useState(false);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigateFromHere } from '../useNavigateFromHere.ts';
+import { usePageGuard } from '../usePageGuard.ts';
 import { Link } from './Link.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -34,7 +34,7 @@ export function Pager({
 }: PagerProps) {
   const lastPage = Math.max(1, totalPages);
   const isPastEnd = page > lastPage;
-  const navigate = useNavigateFromHere();
+  const { navigate } = usePageGuard();
   const shown = useRef(0);
   /** The page that a link here has opened. */
   const followed = useRef(0);
