@@ -8,8 +8,8 @@ import { Tag } from '#web/ui/Badge.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { AppealDecisionForm } from './AppealDecisionForm.tsx';
-import { CaseMedia } from './CaseMedia.tsx';
+import { VideoPlayer } from '#web/media/VideoPlayer.tsx';
+import { AppealDecisionForm } from './DecisionForm.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 
 /** One case with everything that a decision needs. */
@@ -130,4 +130,30 @@ function Flags({ found: { flags, flag_count } }: { found: ModerationCase }) {
 function removalsText(count: number): string {
   if (count === 0) return 'No earlier decisions against this member';
   return count === 1 ? '1 decision against this member' : `${count} decisions against this member`;
+}
+
+/** The image or video of a share. */
+function CaseMedia({ media }: { media: NonNullable<ModerationCase['media']> }) {
+  const label = 'Attached to the share';
+  if (media.kind === 'image')
+    return (
+      <img
+        src={media.url}
+        alt={label}
+        width={media.width ?? undefined}
+        height={media.height ?? undefined}
+        className="mt-3 h-auto max-h-80 w-auto max-w-full rounded-md border border-rule"
+      />
+    );
+  return (
+    <VideoPlayer
+      src={media.url}
+      poster={media.poster_url}
+      captions={media.captions_url}
+      width={media.width}
+      height={media.height}
+      label={label}
+      className="mt-3 max-h-80 max-w-full"
+    />
+  );
 }

@@ -1,9 +1,11 @@
 import { Megaphone, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
-import { listAds } from '#contract/ads/ads.ts';
+import { listAds, adsLivePath, type AdChange } from '#contract/ads/ads.ts';
 import { load } from '#web/api/load.ts';
-import { useApiQuery } from '#web/api/queries.ts';
+import { useApiQuery, invalidate, readsOf } from '#web/api/queries.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
@@ -12,9 +14,10 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
 import { useAdsEnabled } from '#web/shell/shell-data.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { Output } from '#contract/endpoint.ts';
+import { followEvents } from '#web/api/live-events.ts';
 import { AdsOff } from './AdsOff.tsx';
 import { AdsTable } from './AdsTable.tsx';
-import { useLiveAds } from './useLiveAds.ts';
 
 const queryOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
 
@@ -70,5 +73,30 @@ function OwnAds() {
         to={(page) => `/ads?page=${page}`}
       />
     </>
+  );
+}
+
+/** Updates the counts in the open table, and reads it again when a status has changed. */
+function useLiveAds(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      followEvents<AdChange[]>(adsLivePath, 'ads', (changed) => {
+        const changes = new Map(changed.map((change) => [change.id, change]));
+        let isOutdated = false;
+        client.setQueriesData<Output<typeof listAds>>(readsOf(listAds), (list) => {
+          if (!list) return list;
+          const ads = list.ads.map((ad) => {
+            const change = changes.get(ad.id);
+            if (!change) return ad;
+            isOutdated ||= change.status !== ad.status || change.video_status !== ad.video_status;
+            return { ...ad, views: change.views, watched: change.watched };
+          });
+          return { ...list, ads };
+        });
+        // What can be done, links and reasons change with a status.
+        if (isOutdated) void invalidate(client, listAds);
+      }),
+    [client],
   );
 }

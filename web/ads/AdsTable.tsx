@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
-import type { Ad } from '#contract/ads/ads.ts';
+import { listAds, updateAdStatus, type Ad } from '#contract/ads/ads.ts';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DefinitionList } from '#web/ui/DefinitionList.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { showCount } from '#web/ui/numbers.ts';
+import { useAction } from '#web/shell/useAction.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { districtsLabel, firstZipCodes, showDay, statusLabel, videoStatusLabel } from './ad-labels.ts';
-import { AdActions } from './AdActions.tsx';
 import { MoreZipCodes } from './MoreZipCodes.tsx';
 
 /** The columns of the table, which are also the lines of the list on narrow screens. */
@@ -157,5 +158,33 @@ export function AdsTable({ ads }: { ads: readonly Ad[] }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Resume and Stop. Stop works while an ad runs, Resume while it is paused. */
+function AdActions({ ad: { id, title, can } }: { ad: Ad }) {
+  const { send } = useAction(updateAdStatus, { changes: [listAds] });
+  const act = (wanted: 'running' | 'paused') => send({ body: { ad: { id, status: wanted } } });
+  return (
+    <span className="flex flex-wrap gap-2 mid:flex-col mid:items-stretch mid:gap-1.5">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Resume: ${title}`}
+        aria-disabled={!can.resume}
+        onClick={() => act('running')}
+      >
+        Resume
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Stop: ${title}`}
+        aria-disabled={!can.stop}
+        onClick={() => act('paused')}
+      >
+        Stop
+      </Button>
+    </span>
   );
 }

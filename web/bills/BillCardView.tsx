@@ -1,8 +1,9 @@
+import { Check, X } from 'lucide-react';
 import type { BillCard } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
+import { positionNames } from '#contract/roll-calls/vote-positions.ts';
 import { diedOn, mainIssue, statusText } from './bill-labels.ts';
 import { CardFrame } from './CardFrame.tsx';
-import { SeatVotes } from './SeatVotes.tsx';
 import { SponsorName } from './SponsorName.tsx';
 import { StatusSteps } from './StatusSteps.tsx';
 
@@ -55,4 +56,28 @@ export function BillCardView({ bill, level, heading }: BillCardViewProps) {
 /** 'Executive Order 14431' under the heading 'Executive Order' → 'No. 14431' */
 function shortNumber(number: string, heading: string | undefined): string {
   return heading && number.startsWith(`${heading} `) ? `No. ${number.slice(heading.length + 1)}` : number;
+}
+
+/** How the member's representatives voted, and whether each agrees with the member. */
+function SeatVotes({ votes }: { votes: BillCard['representative_votes'] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-2.5 gap-y-0.5 py-1 text-xs text-ink-2">
+      <li>
+        Your <span aria-hidden>reps</span>
+        <span className="sr-only">representatives</span>:
+      </li>
+      {votes.map(({ id, last_name, position, agrees }) => (
+        <li key={id} className="inline-flex items-center gap-1 whitespace-nowrap">
+          {agrees === true && <Check aria-hidden strokeWidth={3} className="size-3.5 text-accent" />}
+          {agrees === false && <X aria-hidden strokeWidth={3} className="size-3.5 text-ink-3" />}
+          <span>
+            {last_name} <b>{positionNames[position]}</b>
+            {agrees !== null && (
+              <span className="sr-only">{agrees ? ', agrees with you' : ', differs from you'}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,21 +1,26 @@
 import { type ReactNode, useContext } from 'react';
 import type { Bill } from '#contract/bills/bills.ts';
-import { Embedded } from '#web/embedded/AppLink.tsx';
+import { Embedded, AppLink } from '#web/embedded/AppLink.tsx';
 import { Discussion } from '#web/opinions/Discussion.tsx';
 import { BillVotes } from '#web/roll-calls/BillVotes.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
+import { hostOf } from '#web/ui/hosts.ts';
+import { showDate } from '#web/ui/dates.ts';
+import { statusNames } from '#contract/bills/bill-status.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { countedNoun } from '#web/ui/numbers.ts';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { BillAmendments } from './BillAmendments.tsx';
 import { BillHead } from './BillHead.tsx';
 import { BillPeople } from './BillPeople.tsx';
 import { BillActions, BillCommittees, BillRelated, BillSubjects, BillTexts } from './BillRecord.tsx';
 import { BillSections } from './BillSections.tsx';
-import { BillSource } from './BillSource.tsx';
 import { BillSummary } from './BillSummary.tsx';
-import { EnactedAs } from './EnactedAs.tsx';
 import { OrderRecord } from './OrderRecord.tsx';
 import { StatusTimeline } from './StatusTimeline.tsx';
-import { WhatChanged } from './WhatChanged.tsx';
 import { WriteToRepresentative } from './WriteToRepresentative.tsx';
+import { statusText } from './bill-labels.ts';
+import { SectionLink } from './SectionLink.tsx';
 
 /** The whole record of a bill, in the app and in embedded pages. The summary comes first. */
 export function BillDetails({
@@ -66,5 +71,67 @@ export function BillDetails({
         </div>
       </div>
     </>
+  );
+}
+
+/** The source of the record and its date. */
+function BillSource({ bill }: { bill: Bill }) {
+  return (
+    <p className="border-t border-rule pt-4 text-xs text-ink-3">
+      {bill.as_of && (
+        <>
+          As of <time dateTime={bill.as_of}>{showDate(bill.as_of)}</time> ·{' '}
+        </>
+      )}
+      Source: {sources[bill.category]}
+      {bill.source_url && (
+        <>
+          {' · '}
+          <a href={bill.source_url} rel="noreferrer">
+            {bill.number} on {hostOf(bill.source_url)}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+const sources: Record<Bill['category'], string> = {
+  fed: 'GovInfo BILLSTATUS',
+  state: 'California Legislative Information',
+  local: 'the local legislature',
+  eo: 'Federal Register',
+};
+
+/** A notice that the bill's companion in the other chamber became law, or has gone further. */
+function EnactedAs({ bill: { enacted_as, companion_ahead } }: { bill: Bill }) {
+  const companion = enacted_as ?? companion_ahead;
+  if (!companion) return null;
+  const { slug, number } = companion;
+  return (
+    <Notice className="mb-4 max-w-measure">
+      {enacted_as ? 'Enacted as ' : 'Companion bill '}
+      <AppLink to={`/bills/${slug}`}>{number}</AppLink>{' '}
+      {enacted_as
+        ? `(${enacted_as.law_number})`
+        : companion_ahead && `has gone further: ${statusNames[companion_ahead.status]}`}
+    </Notice>
+  );
+}
+
+/** One line about what is new since the member's last visit, if anything. */
+function WhatChanged({ bill }: { bill: Bill }) {
+  const { changes } = bill;
+  if (!changes) return null;
+  const news = [
+    changes.previous_status && `${statusText(bill)} (was: ${statusNames[changes.previous_status]})`,
+    changes.new_actions > 0 && countedNoun(changes.new_actions, 'new action'),
+    changes.new_texts > 0 && countedNoun(changes.new_texts, 'new text'),
+  ].filter(Boolean);
+  return (
+    <Notice className="mt-4 max-w-measure">
+      <b>Since you last looked</b> on <LocalTime iso={changes.since} />: {news.join(' · ')}.{' '}
+      {changes.new_actions > 0 && <SectionLink id="actions">See the actions</SectionLink>}
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect, useLoaderData, useParams } from 'react-router';
-import { getBill, listBills, listWatched } from '#contract/bills/bills.ts';
+import { getBill, listBills, listWatched, type Bill } from '#contract/bills/bills.ts';
 import { listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
@@ -10,7 +10,6 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { votesOf } from '#web/roll-calls/BillVotes.tsx';
 import { BillAside } from './BillAside.tsx';
 import { BillDetails } from './BillDetails.tsx';
-import { billJsonLd } from './bill-json-ld.ts';
 import { billKinds } from './bill-kinds.ts';
 import { describeBill } from './bill-labels.ts';
 import { isGated, StateBillGate } from './StateBillGate.tsx';
@@ -73,4 +72,26 @@ function Details({ origin, id }: { origin: string; id: string }) {
       </Page>
     </>
   );
+}
+
+const inForce = new Set<Bill['status']>(['became_law', 'chaptered', 'signed', 'amended']);
+
+/** A bill as schema.org legislation. */
+function billJsonLd(bill: Bill, url: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Legislation',
+    '@id': url,
+    url,
+    name: bill.title,
+    alternateName: bill.official_title ?? undefined,
+    legislationIdentifier: bill.number,
+    legislationType: bill.action_kind ?? 'Bill',
+    legislationDate: bill.signing_date ?? bill.introduced_date ?? undefined,
+    legislationJurisdiction: bill.category === 'state' ? 'US-CA' : 'US',
+    legislationLegalForce: inForce.has(bill.status) ? 'InForce' : 'NotInForce',
+    about: bill.issues.map((name) => ({ '@type': 'Thing', name })),
+    sponsor: bill.sponsor ? { '@type': 'Person', name: bill.sponsor.name } : undefined,
+    isBasedOn: bill.source_url ?? undefined,
+  };
 }

@@ -1,4 +1,4 @@
-import { Search, Star } from 'lucide-react';
+import { Search, Star, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
@@ -18,7 +18,6 @@ import { countedNoun, showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { CardList, type InitiativeView } from './CardList.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { FiltersButton } from './FiltersButton.tsx';
 import type { ListReply } from './list-endpoint.ts';
 import { listFeed } from './list-feed.ts';
 import { listCall, listPath, needsSession, readList, type ListState } from './list-state.ts';
@@ -274,5 +273,18 @@ function SeeAllLink({ type, list, isSecond }: { type: ListType; list: ListState;
     <LinkButton to={listPath(type, list, all)} variant={isSecond ? 'secondary' : 'primary'}>
       {`See all ${type.listName.toLowerCase()}`}
     </LinkButton>
+  );
+}
+
+/** On phones: opens the Filters screen with the current filters. */
+function FiltersButton({ type, list }: { type: ListType; list: ListState }) {
+  return (
+    <Link
+      to={listPath(type, list, {}, `/filters/${type.name}`)}
+      aria-label="Filters"
+      className="fixed right-4 bottom-[calc(1rem+var(--tab-bar))] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-2 mid:hidden"
+    >
+      <SlidersHorizontal aria-hidden className="size-6" />
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, useEffect, useRef } from 'react';
 import { captionsMaxBytes } from '#contract/media.ts';
 import { captionsText, notCaptions } from '#contract/media/captions.ts';
 import { isTooLong } from '#contract/media/limits.ts';
@@ -12,7 +12,6 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldError, FieldHint, FieldLabel } from '#web/ui/FieldFrame.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { FramePicture } from './FramePicture.tsx';
 import { scaledJpeg } from './scaled-jpeg.ts';
 import type { ChosenMedia } from './useMediaUpload.ts';
 
@@ -111,4 +110,23 @@ async function captionsProblem(file: File | undefined): Promise<string> {
   if (!file) return '';
   if (file.size > captionsMaxBytes) return 'Choose a captions file of at most 256 kB.';
   return captionsText(await file.arrayBuffer()) === undefined ? notCaptions : '';
+}
+
+/** The frame of a video that becomes its still picture. */
+function FramePicture({ picture }: { picture: ImageBitmap }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    canvas.current!.getContext('2d')!.drawImage(picture, 0, 0);
+  }, [picture]);
+  return (
+    <canvas
+      ref={canvas}
+      width={picture.width}
+      height={picture.height}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not loaded
+      role="img"
+      aria-label="The picture that is shown before the video plays"
+      className="mx-auto max-h-[40dvh] max-w-full rounded-md bg-sunken"
+    />
+  );
 }

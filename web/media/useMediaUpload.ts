@@ -13,8 +13,8 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/caller.ts';
 import { reportSessionEnd } from '#web/api/session-end.ts';
 import type { Area } from './compress-video.ts';
-import { shrinkImage } from './shrink-image.ts';
 import { uploadFile } from './upload-file.ts';
+import { shrinkImage } from './scaled-jpeg.ts';
 
 /** A file that a member has chosen, with its crop, poster and captions. */
 export interface ChosenMedia {

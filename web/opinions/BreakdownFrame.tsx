@@ -1,7 +1,11 @@
 import { useId, type ReactNode } from 'react';
+import type { Tally } from '#contract/opinions/opinion-levels.ts';
+import { useViewer } from '#web/shell/viewer.ts';
+import { cx } from '#web/ui/cx.ts';
+import { showPeople, showScore } from '#web/ui/numbers.ts';
 import { MapSkeleton, TrendSkeleton } from './charts/ChartSkeletons.tsx';
 import type { Breakdown } from './charts/useBreakdown.ts';
-import { OwnDistrict } from './OwnDistrict.tsx';
+import { splitOf } from './split.ts';
 
 export const failed = 'We could not load the charts. Reload the page to try again.';
 
@@ -49,4 +53,24 @@ export function BreakdownFrame({ notice, voters, trend, districts, map, children
       )}
     </section>
   );
+}
+
+/** What the viewer's own district thinks. Takes its place also while the districts load. */
+function OwnDistrict({ districts }: { districts: Breakdown['by_district'] | undefined }) {
+  const viewer = useViewer();
+  const district = viewer?.districts?.congressional_district;
+  if (!viewer?.state || district === null || district === undefined) return null;
+  const found = districts?.find((each) => each.state === viewer.state && each.district === district);
+  const name = `${viewer.state}, ${district === 0 ? 'At Large' : `district ${district}`}`;
+  return (
+    <p className={cx('mb-3 max-w-measure text-sm', !districts && 'invisible')}>
+      Your district ({name}):{' '}
+      {found ? summary(found) : 'To protect privacy, we show a district once 10 people there have voted.'}
+    </p>
+  );
+}
+
+function summary(tally: Tally): string {
+  const { support, oppose } = splitOf(tally.counts);
+  return `${oppose}% oppose, ${support}% support, score ${showScore(tally.score)}, ${showPeople(tally.voters)}.`;
 }

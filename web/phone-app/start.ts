@@ -1,7 +1,7 @@
 import { setTokenStore } from '#web/api/storage.ts';
 import { setSaveFile } from '#web/ui/save-file.ts';
-import { shareFile } from './phone-files.ts';
-import { messaging, secureStorage, type Messaging } from './plugins.ts';
+import { showToast } from '#web/shell/messages.ts';
+import { messaging, secureStorage, filesystem, share, type Messaging } from './plugins.ts';
 import { openTokenVault } from './token-vault.ts';
 
 /**
@@ -35,4 +35,24 @@ function tapLink(data: unknown): string {
   for (const name of ['page', 'id', 'notification_id'])
     if (typeof known[name] === 'string') search.set(name, known[name]);
   return `/tap?${search}`;
+}
+
+/** Hands a file to an app or folder that the person chooses. */
+function shareFile(file: Blob, name: string): void {
+  writeAndShare(file, name).catch(() => showToast('Something went wrong', 'danger'));
+}
+
+async function writeAndShare(file: Blob, name: string): Promise<void> {
+  const { uri } = await filesystem.writeFile({ path: name, data: await base64Of(file), directory: 'CACHE' });
+  // Rejects when the person closes the dialog.
+  await share.share({ files: [uri] }).catch(() => undefined);
+}
+
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve((reader.result as string).split(',')[1] ?? ''));
+    reader.addEventListener('error', () => reject(reader.error!));
+    reader.readAsDataURL(file);
+  });
 }

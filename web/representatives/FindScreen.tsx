@@ -14,7 +14,7 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { AddressSearch } from './AddressSearch.tsx';
 import { FoundOfficials } from './FoundOfficials.tsx';
 import { ZipForm } from './ZipForm.tsx';
-import { questionIn, type Question } from './find-question.ts';
+import { chambers } from '../districts/district-labels.ts';
 
 type Answer = Output<typeof findOfficials>;
 
@@ -74,4 +74,24 @@ export default function FindScreen() {
 function FoundByZip({ question, onFound }: { question: Question; onFound: (answer: Answer) => void }) {
   const answer = useApiQuery(findOfficials, { body: { ...question } }).data;
   return answer ? <FoundOfficials answer={answer} onFound={onFound} /> : <SkeletonCard />;
+}
+
+interface Question {
+  zip_code: string;
+  state?: string;
+  congressional_district?: number;
+  state_assembly_district?: number;
+  state_senate_district?: number;
+}
+
+/** The zip code and the chosen districts in the address. */
+function questionIn(search: URLSearchParams): Question | undefined {
+  const zip_code = search.get('zip')?.trim();
+  if (!zip_code) return undefined;
+  const chosen = chambers.flatMap(({ column }) => {
+    const value = search.get(column);
+    return value && /^\d{1,3}$/.test(value) ? [[column, Number(value)] as const] : [];
+  });
+  const state = search.get('state')?.trim();
+  return { zip_code, ...(state && { state }), ...Object.fromEntries(chosen) };
 }

@@ -5,12 +5,13 @@ import {
   homeRepresentatives,
   legislatureOffices,
   representativeBills,
+  type Representative,
 } from '#contract/representatives.ts';
 import { listVotesOfRepresentative } from '#contract/roll-calls/roll-calls.ts';
 import { matchRecords } from '#contract/roll-calls/match.ts';
 import { matchRecordsCall, useMatchRecords } from '#web/roll-calls/match/match-records.ts';
 import { useApiQuery } from '#web/api/queries.ts';
-import { opinionButton } from '#web/bills/bill-labels.ts';
+import { opinionButton, statusText } from '#web/bills/bill-labels.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
@@ -22,13 +23,15 @@ import { Tabs } from '#web/shell/links/Tabs.tsx';
 import FollowButton from '#web/notifications/FollowButton.tsx';
 import { MuteButton } from '#web/notifications/MuteButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { Link } from '#web/shell/links/Link.tsx';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { showDate } from '#web/ui/dates.ts';
 import { billsCall, readBillsView } from './bills-view.ts';
 import { BillsTab } from './BillsTab.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import { GeneralTab, RecentVotes } from './GeneralTab.tsx';
 import { OpinionPanels } from './OpinionPanels.tsx';
 import { RepresentativeHead } from './RepresentativeHead.tsx';
-import { SponsoredBills } from './SponsoredBills.tsx';
 import { VotesTab, votesCall } from './VotesTab.tsx';
 import { describeRepresentative, detailsPath } from './representative-labels.ts';
 
@@ -126,5 +129,33 @@ export default function RepresentativeDetailsScreen() {
         )}
       </Page>
     </>
+  );
+}
+
+/** The newest bills that the person introduced. Nothing without any. */
+function SponsoredBills({ person: { id, sponsored_bills } }: { person: Representative }) {
+  if (sponsored_bills.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2">Sponsored bills</h2>
+      <ul>
+        {sponsored_bills.map((bill) => (
+          <li key={bill.slug} className="border-b border-rule py-3 text-sm">
+            <Link to={`/bills/${bill.slug}`} className="tap-area">
+              <b>{bill.number}</b> <span className="wrap-anywhere">{curlQuotes(bill.title)}</span>
+            </Link>
+            <span className="block text-xs text-ink-3">
+              {statusText(bill)}
+              {bill.status_date && ` · ${showDate(bill.status_date)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm">
+        <Link to={detailsPath(id, 'bills')} className="inline-flex min-h-11 items-center mid:min-h-8">
+          All sponsored bills
+        </Link>
+      </p>
+    </section>
   );
 }

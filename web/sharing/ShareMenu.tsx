@@ -5,7 +5,6 @@ import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Menu } from '#web/shell/links/Menu.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { openPost, shareAddresses } from './share-addresses.ts';
 
 /** An item that can be shared. */
 export interface ShareableItem {
@@ -94,3 +93,21 @@ function Letter({ children }: { children: string }) {
 }
 
 const canShare = () => 'share' in navigator;
+
+/** Addresses that open a new email or post with a link to an item. */
+function shareAddresses(title: string, url: string) {
+  const [text, address] = [encodeURIComponent(title), encodeURIComponent(url)];
+  return {
+    email: `mailto:?subject=${text}&body=${encodeURIComponent(`${title}\n${url}`)}`,
+    facebook: `https://www.facebook.com/sharer/sharer.php?u=${address}`,
+    x: `https://x.com/intent/post?text=${text}&url=${address}`,
+  };
+}
+
+/** Opens a site in a new window without access to this one. False if the browser blocked it. */
+function openPost(address: string): boolean {
+  const opened = window.open(address, '_blank', 'width=600,height=600');
+  if (!opened) return false;
+  opened.opener = null;
+  return true;
+}

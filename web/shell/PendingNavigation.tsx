@@ -3,7 +3,6 @@ import { useLocation, useNavigation } from 'react-router';
 import OfflineBar from '#web/offline/OfflineBar.tsx';
 import { shapeOf, type Shape } from './screen-shapes.ts';
 import { screenSkeletons } from './screen-skeletons.tsx';
-import { ignoreStrayClicks } from './stray-clicks.ts';
 
 /** Most screens load faster. A skeleton would only flicker. */
 const delayMs = 200;
@@ -52,4 +51,23 @@ function Outline({ shape }: { shape: Shape }) {
       </div>
     )
   );
+}
+
+const pressed = ({ target }: MouseEvent) => (target as Element).closest('a, button, summary');
+
+/**
+ * Ignores the second click of a double click that presses something else: what was below a dialog that the
+ * first one has closed, or what has taken the place of the first.
+ */
+function ignoreStrayClicks(): () => void {
+  let first: Element | null = null;
+  const check = (event: MouseEvent) => {
+    const now = pressed(event);
+    if (event.detail === 1) first = now;
+    if (event.detail < 2 || !now || now === first) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('click', check, true);
+  return () => removeEventListener('click', check, true);
 }

@@ -1,15 +1,20 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { LocalTime } from '#web/ui/LocalTime.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { onSessionEnd } from '#web/api/session-end.ts';
+import { writeToken } from '#web/api/storage.ts';
 import { lazyOptional } from './lazy-optional.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { Messages } from './Messages.tsx';
-import { SuspensionNotice } from './SuspensionNotice.tsx';
-import { TabBar } from './TabBar.tsx';
-import { TabStrip } from './TabStrip.tsx';
+import { TabBar, TabStrip } from './TabBar.tsx';
 import { useTabCounts } from './shell-data.ts';
 import { useLazyDialog } from './useLazyDialog.ts';
-import { useSessionEnd } from './useSessionEnd.ts';
+import { Link } from './links/Link.tsx';
+import { useViewer, useSetViewer } from './viewer.ts';
+import { useSignInPrompt } from './useAccountGate.ts';
 
 const PendingNavigation = lazyOptional(() => import('./PendingNavigation.tsx'));
 
@@ -94,4 +99,41 @@ function useFocusOnNavigation(pathname: string): void {
     main.addEventListener('blur', () => (main.ariaLabel = null), { once: true });
     main.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** On every screen of a suspended member. At most two lines on phones. */
+function SuspensionNotice() {
+  const suspension = useViewer()?.suspension;
+  if (!suspension) return null;
+  return (
+    <Notice tone="warning" className="mb-3 max-mid:px-3 max-mid:py-2 max-mid:[&>svg]:hidden">
+      Suspended{' '}
+      {suspension.until ? (
+        <>
+          until <LocalTime iso={suspension.until} />
+        </>
+      ) : (
+        'permanently'
+      )}
+      . You can read, but not write. <Link to="/moderation?kind=suspension">Appeal</Link>
+    </Notice>
+  );
+}
+
+/** When the session of an open page has ended, forgets it and offers to sign in and come back. */
+function useSessionEnd(): void {
+  const client = useQueryClient();
+  const setViewer = useSetViewer();
+  const { revalidate } = useRevalidator();
+  const askToSignIn = useSignInPrompt();
+  useEffect(() =>
+    onSessionEnd(client, (byLoader) => {
+      writeToken(null);
+      setViewer(null);
+      if (byLoader) return;
+      void askToSignIn();
+      // The screen shows what visitors see.
+      void revalidate();
+    }),
+  );
 }

@@ -12,8 +12,10 @@ import { Link } from './links/Link.tsx';
 import type { TabCounts } from '#contract/home.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Tabs } from '#web/shell/links/Tabs.tsx';
 import { drawerId } from './Drawer.tsx';
-import { isCurrent, tabs, type NavigationItem } from './navigation.ts';
+import { isCurrent, tabs, tabsFor, type NavigationItem } from './navigation.ts';
+import { useViewer } from './viewer.ts';
 
 interface BarTab extends NavigationItem {
   icon: LucideIcon;
@@ -83,5 +85,24 @@ function Label({ prefix, children }: { prefix?: string | undefined; children: st
       {prefix && <span className="sr-only">{prefix}</span>}
       {children}
     </span>
+  );
+}
+
+/** Tabs between 825 and 1280 px, on every screen: the page must not move when another one opens. */
+export function TabStrip({ counts }: { counts: Partial<TabCounts> }) {
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  return (
+    <div className="mb-3 max-mid:hidden wide:hidden">
+      <Tabs
+        label="Tabs"
+        items={tabsFor(viewer).map((tab) => ({
+          label: tab.label,
+          to: tab.to,
+          current: isCurrent(tab, pathname),
+          badge: tab.badge && counts[tab.badge],
+        }))}
+      />
+    </div>
   );
 }

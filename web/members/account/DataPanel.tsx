@@ -1,11 +1,13 @@
 import { Download } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
-import { exportData, restoreDays } from '#contract/members/lifecycle.ts';
+import { exportData, restoreDays, deactivate } from '#contract/members/lifecycle.ts';
 import { download } from '#web/sharing/download.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { DeactivateButton } from './DeactivateButton.tsx';
+import { confirm } from '#web/shell/messages.ts';
+import { useAction } from '#web/shell/useAction.ts';
 import { EraseButton, staysAfterErasure } from './EraseButton.tsx';
+import { useLeave } from './useLeave.ts';
 
 /** Export, deactivation and erasure of the account. */
 export function DataPanel() {
@@ -53,6 +55,27 @@ function DownloadButton() {
       onClick={() => mutate()}
     >
       Download my data
+    </Button>
+  );
+}
+
+/** Deactivates the account after a confirmation, and opens Sign In. */
+function DeactivateButton() {
+  const leave = useLeave();
+  const { send, busy } = useAction(deactivate, { onSuccess: leave });
+  const confirmAndSend = async () => {
+    const text = `Your posts will be hidden and your votes will no longer count. To restore your account, sign in within ${restoreDays} days.`;
+    const sure = await confirm({
+      title: 'Deactivate your account?',
+      text,
+      confirm: 'Deactivate',
+      danger: true,
+    });
+    if (sure) send({});
+  };
+  return (
+    <Button variant="secondary" onClick={() => void confirmAndSend()} busy={busy} busyLabel="Deactivating">
+      Deactivate my account
     </Button>
   );
 }

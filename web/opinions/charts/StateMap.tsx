@@ -6,7 +6,6 @@ import { countedNoun, showPeople, showScore, showShortCount } from '#web/ui/numb
 import { splitOf } from '../split.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { scoreShades, shadeOf } from './score-shades.ts';
-import { tileRows } from './state-tiles.ts';
 import { tallyColumns } from './tally-columns.tsx';
 import type { Breakdown } from './useBreakdown.ts';
 
@@ -199,3 +198,21 @@ function summary(states: Breakdown['by_state']): string {
   ];
   return `${places} with enough opinions: ${parts.join(', ')}.`;
 }
+
+/** The map as text: a row of tiles a line, each state where it roughly is. */
+const map = `
+AK .. .. .. .. .. .. .. .. .. ME
+.. .. .. .. .. .. .. .. .. VT NH
+WA ID MT ND MN IL WI MI NY RI MA
+OR NV WY SD IA IN OH PA NJ CT ..
+CA UT CO NE MO KY WV VA MD DE ..
+.. AZ NM KS AR TN NC SC DC .. ..
+.. .. .. OK LA MS AL GA .. .. ..
+HI .. .. TX .. .. .. .. FL .. PR
+`;
+
+/** Rows of the tile map from the north; undefined where there is no state. */
+const tileRows: readonly (readonly (string | undefined)[])[] = map
+  .trim()
+  .split('\n')
+  .map((row) => row.split(' ').map((postal) => (postal === '..' ? undefined : postal)));
