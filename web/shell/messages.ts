@@ -90,7 +90,7 @@ export function dismissToast(isMeant: (toast: ShownToast) => boolean): void {
   if (shown && isMeant(shown)) showNow(waiting);
 }
 
-/** Whether the open dialog is about this error. The one about an ended session opens before the call fails. */
+/** Whether the open dialog is about this error: an ended session opens one before the call fails. */
 export function isAsked({ code }: Error & { code?: string }): boolean {
   return code === 'invalid_session' && messages.get().question !== null;
 }
