@@ -14,13 +14,12 @@ import { BillAmendments } from './BillAmendments.tsx';
 import { BillHead } from './BillHead.tsx';
 import { BillPeople } from './BillPeople.tsx';
 import { BillActions, BillCommittees, BillRelated, BillSubjects, BillTexts } from './BillRecord.tsx';
-import { BillSections } from './BillSections.tsx';
+import { BillSections, SectionLink } from './BillSections.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { OrderRecord } from './OrderRecord.tsx';
 import { StatusTimeline } from './StatusTimeline.tsx';
 import { WriteToRepresentative } from './WriteToRepresentative.tsx';
 import { statusText } from './bill-labels.ts';
-import { SectionLink } from './SectionLink.tsx';
 
 /** The whole record of a bill, in the app and in embedded pages. The summary comes first. */
 export function BillDetails({

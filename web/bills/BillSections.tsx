@@ -1,5 +1,5 @@
 import type { Bill } from '#contract/bills/bills.ts';
-import { SectionLink } from './SectionLink.tsx';
+import { Link, type LinkProps } from '#web/shell/links/Link.tsx';
 
 /** Links to the parts of a bill page: one line, which phones scroll sideways; in view on wide screens. */
 export function BillSections({ bill }: { bill: Bill }) {
@@ -46,4 +46,17 @@ function sectionsOf({
     (sponsor || cosponsors.length > 0) && { id: 'sponsors', label: 'Cosponsors' },
     { id: 'discussion', label: 'Discussion' },
   ].filter((section) => typeof section === 'object' && section !== null);
+}
+
+/** A link to a heading of this page. The router's link: Back returns to where the reader was. */
+export function SectionLink({ id, ...rest }: Omit<LinkProps, 'to'> & { id: string }) {
+  return <Link {...rest} to={`#${id}`} onClick={() => focusHeading(id)} />;
+}
+
+/** As browsers do for a link within a page: Tab goes on from there. */
+function focusHeading(id: string): void {
+  const heading = document.getElementById(id);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

@@ -11,7 +11,6 @@ import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { shorten } from '#contract/bills/shorten.ts';
-import { SeeAll } from './SeeAll.tsx';
 
 /** The newest recorded votes on bills: those of a member's own representatives, where they took part. */
 export function LatestVotes({ votes }: { votes: readonly LatestVote[] }) {
@@ -132,5 +131,13 @@ export function UpForVote({ bills }: { bills: readonly WaitingBill[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+export function SeeAll({ of, to }: { of: string; to: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 shrink-0 items-center text-sm mid:min-h-8">
+      See all<span className="sr-only">: {of}</span>
+    </Link>
   );
 }

@@ -17,10 +17,9 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { Carousel } from '#web/ui/Carousel.tsx';
 import { ChipLink } from '#web/shell/links/ChipLink.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { LatestVotes, UpForVote, Watched } from './HomeNews.tsx';
+import { LatestVotes, SeeAll, UpForVote, Watched } from './HomeNews.tsx';
 import { GraphCard, NewBillCard, NewInitiativeCard } from './HomeCards.tsx';
 import { LeadStory, mostArgued } from './LeadStory.tsx';
-import { SeeAll } from './SeeAll.tsx';
 
 export const loader = load(async ({ search, viewer, read }) => {
   const tab = tabStart(search, viewer);
