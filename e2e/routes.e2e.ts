@@ -43,6 +43,7 @@ const screens: [path: string, title: string, crumbs: string[], gate?: string][] 
   ['/ads/create', 'Create Ad', ['Ads', 'Create'], signup],
   ['/ads/archive', 'Ad archive', ['Ads', 'Archive']],
   ['/about', 'About', ['About']],
+  ['/ABOUT', 'About', ['About']],
   ['/terms_of_use', 'Terms of use', ['Terms of use']],
   ['/privacy_policy', 'Privacy Policy', ['Privacy Policy']],
   ['/disclosures', 'Disclosures', ['Disclosures']],

@@ -6,7 +6,7 @@ import { ContentPage } from './ContentPage.tsx';
 
 /** '/about' → 'about_us' */
 function nameIn(path: string): ContentName {
-  return contentNames.find((name) => path.startsWith(contentPages[name].path))!;
+  return contentNames.find((name) => path.toLowerCase().startsWith(contentPages[name].path))!;
 }
 
 export const loader = load(
