@@ -63,6 +63,10 @@ const searchReply = z.object({
   initiatives: group(foundInitiative),
   /** Empty for visitors and until the account is set up. */
   members: group(foundMember),
+  /** Issues that the text names or begins to name. */
+  issues: z.array(z.string()),
+  /** Where no bill has all words and nobody has the name: the best bills with some of the words. */
+  similar_bills: z.array(foundBill),
   /** Where nothing was found: the same text without misspellings, if that finds something. */
   did_you_mean: z.string().nullable(),
 });

@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import { issues } from '#contract/bills/issues.ts';
 import { englishQuery, foldText, nameQuery } from '#server/database/text-search.ts';
 import { billNumberIs } from '#server/opinions/bill-key-store.ts';
-import { expandAcronyms } from './acronyms.ts';
 import type { Search } from './search.ts';
+import { withSynonyms } from './synonyms.ts';
 
 /** SQL of the ids of the bills that a search finds: by number, law, titles, texts, issues and sponsors. */
 export function matchingBills(search: Search): RawBuilder<unknown> {
   if (search.kind === 'number') return sql`select b.id from bills b where ${billNumberIs(search)}`;
   if (search.kind === 'law') return sql`select b.id from bills b where b.law_number = ${search.law}`;
   const query = billQuery(search.text);
-  const names = issuesNamed(search.text);
+  const names = issuesFor(search.text, { prefixes: false });
   const byIssue = sql`union select i.bill_id from bill_issues i where i.issue = any(${names}::text[])`;
   return sql`
     select b.id from bills b where b.search @@ ${query}
@@ -24,50 +24,66 @@ export function matchingBills(search: Search): RawBuilder<unknown> {
     ${names.length > 0 ? byIssue : sql``}`;
 }
 
-/** SQL of a tsquery that finds an acronym and the words it stands for. */
+/** SQL of a tsquery that finds the words and what they stand for. */
 function billQuery(text: string): RawBuilder<unknown> {
-  const expanded = expandAcronyms(text);
-  return expanded === text ? englishQuery(text) : sql`(${englishQuery(text)} || ${englishQuery(expanded)})`;
+  return sql`(${sql.join(withSynonyms(text).map(englishQuery), sql` || `)})`;
 }
 
 /**
  * SQL of how well the bill `b` matches a text. Bills with the words side by side in a title come first. Words
- * in the title count most, then in subjects, summary and sponsor. Two years of age halve the rank.
+ * in the title count most, then in subjects, summary and sponsor. Two years of age halve the rank, a law has
+ * twice the rank of a bill that no chamber has passed.
  */
 export function matchRank({ text }: { text: string }): RawBuilder<number> {
-  const query = billQuery(text);
   const days = sql`greatest(0, coalesce(today() - b.introduced_date, 0))`;
-  return sql`ts_rank(b.search, ${query}) / (1 + ${days} / 730.0) + (${isNamed(expandAcronyms(text))})::int`;
+  const progress = sql`case
+    when b.status = 'became_law' then 2
+    when b.status like 'passed%' then 1.5
+    else 1
+  end`;
+  return sql`
+    ts_rank(b.search, ${billQuery(text)}) * ${progress} / (1 + ${days} / 730.0)
+    + (${isNamed(withSynonyms(text).map(wordsOf))})::int`;
 }
 
 /**
- * SQL: the words stand side by side in a title of the bill `b` or of a part of it. Official titles do not
- * count: they name the law that the bill amends.
+ * SQL: some of these words stand side by side in a title of the bill `b` or of a part of it. An official title
+ * does not count, not even where it is the one displayed: it names the law that the bill amends.
  */
-function isNamed(text: string): RawBuilder<boolean> {
-  const words = wordsOf(text);
-  // The rank of a single word is high enough where a title has it.
-  if (words.length < 2) return sql`false`;
-  return sql`b.id in (
-    select t.bill_id
-    from bill_titles t
-    where to_tsvector('english', folded(t.title)) @@ phraseto_tsquery('english', ${words.join(' ')})
-      and t.kind not like 'Official%'
+function isNamed(names: string[][]): RawBuilder<boolean> {
+  const inTitle = names.map((words) => {
+    const phrase = sql`
+      to_tsvector('english', folded(t.title)) @@ phraseto_tsquery('english', ${words.join(' ')})`;
+    if (words.length < 2) return phrase;
+    return sql`
+      ${phrase}
       and position(
         ${` ${words.join(' ')}`}
         in ' ' || regexp_replace(lower(folded(t.title)), '[^a-z0-9]+', ' ', 'g')
-      ) > 0
+      ) > 0`;
+  });
+  return sql`b.id in (
+    select t.bill_id
+    from bill_titles t
+    where (${sql.join(inTitle, sql` or `)})
+      and not exists (
+        select
+        from bill_titles o
+        where o.bill_id = t.bill_id and o.kind like 'Official%' and o.title = t.title
+      )
   )`;
 }
 
 const issueNames = issues.map((name) => ({ name, words: wordsOf(name) }));
 
-/** Issues that have all words of a text in their names. */
-function issuesNamed(text: string): string[] {
-  const words = wordsOf(text).filter((word) => !fillers.has(word));
-  if (words.length === 0) return [];
+/** Issues whose names have all words of a text, or of what it stands for. `prefixes`: or their beginnings. */
+export function issuesFor(text: string, { prefixes }: { prefixes: boolean }): string[] {
+  const isMeant = (typed: string) => (word: string) => (prefixes ? word.startsWith(typed) : word === typed);
+  const meanings = withSynonyms(text)
+    .map((each) => wordsOf(each).filter((word) => !fillers.has(word)))
+    .filter((words) => words.length > 0);
   return issueNames
-    .filter((issue) => words.every((word) => issue.words.includes(word)))
+    .filter((issue) => meanings.some((words) => words.every((word) => issue.words.some(isMeant(word)))))
     .map(({ name }) => name);
 }
 

@@ -14,6 +14,16 @@ export function parseSearch(text: string): Search {
   return number ? { kind: 'number', ...number } : { kind: 'text', text };
 }
 
+/** Words that most bills have. */
+const common = /^(?:acts?|bills?|laws?|resolutions?)$/i;
+
+/** 'gun control act' → 'gun or control': a text that finds any of the words. */
+export function anyWord(text: string): string | undefined {
+  if (/["\u201c\u201d]|(^|\s)-/.test(text)) return undefined;
+  const words = text.match(/[\p{L}\p{N}.'\u2019-]+/gu) ?? [];
+  return words.length < 2 ? undefined : words.filter((word) => !common.test(word)).join(' or ');
+}
+
 /**
  * 'P.L. 119-21', 'Pub. L. No. 119-21', '119-21' → 'Public Law 119-21', as bills have it. '983-118' ends
  * with a congress: it is a bill.

@@ -174,6 +174,29 @@ test('is limited by address for visitors', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
+describe('a search that no bill matches', () => {
+  test('shows bills with some of the words', async () => {
+    const reply = await found({ q: 'quarry lakes bill' });
+    expect(reply.bills.total).toBe(0);
+    expect(reply.similar_bills).toHaveLength(5);
+    expect(reply.similar_bills.every(({ title }) => title.startsWith('Lakes Act'))).toBe(true);
+  });
+
+  test.each(['lakes', 'Juana Riversón lakes', '"quarry lakes"', 'hr 99999', 'quarry of the bill'])(
+    '%j has no such bills',
+    async (q) => {
+      if (q.startsWith('Juana')) await buildOfficial(db, 'Juana Riversón Lakes');
+      expect((await found({ q })).similar_bills).toEqual([]);
+    },
+  );
+
+  test('names issues by what people call them', async () => {
+    expect((await found({ q: 'gun control' })).issues).toEqual(['Gun Policy']);
+    expect((await found({ q: 'immigr' })).issues).toEqual(['Immigration']);
+    expect((await found({ q: 'immigr', type: 'members' })).issues).toEqual([]);
+  });
+});
+
 describe('a misspelled search', () => {
   beforeAll(async () => {
     await buildBill(db, { slug: 'hr77-119', number: 77, title: 'Immigration Reform Act' });

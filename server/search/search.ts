@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { displayNumber } from '#contract/bills/bill-status.ts';
 import { shownPerGroup, type SearchReply, type SearchType } from '#contract/search.ts';
-import { parseSearch } from '#server/bills/search.ts';
+import { issuesFor } from '#server/bills/search-store.ts';
+import { anyWord, parseSearch } from '#server/bills/search.ts';
 import { search as searchMembers } from '#server/connect/connect.ts';
 import { type Db, allowLongStatements } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
@@ -22,13 +23,33 @@ export async function search(
   type: SearchType | undefined,
 ): Promise<SearchReply> {
   const groups = await searchGroups(db, viewer, text, type);
-  if (text === '' || !isEmpty(groups)) return { ...groups, did_you_mean: null };
-  const corrected = await correctWords(db, text);
-  const found = await searchGroups(db, viewer, corrected, type);
-  return { ...groups, did_you_mean: isEmpty(found) ? null : corrected };
+  const reply = {
+    ...groups,
+    issues: type === undefined ? issuesFor(text, { prefixes: true }) : [],
+    did_you_mean: null,
+    similar_bills: [],
+  };
+  if (text !== '' && isEmpty(groups)) {
+    const corrected = await correctWords(db, text);
+    const found = await searchGroups(db, viewer, corrected, type);
+    if (!isEmpty(found)) return { ...reply, did_you_mean: corrected };
+  }
+  return isEmpty({ ...groups, executive_orders: nothing })
+    ? { ...reply, similar_bills: await similarBills(db, viewer, text, type) }
+    : reply;
 }
 
-type Groups = Omit<SearchReply, 'did_you_mean'>;
+/** The best bills that have some of the words. Someone who typed a name has found the person. */
+async function similarBills(db: Db, viewer: Viewer | undefined, text: string, type: SearchType | undefined) {
+  const words =
+    parseSearch(text).kind === 'text' && (type ?? 'bills') === 'bills' ? anyWord(text) : undefined;
+  if (!words) return [];
+  const includes = (group: SearchType) => group === 'bills';
+  const { bills } = await findBills(db, { kind: 'text', text: words }, categoriesOf(viewer, includes));
+  return bills.items.map(billView);
+}
+
+type Groups = Omit<SearchReply, 'issues' | 'did_you_mean' | 'similar_bills'>;
 
 const isEmpty = (groups: Groups) => Object.values(groups).every(({ total }) => total === 0);
 

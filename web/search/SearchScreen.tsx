@@ -11,7 +11,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { MissingBill } from '#web/search/MissingBill.tsx';
 import { isStateNumber, missingBill } from '#web/search/missing-bill.ts';
-import { groupsOf, type FoundGroup, type FoundItem } from '#web/search/search-groups.ts';
+import { groupsOf, similarBills, type FoundGroup, type FoundItem } from '#web/search/search-groups.ts';
 import { imageUrl } from '#web/representatives/image-url.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -59,6 +59,8 @@ function Results({ q }: { q: string }) {
   const { data } = useApiQuery(searchAll, { query: { q } });
   if (!data) return null;
   const groups = groupsOf(data, q);
+  const issues = groups.find(({ type }) => type === 'issues');
+  const similar = similarBills(data);
   const missing = missingBill(q, data);
   const signIn = withReturn('/sign_in', `/search?q=${encodeURIComponent(q)}`);
   // The number of an order may look like one.
@@ -71,7 +73,8 @@ function Results({ q }: { q: string }) {
           <Link to={`/find?zip=${zip}`}>Find the officials of zip code {zip}</Link>
         </Notice>
       )}
-      {groups.length === 0 && !missing && !zip && (
+      {issues && <Issues group={issues} />}
+      {groups.length === 0 && similar.total === 0 && !missing && !zip && (
         <EmptyState
           icon={<SearchX aria-hidden />}
           title={`No results for “${q}”`}
@@ -96,9 +99,13 @@ function Results({ q }: { q: string }) {
           )}
         </EmptyState>
       )}
-      {groups.map((group) => (
-        <Group key={group.type} group={group} />
-      ))}
+      {similar.total > 0 && (
+        <>
+          <p className="mt-4 text-ink-2">No bill has all of these words. These have some of them.</p>
+          <Group group={similar} />
+        </>
+      )}
+      {groups.map((group) => group.type !== 'issues' && <Group key={group.type} group={group} />)}
       {!viewer && (
         <p className="mt-6 text-sm text-ink-2">
           <Link to={signIn}>Sign in</Link> to find members as well.
@@ -115,6 +122,23 @@ function StateBillsNote({ signIn }: { signIn: string | undefined }) {
     <>
       <Link to={signIn}>Sign in</Link> to see California bills.
     </>
+  );
+}
+
+/** People often search for a subject. */
+function Issues({ group: { items } }: { group: FoundGroup }) {
+  return (
+    <nav aria-label="Issues" className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+      {items.map(({ key, to, label, detail }) => (
+        <Link
+          key={key}
+          to={to}
+          className="inline-flex min-h-11 items-center rounded-full border border-rule-strong bg-surface px-3.5 py-1.5 no-underline hover:border-accent mid:min-h-0"
+        >
+          {`${detail}: ${label}`}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -8,7 +8,9 @@ const reply = {
   representatives: empty,
   initiatives: empty,
   members: empty,
+  issues: [],
   did_you_mean: null,
+  similar_bills: [],
 };
 
 test('a number of Congress that is not on file leads to congress.gov', () => {

@@ -11,7 +11,9 @@ const reply = {
   representatives: { items: [person], total: 1 },
   initiatives: empty,
   members: empty,
+  issues: [],
   did_you_mean: null,
+  similar_bills: [],
 } as unknown as SearchReply;
 
 test('a word names screens by their label', () => {

@@ -24,6 +24,8 @@ export interface FoundGroup {
   lists: { to: string; label: string }[];
 }
 
+const shownIssues = 3;
+
 /** What a search found, group by group; groups without results are left out. */
 export function groupsOf(reply: SearchReply, q: string): FoundGroup[] {
   const query = encodeURIComponent(q);
@@ -72,6 +74,18 @@ export function groupsOf(reply: SearchReply, q: string): FoundGroup[] {
       lists: [{ to: `/initiatives?filter=national&q=${query}`, label: 'All matching initiatives' }],
     },
     {
+      type: 'issues',
+      heading: 'Issues',
+      items: reply.issues.slice(0, shownIssues).map((name) => ({
+        key: `issue-${name}`,
+        to: `/fedbills?filter=&issue_list=${encodeURIComponent(name)}`,
+        label: name,
+        detail: 'All federal bills',
+      })),
+      total: reply.issues.length,
+      lists: [],
+    },
+    {
       type: 'members',
       heading: 'Members',
       ...reply.members,
@@ -89,6 +103,17 @@ export function groupsOf(reply: SearchReply, q: string): FoundGroup[] {
   // Someone who types a name looks for the person first.
   const people = found.filter(({ type, items }) => type === 'representatives' && items.some(hasName(q)));
   return [...people, ...found.filter((group) => !people.includes(group))];
+}
+
+/** Bills with some of the words, where none has all. */
+export function similarBills({ similar_bills }: SearchReply): FoundGroup {
+  return {
+    type: 'bills',
+    heading: 'Bills with some of these words',
+    items: similar_bills.map(billItem),
+    total: similar_bills.length,
+    lists: [],
+  };
 }
 
 /** All words of the query are parts of the name. */

@@ -1,5 +1,4 @@
 import { clearRecentSearches } from '#web/api/storage.ts';
-import { issues } from '#contract/bills/issues.ts';
 import type { RecentSearch } from './recent-searches.ts';
 import type { FoundGroup } from './search-groups.ts';
 
@@ -28,7 +27,7 @@ export interface Option {
 /** All suggestions in the order of the keyboard; the last one shows all results. */
 export function optionsOf({ q, groups, missing }: Suggestions): Option[] {
   return [
-    ...[...groups, ...matchingIssues(q)].flatMap(({ heading, items }) =>
+    ...groups.flatMap(({ heading, items }) =>
       items.slice(0, shownPerGroup).map((item) => ({ ...item, group: heading, recent: item.label })),
     ),
     ...(missing
@@ -74,31 +73,3 @@ export function recentOptions(searches: readonly RecentSearch[]): Option[] {
     },
   ];
 }
-
-const shown = 3;
-
-/** Issues that have a word starting with each typed word. The app has the names, so this makes no call. */
-function matchingIssues(q: string): FoundGroup[] {
-  const typed = wordsOf(q);
-  if (typed.length === 0) return [];
-  const found = issues.filter((name) =>
-    typed.every((word) => wordsOf(name).some((each) => each.startsWith(word))),
-  );
-  if (found.length === 0) return [];
-  return [
-    {
-      type: 'issues',
-      heading: 'Issues',
-      items: found.slice(0, shown).map((name) => ({
-        key: `issue-${name}`,
-        to: `/fedbills?filter=&issue_list=${encodeURIComponent(name)}`,
-        label: name,
-        detail: 'All federal bills',
-      })),
-      total: found.length,
-      lists: [],
-    },
-  ];
-}
-
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
