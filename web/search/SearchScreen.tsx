@@ -99,13 +99,13 @@ function Results({ q }: { q: string }) {
           )}
         </EmptyState>
       )}
+      {groups.map((group) => group.type !== 'issues' && <Group key={group.type} group={group} />)}
       {similar.total > 0 && (
         <>
-          <p className="mt-4 text-ink-2">No bill has all of these words. These have some of them.</p>
+          <p className="mt-8 -mb-4 text-ink-2">No bill has all of these words. These have some of them.</p>
           <Group group={similar} />
         </>
       )}
-      {groups.map((group) => group.type !== 'issues' && <Group key={group.type} group={group} />)}
       {!viewer && (
         <p className="mt-6 text-sm text-ink-2">
           <Link to={signIn}>Sign in</Link> to find members as well.
