@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { RollCallHead } from '#contract/roll-calls/roll-calls.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
-import { curlQuotes } from '#web/ui/curl-quotes.ts';
-import { outcome, rollCallName, rollCallSubject, voteDay } from './roll-call-labels.ts';
+import { shorten } from '#contract/bills/shorten.ts';
+import { explainedQuestion, outcome, rollCallName, rollCallSubject, voteDay } from './roll-call-labels.ts';
 
-/** One roll call in a list: day, question, result and subject. */
+/** One roll call in a list: day, what it is about, the question and the result. */
 export function RollCallRow({ rollCall, children }: { rollCall: RollCallHead; children?: ReactNode }) {
-  const subject = rollCallSubject(rollCall);
+  const subject = shorten(rollCallSubject(rollCall));
   const { yea, nay } = rollCall.totals;
   return (
     <li className="@container border-b border-rule py-3 text-sm">
@@ -17,15 +17,17 @@ export function RollCallRow({ rollCall, children }: { rollCall: RollCallHead; ch
         <span className="min-w-0">
           <AppLink
             to={`/roll_calls/${rollCall.id}`}
-            // Many roll calls have the same question.
-            aria-label={`${rollCall.question}, ${rollCallName(rollCall)}`}
-            className="tap-area font-semibold"
+            // Many roll calls are about the same bill.
+            aria-label={`${subject}, ${rollCallName(rollCall)}`}
+            className="tap-area font-semibold wrap-anywhere"
           >
-            {rollCall.question}
+            {subject}
           </AppLink>
         </span>
         <span className="min-w-0 @min-[36rem]:col-span-2 @min-[36rem]:col-start-2 @min-[36rem]:row-start-2">
-          {subject && <span className="line-clamp-2 wrap-anywhere">{curlQuotes(subject)}</span>}
+          {subject !== rollCall.question && (
+            <span className="line-clamp-2 wrap-anywhere">{explainedQuestion(rollCall)}</span>
+          )}
           {rollCall.bill && rollCall.amendment && (
             <span className="line-clamp-2 wrap-anywhere text-ink-2">{rollCall.amendment}</span>
           )}

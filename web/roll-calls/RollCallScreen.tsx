@@ -9,7 +9,14 @@ import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { CrossedParty } from './CrossedParty.tsx';
 import { PartyTotals } from './PartyTotals.tsx';
-import { majorityNeeded, outcome, rollCallName, voteTime } from './roll-call-labels.ts';
+import {
+  explainedQuestion,
+  majorityNeeded,
+  outcome,
+  rollCallName,
+  rollCallSubject,
+  voteTime,
+} from './roll-call-labels.ts';
 import { InspectedSeats } from './InspectedSeats.tsx';
 import { VoteGroups } from './VoteGroups.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
@@ -21,14 +28,14 @@ export const loader = load(async ({ params, read, origin }) => {
   return { canonical: `${origin}/roll_calls/${roll_call.id}` };
 });
 
-/** One recorded vote: the question, the result and every member's vote. */
+/** One recorded vote: what it is about, the question, the result and every member's vote. */
 export default function RollCallScreen() {
   const { canonical } = useLoaderData() as { canonical: string };
   const { id } = useParams();
   const data = useApiQuery(getRollCall, { params: { id: id! } }).data;
   if (!data) return null;
   const { roll_call: rollCall, ...freshness } = data;
-  const { bill, question } = rollCall;
+  const { bill } = rollCall;
   const crumbs = bill?.title
     ? [
         { label: 'Federal Bills', to: '/fedbills' },
@@ -36,7 +43,7 @@ export default function RollCallScreen() {
         { label: 'Roll call' },
       ]
     : [{ label: 'Roll calls', to: '/roll_calls' }, { label: 'Roll call' }];
-  const title = [rollCallName(rollCall), question].join(': ');
+  const title = [rollCallName(rollCall), shorten(rollCallSubject(rollCall))].join(': ');
   const hasSides = rollCall.totals.yea + rollCall.totals.nay > 0;
   return (
     <Page crumbs={crumbs}>
@@ -74,32 +81,31 @@ export default function RollCallScreen() {
 const longTitle = 300;
 
 function Head({ rollCall }: { rollCall: RollCall }) {
-  const { bill, question, result, requires, subject, amendment, amendment_record, nomination } = rollCall;
+  const { bill, question, result, requires, subject, amendment, amendment_record } = rollCall;
+  const heading = rollCallSubject(rollCall);
+  const shortHeading = shorten(heading);
   const needed = majorityNeeded(requires);
   const isNamedBelow = amendment_record !== null && namesOnlyAmendment(subject ?? '');
   const about = [
-    nomination,
-    subject && comparable(subject) !== comparable(bill?.title ?? '') && !isNamedBelow ? subject : null,
-    amendment && !amendment_record && `On ${amendment}`,
+    bill?.title && heading !== shortHeading && shorten(bill.title, longTitle),
+    bill && subject && comparable(subject) !== comparable(bill.title ?? '') && !isNamedBelow ? subject : null,
+    bill && amendment && !amendment_record && `On ${amendment}`,
   ].flatMap((line) => line || []);
   return (
     <header className="mt-3 max-w-measure">
       <p className="text-sm text-ink-2">
         {rollCallName(rollCall)} · {voteTime(rollCall)}
       </p>
-      <h1 className="mt-1">{question}</h1>
-      {bill && (
-        <p className="mt-2">
-          {bill.title ? (
-            <AppLink to={`/bills/${bill.slug}`} className="tap-area">
-              <b>{bill.number}</b>
-              {` ${shorten(curlQuotes(bill.title), longTitle)}`}
-            </AppLink>
-          ) : (
-            <b>{bill.number}</b>
-          )}
-        </p>
-      )}
+      <h1 className="mt-1 wrap-anywhere">
+        {bill?.title ? (
+          <AppLink to={`/bills/${bill.slug}`} className="text-ink">
+            {shortHeading}
+          </AppLink>
+        ) : (
+          heading
+        )}
+      </h1>
+      {heading !== question && <p className="mt-2">{explainedQuestion(rollCall)}</p>}
       {about.map((line) => (
         <p key={line} className="mt-1 text-sm text-ink-2">
           {curlQuotes(line)}
