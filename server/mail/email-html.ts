@@ -69,11 +69,12 @@ function Layout({ subject, children }: { subject: string; children?: ReactNode }
 function Section({ section, url }: { section: EmailSection; url: (path: string) => string }) {
   return [
     h('h2', { key: 'heading', style: styles.subheading }, section.heading),
-    ...section.rows.map(({ text, path }, index) =>
+    ...section.rows.map(({ text, path, quote }, index) =>
       h(
         'p',
         { key: index, style: styles.row },
         h('a', { href: url(path), style: styles.headline, className: 'accent' }, text),
+        quote && h('span', { style: styles.quote }, `“${quote}”`),
       ),
     ),
   ];
@@ -143,6 +144,7 @@ const styles = {
   address: { color: accent, wordBreak: 'break-all' },
   choice: { color: accent, fontWeight: 600 },
   headline: { color: accent, textDecoration: 'none' },
+  quote: { display: 'block', opacity: 0.8 },
   small: { margin: '0 0 12px', fontSize: 14, opacity: 0.8 },
   line: { margin: '24px 0', border: 0, borderTop: '1px solid rgba(128,128,128,0.4)' },
 } satisfies Record<string, CSSProperties>;

@@ -11,7 +11,10 @@ export function textOf(
     ...sections.map(({ heading, rows }) =>
       [
         heading.toUpperCase(),
-        ...rows.map(({ text, path }) => `* ${text}\n  ${config.publicUrl}${path}`),
+        ...rows.map(
+          ({ text, path, quote }) =>
+            `* ${text}\n${quote ? `  “${quote}”\n` : ''}  ${config.publicUrl}${path}`,
+        ),
       ].join('\n\n'),
     ),
     ...[action ?? [], choices].flat().map(({ label, path }) => `${label}:\n${config.publicUrl}${path}`),

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 
 export interface EmailSection {
   heading: string;
-  rows: { text: string; path: string }[];
+  rows: { text: string; path: string; quote?: string | null }[];
 }
 
 export interface Email {

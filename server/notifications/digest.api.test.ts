@@ -80,10 +80,9 @@ function partsOf(text: string) {
     parts.map((part) => [
       part.split('\n')[0]!,
       Object.fromEntries(
-        [...part.matchAll(/^\* (.*)\n {2}https:\/\/polity\.test(.*)$/gm)].map(([, row, path]) => [
-          row!,
-          path!,
-        ]),
+        [...part.matchAll(/^\* (.*)\n(?: {2}“.*”\n)? {2}https:\/\/polity\.test(.*)$/gm)].map(
+          ([, row, path]) => [row!, path!],
+        ),
       ),
     ]),
   );
@@ -102,6 +101,7 @@ test('sends votes, watchlist and replies, in this order, once a day', async () =
       /Clean Water/,
       /Became law/,
       /Ana Ruiz replied to your opinion/,
+      /“\w.*”/,
       /No more digests/,
     ].map((part) => body.search(part));
     expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Digest } from '#contract/members/settings.ts';
-import { notHeld } from '#server/connect/visibility.ts';
 import { isVisible } from '#server/connect/visible-notifications-store.ts';
 import type { Db } from '#server/database/pool.ts';
-import { maySeeShare } from '#server/posts/share-access-store.ts';
-import { mayReadItem } from '#server/posts/thread-access-store.ts';
 import { inCongressFor } from '#server/representatives/seats-store.ts';
-import { columns, isWanted, source, type NotificationRow } from './notifications.queries.ts';
+import {
+  columns,
+  excerptFor,
+  isWanted,
+  source,
+  threadOf,
+  type PostNotificationRow,
+} from './notifications.queries.ts';
 
 /** Local hour from which a digest is sent. */
 const hour = 7;
@@ -85,11 +89,9 @@ export async function findDigestReader(db: Db, memberId: number): Promise<Digest
   return rows[0];
 }
 
-export interface MissedRow extends NotificationRow {
+export interface MissedRow extends PostNotificationRow {
   /** Notifications in the same line: 'Ana shared 4 postings with you.' */
   times: number;
-  /** The first post of the thread, if the member may read it. */
-  thread_id: number | null;
 }
 
 /**
@@ -98,29 +100,19 @@ export interface MissedRow extends NotificationRow {
  * times: shared, liked, or wrote in the same thread.
  */
 export async function findMissed(db: Db, memberId: number, since: string): Promise<MissedRow[]> {
-  const author = sql.ref<number>('root.author_id');
   const { rows } = await sql<MissedRow>`
-    select
-      missed.*,
-      (
-        select root.id
-        from posts root
-        where root.id = missed.thread
-          and ${notHeld(memberId, author)}
-          and case root.kind
-            when 'share' then exists (select from shares s where s.id = root.id and ${maySeeShare(memberId)})
-            else ${mayReadItem(memberId, true)}
-          end
-      ) as thread_id
+    select *
     from (
       select *, row_number() over (partition by kind order by created_at desc, id desc) as position
       from (
         select
           ${columns},
-          coalesce(p.root_id, p.id) as thread,
+          thread.thread_id,
+          ${excerptFor(memberId)} as excerpt,
           (count(*) over line)::int as times,
           row_number() over (line order by n.created_at desc, n.id desc) as repetition
         from ${source}
+        left join lateral ${threadOf(memberId, true)} thread on true
         join members m on m.id = n.member_id
         where n.member_id = ${memberId}
           and n.read_at is null

@@ -16,7 +16,7 @@ import {
   type MissedRow,
   type RepresentativeVote,
 } from './digest.queries.ts';
-import { notificationView } from './notification-text.ts';
+import { notificationView, postOf } from './notification-text.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 const membersPerBatch = 500;
@@ -75,7 +75,12 @@ async function sectionsOf(db: Db, memberId: number, since: string): Promise<Emai
     missed
       .filter(({ kind }) => kinds.includes(kind))
       .slice(0, rowsPerSection)
-      .map((row) => ({ text: notificationView(row, row.times).text, path: pathOf(row) }));
+      .map((row) => ({
+        text: notificationView(row, row.times).text,
+        path: pathOf(row),
+        // A line of several has the text of none.
+        quote: row.times === 1 ? postOf(row).excerpt : null,
+      }));
   const sections = [
     { heading: 'How your representatives voted', rows: voteRows(votes) },
     { heading: 'On your watchlist', rows: rowsOf('bill_status_change', 'roll_call') },

@@ -183,6 +183,77 @@ test.each([
   ]);
 });
 
+describe('the post of a notification', () => {
+  const postsOf = async (member: TestMember) =>
+    (await notificationsOf(member)).notifications.map(({ excerpt, thread }) => ({ excerpt, thread }));
+
+  test.each(['comment', 'reply', 'mention', 'share', 'like'] as const)(
+    'a %s names its thread and begins its text',
+    async (kind) => {
+      await causes[kind]();
+      const [post] = await postsOf(scene.reader);
+      const type = kind === 'comment' || kind === 'share' ? 'share' : 'vote';
+      const root = await db
+        .selectFrom('posts')
+        .select('id')
+        .where('root_id', 'is', null)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(post).toEqual({ excerpt: expect.stringMatching(/\w/), thread: { type, id: root.id } });
+    },
+  );
+
+  test('is cut at a word, and absent where nothing was written or no post is meant', async () => {
+    const reply = await buildReply(db, scene.ana.id, scene.opinion);
+    await db
+      .updateTable('posts')
+      .set({ text: 'some words\n'.repeat(30) })
+      .where('id', '=', reply)
+      .execute();
+    const [post] = await postsOf(scene.reader);
+    expect(post?.excerpt).toMatch(/^some words some .* \w+…$/);
+    expect(post?.excerpt?.length).toBeLessThanOrEqual(80);
+    await causes.new_follower();
+    expect((await postsOf(scene.reader))[0]).toEqual({ excerpt: null, thread: null });
+  });
+
+  test.each<[string, (reply: number) => Promise<unknown>]>([
+    [
+      'waits for review',
+      (reply) => db.updateTable('posts').set({ held_at: new Date() }).where('id', '=', reply).execute(),
+    ],
+    [
+      'is in the thread of a member on hold',
+      async () => buildHold(db, scene.reader.id, await authorOfOpinion()),
+    ],
+  ])('is not shown where it %s', async (_, hide) => {
+    const theirs = await buildOpinion((await buildMember(db)).id, scene.bill.id);
+    const reply = await buildReply(db, scene.ana.id, theirs);
+    await db.insertInto('post_mentions').values({ post_id: reply, member_id: scene.reader.id }).execute();
+    expect((await postsOf(scene.reader))[0]?.excerpt).toBeTruthy();
+    await hide(reply);
+    expect((await postsOf(scene.reader)).map(({ excerpt }) => excerpt)).toEqual([null]);
+  });
+
+  async function authorOfOpinion(): Promise<number> {
+    const newest = await db
+      .selectFrom('posts')
+      .select('author_id')
+      .where('kind', '=', 'opinion')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return newest.author_id;
+  }
+
+  test('about a California bill is not shown to a member who has moved', async () => {
+    const bill = await buildBill(db, { category: 'state' });
+    await buildReply(db, scene.ana.id, await buildOpinion(scene.reader.id, bill.id));
+    expect((await postsOf(scene.reader))[0]?.excerpt).toBeTruthy();
+    await db.updateTable('members').set({ state: 'NY' }).where('id', '=', scene.reader.id).execute();
+    expect(await postsOf(scene.reader)).toEqual([{ excerpt: null, thread: null }]);
+  });
+});
+
 describe('settings', () => {
   const obeys = {
     notify_new_bill: ['new_bill'],

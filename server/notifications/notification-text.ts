@@ -1,10 +1,10 @@
 import { displayNumber, statusNames } from '#contract/bills/bill-status.ts';
 import type { Notification, PushParams } from '#contract/notifications.ts';
 import { shorten } from '#contract/bills/shorten.ts';
-import type { NotificationRow } from './notifications.queries.ts';
+import type { NotificationRow, PostNotificationRow } from './notifications.queries.ts';
 
 /** A notification as the list shows it, or `times` of one member in one line. */
-export function notificationView(row: NotificationRow, times = 1): Notification {
+export function notificationView(row: NotificationRow, times = 1): Omit<Notification, 'excerpt' | 'thread'> {
   const { title, body } = textOf(row, times);
   const push_params = pushParamsOf(row);
   return {
@@ -15,6 +15,15 @@ export function notificationView(row: NotificationRow, times = 1): Notification 
     push_params,
     created_at: row.created_at.toISOString(),
     read: row.read,
+  };
+}
+
+/** The beginning of the post in one line, and where its thread is. */
+export function postOf({ excerpt, thread_id, root_kind }: PostNotificationRow) {
+  const type = root_kind === 'share' ? ('share' as const) : ('vote' as const);
+  return {
+    excerpt: shorten(excerpt?.replaceAll(/\s+/g, ' ').trim() ?? '', 80) || null,
+    thread: thread_id === null ? null : { type, id: thread_id },
   };
 }
 

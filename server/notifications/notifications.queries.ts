@@ -1,9 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { LiveAccount, NotificationKind } from '#contract/notifications.ts';
 import type { BillStatus } from '#contract/bills/bill-status.ts';
-import { isSuspended } from '#server/connect/visibility.ts';
+import { isSuspended, notHeld } from '#server/connect/visibility.ts';
 import { isVisible, unreadCount } from '#server/connect/visible-notifications-store.ts';
 import type { Db } from '#server/database/pool.ts';
+import { isReleased } from '#server/posts/posts-store.ts';
+import { maySeeShare } from '#server/posts/share-access-store.ts';
+import { authorOf, mayInteractWithAuthor, mayReadItem } from '#server/posts/thread-access-store.ts';
 
 /** What the text and the target of a notification are made of. */
 export interface NotificationRow {
@@ -32,6 +35,14 @@ export interface NotificationRow {
   /** Kinds of the post that a member reacted to, and of the first post of its thread. */
   post_kind: string | null;
   root_kind: string | null;
+}
+
+/** With the post, as far as the member may read it. */
+export interface PostNotificationRow extends NotificationRow {
+  /** The first post of its thread. */
+  thread_id: number | null;
+  /** The beginning of its text. */
+  excerpt: string | null;
 }
 
 /** SQL: the columns of a NotificationRow, of `n` joined as in `source`. */
@@ -80,6 +91,31 @@ export const source = sql`
   left join representatives r on r.id = i.id
   left join roll_calls c on c.id = e.details ->> 'roll_call'`;
 
+/** SQL: columns of `thread`: the first post of the thread of the post `p`, if the member may read it. */
+export function threadOf(memberId: number, readsState: boolean) {
+  return sql`(
+    select root.id as thread_id
+    from posts root
+    where root.id = coalesce(p.root_id, p.id)
+      and ${notHeld(memberId, authorOf('root'))}
+      and case root.kind
+        when 'share' then exists (select from shares s where s.id = root.id and ${maySeeShare(memberId)})
+        else ${mayReadItem(memberId, readsState)}
+      end
+  )`;
+}
+
+/** SQL: the beginning of the post `p`, if the member may read it in its `thread`. */
+export function excerptFor(memberId: number) {
+  return sql`case
+    when thread.thread_id is not null
+      and p.removed_at is null
+      and ${isReleased('p', sql.val(memberId))}
+      and ${mayInteractWithAuthor(memberId, 'p')}
+    then left(p.text, 200)
+  end`;
+}
+
 /** SQL: the settings of the member `m` allow the kind, and the item is not muted. Both may change later. */
 export const isWanted: RawBuilder<SqlBool> = sql<SqlBool>`
   allows_notification(m, n.kind)
@@ -94,9 +130,10 @@ export const notificationsPerPage = 20;
 export async function findNotifications(
   db: Db,
   memberId: number,
+  readsState: boolean,
   page: number,
-): Promise<{ rows: NotificationRow[]; total: number }> {
-  const { rows } = await sql<{ total: number } & (NotificationRow | { id: null })>`
+): Promise<{ rows: PostNotificationRow[]; total: number }> {
+  const { rows } = await sql<{ total: number } & (PostNotificationRow | { id: null })>`
     with visible as (
       select n.id, n.created_at
       from ${source}
@@ -111,15 +148,16 @@ export async function findNotifications(
     select (select count(*)::int from visible) as total, found.*
     from (select) as one
     left join (
-      select ${columns}
+      select ${columns}, thread.thread_id, ${excerptFor(memberId)} as excerpt
       from ${source}
+      left join lateral ${threadOf(memberId, readsState)} thread on true
       -- An array: with so many joins, PostgreSQL would join the whole tables before it looks at "in".
       where n.id = any(array(select id from shown))
     ) found on true
     order by found.created_at desc, found.id desc`.execute(db);
   return {
     total: rows[0]!.total,
-    rows: rows.filter((row): row is { total: number } & NotificationRow => row.id !== null),
+    rows: rows.filter((row): row is { total: number } & PostNotificationRow => row.id !== null),
   };
 }
 

@@ -1,11 +1,12 @@
 import * as contract from '#contract/notifications.ts';
+import { mayReadStateContent } from '#server/districts/state-access.ts';
 import { route } from '#server/http/route.ts';
 import { itemOf } from '#server/opinions/items.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { AppError } from '#server/http/errors.ts';
 import { refuseDigests } from './digest.ts';
-import { notificationView } from './notification-text.ts';
+import { notificationView, postOf } from './notification-text.ts';
 import { countUnread, findNotifications, markRead, notificationsPerPage } from './notifications.queries.ts';
 import { deleteMute, deleteTopic, insertMute, insertTopic } from './topics.queries.ts';
 import { topicOf, topicsOf } from './topics.ts';
@@ -15,9 +16,9 @@ import { vapidKeys } from './vapid.ts';
 
 export const notificationRoutes = [
   route(contract.listNotifications, async ({ db, viewer, query: { page } }) => {
-    const { rows, total } = await findNotifications(db, viewer.id, page);
+    const { rows, total } = await findNotifications(db, viewer.id, mayReadStateContent(viewer), page);
     return {
-      notifications: rows.map((row) => notificationView(row)),
+      notifications: rows.map((row) => ({ ...notificationView(row), ...postOf(row) })),
       unread_count: await countUnread(db, viewer.id),
       ...pagingOf(page, total, notificationsPerPage),
     };

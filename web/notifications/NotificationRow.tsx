@@ -39,7 +39,7 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
-  const { kind, text, created_at, read, push_params } = notification;
+  const { kind, text, created_at, read, push_params, excerpt, thread } = notification;
   const Icon = icons[kind];
   return (
     <li className={cx(!read && 'bg-accent-wash')}>
@@ -58,6 +58,15 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         </span>
         {!read && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />}
       </Link>
+      {excerpt && thread && (
+        <Link
+          to={`/${thread.type}/${thread.id}`}
+          onClick={onOpen}
+          className="-mt-2 mr-4 ml-13 flex min-h-11 items-center pb-1 text-sm wrap-anywhere mid:ml-14"
+        >
+          “{curlQuotes(excerpt)}”
+        </Link>
+      )}
     </li>
   );
 }
