@@ -10,6 +10,7 @@ import { hostOf } from '#web/ui/hosts.ts';
 import { countedNoun } from '#web/ui/numbers.ts';
 import { billKinds } from './bill-kinds.ts';
 import { activityName } from './bill-labels.ts';
+import { textDate, textName } from './text-versions.ts';
 
 /** The official record of a bill, without empty sections. */
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -85,7 +86,7 @@ export function BillCommittees({ bill: { committees } }: { bill: Bill }) {
 const known = (activities: Bill['committees'][number]['activities']) =>
   activities.filter(({ name }) => name !== 'Unknown');
 
-export function BillTexts({ bill: { texts, slug, text_url } }: { bill: Bill }) {
+export function BillTexts({ bill: { texts, slug, text_url, steps } }: { bill: Bill }) {
   const [newest, older] = texts.filter(({ readable }) => readable);
   if (texts.length === 0 && !text_url) return null;
   return (
@@ -104,25 +105,28 @@ export function BillTexts({ bill: { texts, slug, text_url } }: { bill: Bill }) {
         </p>
       )}
       <ul className="text-sm">
-        {datedFirst(texts).map(({ name, date, url, version, readable }, index) => (
-          <li key={index} className="dated-row">
-            <span>{date ? showDate(date) : 'No date'}</span>
-            <span className="flex flex-wrap gap-x-4 gap-y-1 max-mid:[&>a]:inline-flex max-mid:[&>a]:min-h-11 max-mid:[&>a]:items-center">
-              {url ? (
-                <a href={url} rel="noreferrer">
-                  {name}
-                </a>
-              ) : (
-                <span>{name}</span>
-              )}
-              {readable && (
-                <AppLink to={textPath(slug, version!)} hideWithoutLink>
-                  Read here
-                </AppLink>
-              )}
-            </span>
-          </li>
-        ))}
+        {texts.map(({ name, date: dated, url, version, readable }, index) => {
+          const date = textDate({ date: dated, version }, steps);
+          return (
+            <li key={index} className="dated-row">
+              <span>{date ? showDate(date) : 'No date'}</span>
+              <span className="flex flex-wrap gap-x-4 gap-y-1 max-mid:[&>a]:inline-flex max-mid:[&>a]:min-h-11 max-mid:[&>a]:items-center">
+                {url ? (
+                  <a href={url} rel="noreferrer">
+                    {textName(name)}
+                  </a>
+                ) : (
+                  <span>{textName(name)}</span>
+                )}
+                {readable && (
+                  <AppLink to={textPath(slug, version!)} hideWithoutLink>
+                    Read here
+                  </AppLink>
+                )}
+              </span>
+            </li>
+          );
+        })}
       </ul>
       {newest && older && (
         <p className="mt-3 text-sm">
@@ -139,10 +143,6 @@ export function BillTexts({ bill: { texts, slug, text_url } }: { bill: Bill }) {
 function textPath(slug: string, version: string, from?: string): string {
   return `/bills/${slug}/text?${new URLSearchParams({ version, ...(from && { from }) })}`;
 }
-
-/** The order is by stage. A reader who looks for a day finds those without one at the end. */
-const datedFirst = (texts: Bill['texts']) =>
-  texts.toSorted((a, b) => Number(a.date === null) - Number(b.date === null));
 
 const subjectsShown = 15;
 

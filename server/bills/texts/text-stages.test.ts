@@ -19,7 +19,7 @@ test('orders versions without dates by stage, the public law first', () => {
 });
 
 test.each([
-  ['house', ['eas', 'rs', 'rds', 'eh', 'rh', 'ih']],
+  ['house', ['enr', 'eas', 'rs', 'rds', 'eh', 'rh', 'ih']],
   ['senate', ['eah', 'rh', 'rfh', 'es', 'rs', 'is']],
   ['senate', ['eah', 'pcs', 'rs', 'is']],
   ['house', ['pcs', 'eh1s', 'ih']],

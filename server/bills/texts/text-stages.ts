@@ -6,7 +6,7 @@ interface Text {
 /** How far a bill has come with each of GPO's version codes, without the chamber at the end. */
 const stages: Record<string, number> = { i: 1, rt: 2, rf: 2, sc: 2, rc: 2, cd: 3, r: 3, pc: 4, lt: 4, hd: 4 };
 const passed: Record<string, number> = { e: 5, at: 5, cp: 5, fp: 5, rd: 6, ea: 11, as: 11 };
-const final: Record<string, number> = { rhuc: 7, pap: 12, enr: 13, pl: 14, prl: 14 };
+const final: Record<string, number> = { rhuc: 7, pap: 17, enr: 18, pl: 19, prl: 19 };
 
 /** Steps in the second chamber come after the bill has passed the first. */
 const secondChamber = 5;
