@@ -53,9 +53,15 @@ function Officials({ bill, url, viewer }: { bill: Bill; url: string; viewer: Use
       </p>
     );
   }
+  const emails = officials.flatMap(({ email }) => email ?? []);
   const mailto = (to: string[]) => mailtoUrl(to, { title: emailSubject(bill), description: text }, url);
   return (
     <>
+      <p className="mb-3 text-sm text-ink-2">
+        {emails.length < officials.length
+          ? 'Most offices take messages in a form on their website. Copy the text, open the form, and paste it there.'
+          : 'Call, or send them the text by email.'}
+      </p>
       <ul className="divide-y divide-rule">
         {officials.map((official) => (
           <Official key={official.id} official={official} mailto={mailto} />
@@ -78,10 +84,12 @@ function Officials({ bill, url, viewer }: { bill: Bill; url: string; viewer: Use
         >
           Copy the text
         </Button>
-        <a href={mailto([])} className={buttonClass('secondary', 'sm')}>
-          <Mail aria-hidden className="size-4" />
-          Open in email
-        </a>
+        {emails.length > 0 && (
+          <a href={mailto(emails)} className={buttonClass('secondary', 'sm')}>
+            <Mail aria-hidden className="size-4" />
+            Open in email
+          </a>
+        )}
       </div>
     </>
   );
