@@ -87,6 +87,19 @@ test('an address that cannot be found shows an error and stays out of the URL', 
   await expect(cheyenne).toBeVisible();
 });
 
+test('a New Yorker is asked for the district and told why state officials are missing', async ({
+  openMember,
+}) => {
+  const { page } = await openMember({ zip: '10001' });
+  await goto(page, '/representatives');
+  await page.getByText('We have state officials for California only.').waitFor();
+  await page.getByRole('article').getByRole('link', { name: 'Choose your district' }).click();
+  await expect(page.getByLabel('Congressional district')).toBeInViewport();
+  await page.getByLabel('Congressional district').selectOption('12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'House Representative' })).toHaveCount(0);
+});
+
 test('a Californian chooses and saves Assembly and Senate districts', async ({ openMember }) => {
   const { page } = await openMember({ zip: '94110' });
   await goto(page, '/representatives');

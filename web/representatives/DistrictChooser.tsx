@@ -43,36 +43,38 @@ export function DistrictChooser({ user }: { user: User }) {
     save({ user: given });
   };
   return (
-    <Panel
-      heading={open.length > 1 ? 'Which districts are yours?' : 'Which district is yours?'}
-      className="mb-6"
-    >
-      <Form
-        busy={busy}
-        errors={isEmpty ? { [open[0]!.column]: 'Choose your district.' } : refused}
-        onSubmit={submit}
+    <div id="districts" className="scroll-mt-20">
+      <Panel
+        heading={open.length > 1 ? 'Which districts are yours?' : 'Which district is yours?'}
+        className="mb-6"
       >
-        <p className="max-w-measure text-sm text-ink-2">
-          {isUnknown
-            ? `We don’t know yet which ${chamberNames(open)} districts your zip code is in.`
-            : `Your zip code covers more than one ${chamberNames(open)} district.`}{' '}
-          Each is listed with its member and office cities{!isUnknown && ', the likeliest first'}. Not sure,
-          or not listed? Add your street address in <Link to="/general_settings">General Settings</Link>, and
-          we will look up your districts.
-        </p>
-        <div className="grid items-end gap-4 mid:grid-cols-2">
-          {open.map(({ chamber }) => (
-            <DistrictSelect
-              key={chamber}
-              chamber={chamber}
-              choices={candidates(chamber).map(
-                (district) => known?.[chamber].find((one) => one.district === district) ?? district,
-              )}
-            />
-          ))}
-        </div>
-        <SubmitButton>Save</SubmitButton>
-      </Form>
-    </Panel>
+        <Form
+          busy={busy}
+          errors={isEmpty ? { [open[0]!.column]: 'Choose your district.' } : refused}
+          onSubmit={submit}
+        >
+          <p className="max-w-measure text-sm text-ink-2">
+            {isUnknown
+              ? `We don’t know yet which ${chamberNames(open)} districts your zip code is in.`
+              : `Your zip code covers more than one ${chamberNames(open)} district.`}{' '}
+            Each is listed with its member and office cities{!isUnknown && ', the likeliest first'}. Not sure,
+            or not listed? Add your street address in <Link to="/general_settings">General Settings</Link>,
+            and we will look up your districts.
+          </p>
+          <div className="grid items-end gap-4 mid:grid-cols-2">
+            {open.map(({ chamber }) => (
+              <DistrictSelect
+                key={chamber}
+                chamber={chamber}
+                choices={candidates(chamber).map(
+                  (district) => known?.[chamber].find((one) => one.district === district) ?? district,
+                )}
+              />
+            ))}
+          </div>
+          <SubmitButton>Save</SubmitButton>
+        </Form>
+      </Panel>
+    </div>
   );
 }

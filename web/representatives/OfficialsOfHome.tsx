@@ -89,6 +89,27 @@ function Group({ group, representatives, vacancies, records }: GroupProps) {
   );
 }
 
+/** Why a member elsewhere sees no state officials. */
+export function NoStateOfficials() {
+  return (
+    <p className="mt-7 text-sm text-ink-2">
+      We have state officials for California only.{' '}
+      <a href="https://www.usa.gov/elected-officials" rel="noreferrer">
+        Find yours at usa.gov
+      </a>
+    </p>
+  );
+}
+
+/** Stands for the House seat until the member has chosen a district in the form above. */
+export function DistrictNeeded() {
+  return (
+    <li>
+      <PlaceholderCard position="House Representative" text="Choose your district" to="#districts" />
+    </li>
+  );
+}
+
 const seats = [
   { position: 'Senator 1', whom: 'Senator' },
   { position: 'Senator 2', whom: 'Senator' },

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { LinesEnded } from '#web/districts/LinesEnded.tsx';
 import { districtChoices, homeRepresentatives } from '#contract/representatives.ts';
+import type { User } from '#contract/members/user.ts';
 import { matchRecords } from '#contract/roll-calls/match.ts';
 import { matchRecordsCall, useMatchRecords } from '#web/roll-calls/match/match-records.ts';
 import { useApiQuery } from '#web/api/queries.ts';
@@ -16,7 +17,13 @@ import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { DistrictChooser, openChambers } from './DistrictChooser.tsx';
 import { MilitaryNotice } from './MilitaryNotice.tsx';
 import { ZipForm } from './ZipForm.tsx';
-import { FederalSection, Placeholders, StateSection } from './OfficialsOfHome.tsx';
+import {
+  DistrictNeeded,
+  FederalSection,
+  NoStateOfficials,
+  Placeholders,
+  StateSection,
+} from './OfficialsOfHome.tsx';
 
 export const loader = load(async ({ read, viewer }) => {
   const chooses = viewer?.account_setup === 1 && openChambers(viewer).length > 0;
@@ -27,11 +34,14 @@ export const loader = load(async ({ read, viewer }) => {
   ]);
 });
 
+const needsDistrict = (user: User) => openChambers(user).some(({ chamber }) => chamber === 'congressional');
+
 export default function RepresentativesScreen() {
   const data = useApiQuery(homeRepresentatives, {}).data;
   const records = useMatchRecords();
   const viewer = useViewer();
   const isSetUp = viewer?.account_setup === 1;
+  const isMilitary = isSetUp && viewer.state?.startsWith('Armed Forces');
   return (
     <Page crumbs={[{ label: 'Representatives' }]} title="Representatives">
       <PageMeta
@@ -40,7 +50,7 @@ export default function RepresentativesScreen() {
       />
       <DataNote {...data} className="-mt-2 mb-3" />
       {isSetUp && <LinesEnded day={viewer.district_lines_ended} />}
-      {isSetUp && viewer.state?.startsWith('Armed Forces') && <MilitaryNotice />}
+      {isMilitary && <MilitaryNotice />}
       {isSetUp && <DistrictChooser key={viewer['5-digit-zip-code']} user={viewer} />}
       {!isSetUp && (
         <Panel heading="Who represents you?">
@@ -52,9 +62,11 @@ export default function RepresentativesScreen() {
       {data && (
         <FederalSection {...data} records={records}>
           {!isSetUp && <Placeholders viewer={viewer} />}
+          {isSetUp && needsDistrict(viewer) && <DistrictNeeded />}
         </FederalSection>
       )}
       {data && isSetUp && hasStateContent(viewer) && <StateSection {...data} />}
+      {data && isSetUp && !hasStateContent(viewer) && !isMilitary && <NoStateOfficials />}
       {isSetUp && (
         <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-5 text-sm text-ink-2">
           <LinkButton
