@@ -148,12 +148,14 @@ test('members copy the code that shows the opinions on another site, and open a 
     await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
     await menu.getByRole('button', { name: 'Copy link' }).waitFor();
     // Visitors do not see state bills, so other sites cannot show them.
-    await expect(menu.getByRole('button', { name: 'Embed' })).toHaveCount(path === bill ? 1 : 0);
+    await expect(menu.getByRole('button', { name: 'Put on your website' })).toHaveCount(
+      path === bill ? 1 : 0,
+    );
   }
   await goto(page, bill);
   await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
-  await menu.getByRole('button', { name: 'Embed' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Embed' });
+  await menu.getByRole('button', { name: 'Put on your website' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put on your website' });
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('The code has been copied.').waitFor();
   const code = await page.evaluate(() => navigator.clipboard.readText());
@@ -291,10 +293,10 @@ test('exports a list, subscribes to it, and makes and revokes a private link to 
   expect(opened!.x + opened!.width).toBeCloseTo(button!.x + button!.width, 0);
   expect(opened!.y).toBeCloseTo(button!.y + button!.height + 6, 0);
   const saving = page.waitForEvent('download');
-  await list.getByRole('link', { name: 'Export as CSV' }).click();
+  await list.getByRole('link', { name: 'Spreadsheet (CSV)' }).click();
   expect((await saving).suggestedFilename()).toBe('polity-bills.csv');
   await menu.click();
-  const feed = await list.getByRole('link', { name: 'Subscribe by RSS' }).getAttribute('href');
+  const feed = await list.getByRole('link', { name: 'News feed (RSS)' }).getAttribute('href');
   expect(await (await page.request.get(feed!)).text()).toContain('<rss');
   // A new link would end the one that may exist.
   const refusal = { errors: 'Please wait a moment.', code: 'rate_limited' };

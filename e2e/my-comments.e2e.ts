@@ -38,7 +38,7 @@ test('my comments lead to their threads, and can be downloaded and deleted', asy
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
+    page.getByRole('button', { name: 'Spreadsheet (CSV)' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('my-comments.csv');
   const [, line] = (await readFile(await file.path(), 'utf8')).split('\r\n');

@@ -19,7 +19,7 @@ test('menus open and members sign in without what Safari 16.4 lacks', async ({ o
   await expect(links).toBeVisible();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(links).toBeHidden();
-  const files = page.getByRole('link', { name: 'Export as CSV' });
+  const files = page.getByRole('link', { name: 'Spreadsheet (CSV)' });
   await page.getByRole('button', { name: 'Download or follow' }).click();
   await expect(files).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click({ position: { x: 5, y: 5 } });

@@ -42,7 +42,7 @@ export function ExportButtons<E extends Endpoint, Row>({
       icon={<Download aria-hidden className="size-4" />}
       onClick={() => void save(kind).catch(showError)}
     >
-      {kind.toUpperCase()}
+      {kind === 'csv' ? 'Spreadsheet (CSV)' : 'Data file (JSON)'}
     </Button>
   ));
 }

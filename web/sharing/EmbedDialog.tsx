@@ -12,7 +12,7 @@ export default function EmbedDialog({ item, onClose }: { item: ShareableItem; on
     <Dialog
       open
       onClose={onClose}
-      title="Embed"
+      title="Put on your website"
       actions={<Button onClick={() => void copy(code, 'The code has been copied.')}>Copy</Button>}
     >
       <p className="text-sm text-ink-2">

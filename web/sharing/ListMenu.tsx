@@ -19,13 +19,12 @@ export function ListMenu(call: ListCall) {
   const saved = (format: ExportFormat) =>
     feedAt ? { href: file(format) } : { onSelect: () => void save(file(format)) };
   const files: MenuItem[] = [
-    { label: 'Export as CSV', ...saved('csv') },
-    { label: 'Export as JSON', ...saved('json') },
+    { label: 'Spreadsheet (CSV)', ...saved('csv') },
+    { label: 'Data file (JSON)', ...saved('json') },
   ];
   const feeds: MenuItem[] = feedAt
     ? [
-        feed('Subscribe by RSS', 'rss', true),
-        feed('Subscribe by Atom', 'atom'),
+        feed('News feed (RSS)', 'rss', true),
         feed('Add to calendar (ICS)', 'ics'),
       ]
     : [];

@@ -64,7 +64,7 @@ export function ShareMenu({ item, label = 'Share', network = false }: ShareMenuP
           },
           // Other sites cannot show state bills: visitors do not see them.
           ...(network && !item.id.startsWith('ca-')
-            ? [{ label: 'Embed', icon: <Letter>{'<>'}</Letter>, onSelect: embed.open }]
+            ? [{ label: 'Put on your website', icon: <Letter>{'<>'}</Letter>, onSelect: embed.open }]
             : []),
           ...(deviceShares
             ? [
