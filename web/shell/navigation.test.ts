@@ -142,6 +142,8 @@ test.each([
   ['/bills/hr1-119', 'fed_bills'],
   ['/share/12', 'share'],
   ['/find', 'representatives'],
+  ['/roll_calls/h278-119.2026', 'representatives'],
+  ['/manage_network_blocked', 'connect'],
   ['/settings', undefined],
 ])('%s belongs to the tab %s', (path, name) => {
   expect(tabsFor(californian).find((tab) => isCurrent(tab, path))?.name).toBe(name);

@@ -20,6 +20,7 @@ export const tabs = {
     label: 'Connect',
     to: '/members',
     badge: 'connects',
+    also: ['/manage_network'],
     sub: [
       { label: 'Members', to: '/members' },
       { label: 'Invitations', to: '/invitations' },
@@ -30,7 +31,7 @@ export const tabs = {
   executive_orders: { label: 'Executive Orders', to: '/execorders', badge: 'executive_orders' },
   state_bills: { label: 'State Bills', to: '/statebills', badge: 'state_bills' },
   initiatives: { label: 'Initiatives', to: '/initiatives' },
-  representatives: { label: 'Representatives', to: '/representatives', also: ['/find'] },
+  representatives: { label: 'Representatives', to: '/representatives', also: ['/find', '/roll_calls'] },
   match_my_votes: { label: 'Match My Votes', to: '/match_my_votes' },
 } satisfies Record<string, NavigationItem>;
 
