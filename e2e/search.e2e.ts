@@ -140,6 +140,20 @@ test('a number of a California bill says who may see it, and nothing about the b
   }
 });
 
+test('everyday words lead to the issue, and bills with some of the words stand in for none', async ({
+  page,
+}) => {
+  await goto(page, '/search?q=gun+control');
+  await page.getByRole('heading', { name: /^Bills \d+$/ }).waitFor();
+  await page.getByRole('link', { name: 'All federal bills: Gun Policy' }).click();
+  await expect(page).toHaveURL(/issue_list=Gun/);
+
+  await visit(page, '/search?q=immigration+xylophone');
+  await page.getByText('No bill has all of these words. These have some of them.').waitFor();
+  const similar = page.getByRole('region', { name: /^Bills with some of these words/ });
+  await expect(similar.getByRole('link')).toHaveCount(5);
+});
+
 test('a misspelled search offers the search without the mistake', async ({ page }) => {
   await goto(page, '/search?q=veternas');
   await expect(page.getByRole('heading', { name: 'No results for “veternas”' })).toBeVisible();
