@@ -192,6 +192,15 @@ test('amendments that cannot be loaded show an error and can be tried again', as
   await expect(section.getByRole('listitem')).toHaveCount(20);
 });
 
+test('says how to write to representatives who have no email address', async ({ openMember }) => {
+  const { page } = await openMember({ zip: '82001' });
+  await goto(page, bill);
+  const panel = page.getByRole('region', { name: 'Write to your representatives' });
+  await panel.getByText(/Copy the text, open the form, and paste it there\.$/).waitFor();
+  await expect(panel.getByRole('button', { name: 'Copy the text' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Open in email' })).toHaveCount(0);
+});
+
 test('a bill explains the vote that broke a tie, and names the vote on a veto', async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/bills/hr1-119');

@@ -142,6 +142,21 @@ test('the bell of a page that is looked at again shows what has been read on ano
   }).toPass();
 });
 
+test('the beginning of a posting in a notification leads to the posting', async ({ openMember }) => {
+  const [ann, ben] = [await openMember({ first: 'Ann' }), await openMember({ first: 'Ben' })];
+  await befriend(ann, ben);
+  const share_text = `Read section 3. ${'A long explanation follows. '.repeat(5)}`;
+  const headers = { authorization: ben.token };
+  await ben.page.request.post('/api/v1/shares', { data: { share_text }, headers });
+  await expect(async () => {
+    await goto(ann.page, '/notifications');
+    await ann.page.getByText('Ben Ruiz shared a posting with you.').waitFor({ timeout: 1_000 });
+  }).toPass();
+  await ann.page.getByRole('link', { name: /^“Read section 3\. .*…”$/ }).click();
+  await expect(ann.page).toHaveURL(/\/share\/\d+$/);
+  await ann.page.getByText(share_text.trim()).waitFor();
+});
+
 test('members follow issues from a list, and unfollow them in the settings', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/fedbills?filter=&sort=issues');
