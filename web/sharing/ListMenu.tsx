@@ -23,10 +23,7 @@ export function ListMenu(call: ListCall) {
     { label: 'Data file (JSON)', ...saved('json') },
   ];
   const feeds: MenuItem[] = feedAt
-    ? [
-        feed('News feed (RSS)', 'rss', true),
-        feed('Add to calendar (ICS)', 'ics'),
-      ]
+    ? [feed('News feed (RSS)', 'rss', true), feed('Add to calendar (ICS)', 'ics')]
     : [];
   function feed(label: string, format: FeedFormat, separated = false): MenuItem {
     return { label, href: feedAt!(format), separated };
