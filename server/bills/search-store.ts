@@ -47,8 +47,8 @@ export function matchRank({ text }: { text: string }): RawBuilder<number> {
 }
 
 /**
- * SQL: some of these words stand side by side in a title of the bill `b` or of a part of it. An official title
- * does not count, not even where it is the one displayed: it names the law that the bill amends.
+ * SQL: some of these words stand side by side in a title of the bill `b` or of a part of it. An official
+ * title does not count, not even where it is the one displayed: it names the law that the bill amends.
  */
 function isNamed(names: string[][]): RawBuilder<boolean> {
   const inTitle = names.map((words) => {

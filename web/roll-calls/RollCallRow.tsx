@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { RollCallHead } from '#contract/roll-calls/roll-calls.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { shorten } from '#contract/bills/shorten.ts';
-import { explainedQuestion, outcome, rollCallName, rollCallSubject, voteDay } from './roll-call-labels.ts';
+import { outcome, rollCallName, voteDay } from './roll-call-labels.ts';
+import { explainedQuestion, rollCallSubject } from './roll-call-subject.ts';
 
 /** One roll call in a list: day, what it is about, the question and the result. */
 export function RollCallRow({ rollCall, children }: { rollCall: RollCallHead; children?: ReactNode }) {

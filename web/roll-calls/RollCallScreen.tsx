@@ -9,14 +9,8 @@ import { DataNote } from '#web/shell/DataNote.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { CrossedParty } from './CrossedParty.tsx';
 import { PartyTotals } from './PartyTotals.tsx';
-import {
-  explainedQuestion,
-  majorityNeeded,
-  outcome,
-  rollCallName,
-  rollCallSubject,
-  voteTime,
-} from './roll-call-labels.ts';
+import { majorityNeeded, outcome, rollCallName, voteTime } from './roll-call-labels.ts';
+import { explainedQuestion, rollCallSubject } from './roll-call-subject.ts';
 import { InspectedSeats } from './InspectedSeats.tsx';
 import { VoteGroups } from './VoteGroups.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';

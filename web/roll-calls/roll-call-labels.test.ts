@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { RollCallHead } from '#contract/roll-calls/roll-calls.ts';
 import {
   countedParty,
   explainedQuestion,
@@ -28,27 +27,4 @@ test.each([
 test('one member of a party is named in the singular', () => {
   expect(countedParty(1, 'R')).toBe('1 Republican');
   expect(countedParty(212, 'D')).toBe('212 Democrats');
-});
-
-const cloture = {
-  kind: 'cloture',
-  question: 'On the Cloture Motion',
-  bill: null,
-  nomination: null,
-} as RollCallHead;
-
-test.each<[string, Partial<RollCallHead>]>([
-  ['S. 5 Laken Riley Act', { bill: { slug: 's5-119', number: 'S. 5', title: 'Laken Riley Act' } }],
-  ['S. 5 (title not loaded)', { bill: { slug: 's5-119', number: 'S. 5', title: null } }],
-  ['Kevin Warsh, of Florida', { nomination: 'PN1', subject: 'Confirmation: Kevin Warsh, of Florida' }],
-  ['Nomination PN1', { nomination: 'PN1', subject: 'On the Cloture Motion PN1' }],
-  ['Motion to adjourn', { subject: 'Motion to adjourn' }],
-  ['On the Cloture Motion', {}],
-])('a vote is led by what it is about: %s', (subject, given) =>
-  expect(rollCallSubject({ ...cloture, ...given })).toBe(subject),
-);
-
-test('the question of a vote stands after plain words for it', () => {
-  expect(explainedQuestion(cloture)).toBe('Vote to end debate (On the Cloture Motion)');
-  expect(explainedQuestion({ ...cloture, kind: 'other' })).toBe('On the Cloture Motion');
 });

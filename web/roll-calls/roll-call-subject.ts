@@ -1,0 +1,34 @@
+import type { RollCallHead, RollCallKind } from '#contract/roll-calls/roll-calls.ts';
+import { curlQuotes } from '#web/ui/curl-quotes.ts';
+
+// Not in roll-call-labels, which the page of a bill loads.
+
+/** What a vote is about, in one line: a bill, a nominee, an amendment, or the question itself. */
+export function rollCallSubject(rollCall: RollCallHead): string {
+  const { bill, nomination, amendment, subject, question } = rollCall;
+  if (bill) return `${bill.number} ${bill.title ? curlQuotes(bill.title) : '(title not loaded)'}`;
+  // 'On the Cloture Motion PN730-33' has no name.
+  if (nomination && (!subject || subject.startsWith(question))) return `Nomination ${nomination}`;
+  return curlQuotes(subject?.replace(/^Confirmation: /, '') ?? amendment ?? question);
+}
+
+const plainQuestions: Partial<Record<RollCallKind, string>> = {
+  passage: 'Vote to pass it',
+  suspension: 'Vote to pass it by two thirds',
+  concurrence: 'Vote to accept the other chamber’s changes',
+  conference: 'Vote on the text that both chambers negotiated',
+  veto_override: 'Vote to override the veto',
+  cloture: 'Vote to end debate',
+  proceed: 'Vote to start debate',
+  recommit: 'Vote to send it back to committee',
+  table: 'Vote to set it aside',
+  amendment: 'Vote on an amendment',
+  nomination: 'Vote to confirm',
+  procedure: 'Vote on procedure',
+};
+
+/** 'Vote to end debate (On the Cloture Motion)' */
+export function explainedQuestion({ kind, question }: RollCallHead): string {
+  const plain = plainQuestions[kind];
+  return plain ? `${plain} (${question})` : question;
+}
