@@ -196,7 +196,9 @@ test('says how to write to representatives who have no email address', async ({ 
   const { page } = await openMember({ zip: '82001' });
   await goto(page, bill);
   const panel = page.getByRole('region', { name: 'Write to your representatives' });
-  await panel.getByText(/Copy the text, open the form, and paste it there\.$/).waitFor();
+  await panel
+    .getByText('Copy the text, then paste it into the form on the website of each office.')
+    .waitFor();
   await expect(panel.getByRole('button', { name: 'Copy the text' })).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Open in email' })).toHaveCount(0);
 });

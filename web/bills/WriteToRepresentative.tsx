@@ -12,7 +12,6 @@ import { copy } from '#web/shell/messages.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -53,14 +52,11 @@ function Officials({ bill, url, viewer }: { bill: Bill; url: string; viewer: Use
       </p>
     );
   }
-  const emails = officials.flatMap(({ email }) => email ?? []);
-  const mailto = (to: string[]) => mailtoUrl(to, { title: emailSubject(bill), description: text }, url);
+  const mailto = (to: string) => mailtoUrl([to], { title: emailSubject(bill), description: text }, url);
   return (
     <>
       <p className="mb-3 text-sm text-ink-2">
-        {emails.length < officials.length
-          ? 'Most offices take messages in a form on their website. Copy the text, open the form, and paste it there.'
-          : 'Call, or send them the text by email.'}
+        Copy the text, then paste it into the form on the website of each office.
       </p>
       <ul className="divide-y divide-rule">
         {officials.map((official) => (
@@ -75,27 +71,19 @@ function Officials({ bill, url, viewer }: { bill: Bill; url: string; viewer: Use
           onChange={(event) => setEdited(event.target.value)}
         />
       </Disclosure>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Copy aria-hidden className="size-4" />}
-          onClick={() => void copy(`${text}\n\n${url}`, 'The text has been copied.')}
-        >
-          Copy the text
-        </Button>
-        {emails.length > 0 && (
-          <a href={mailto(emails)} className={buttonClass('secondary', 'sm')}>
-            <Mail aria-hidden className="size-4" />
-            Open in email
-          </a>
-        )}
-      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<Copy aria-hidden className="size-4" />}
+        onClick={() => void copy(`${text}\n\n${url}`, 'The text has been copied.')}
+      >
+        Copy the text
+      </Button>
     </>
   );
 }
 
-function Official({ official, mailto }: { official: SeatHolder; mailto: (to: string[]) => string }) {
+function Official({ official, mailto }: { official: SeatHolder; mailto: (to: string) => string }) {
   const { id, name, position, phone, email, contact_form, website } = official;
   const office = position.split(',')[0];
   const page = contact_form ?? website;
@@ -114,7 +102,7 @@ function Official({ official, mailto }: { official: SeatHolder; mailto: (to: str
           </ContactLink>
         )}
         {email && (
-          <ContactLink href={mailto([email])} icon={<Mail />} label={`Email ${name}: `}>
+          <ContactLink href={mailto(email)} icon={<Mail />} label={`Email ${name}: `}>
             Email
           </ContactLink>
         )}

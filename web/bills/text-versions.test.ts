@@ -7,7 +7,7 @@ test.each([
   ['Engrossed Amendment Senate', 'Changes by the Senate (engrossed amendment)'],
   ['Enrolled Bill', 'Final text, sent to the President (enrolled)'],
   ['Amended Assembly', 'Amended Assembly'],
-  ['Laid on Table in House', 'Laid on Table in House'],
+  ['Placed on Calendar Senate', 'Placed on Calendar Senate'],
 ])('the text “%s” is called “%s”', (official, plain) => expect(textName(official)).toBe(plain));
 
 test('a text without a date has the date of its step', () => {
