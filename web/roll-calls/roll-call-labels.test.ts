@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  countedParty,
-  explainedQuestion,
-  resultText,
-  rollCallSubject,
-  voteTime,
-} from './roll-call-labels.ts';
+import { countedParty, resultText, voteTime } from './roll-call-labels.ts';
 
 test.each([
   ['2025-05-22T10:54:00Z', 'https://clerk.house.gov/Votes/2025145', 'May 22, 2025, 6:54 AM Eastern Time'],
