@@ -220,7 +220,7 @@ describe('the post of a notification', () => {
   test.each<[string, (reply: number) => Promise<unknown>]>([
     [
       'waits for review',
-      (reply) => db.updateTable('posts').set({ held_at: new Date() }).where('id', '=', reply).execute(),
+      (reply) => db.updateTable('posts').set({ review_since: new Date() }).where('id', '=', reply).execute(),
     ],
     [
       'is in the thread of a member on hold',
