@@ -14,10 +14,10 @@ export function Messages() {
   const [toast] = toasts;
   const dialog = useOpenDialog();
   useModalClosing();
-  // Screen readers announce a toast once: not again when it moves into a dialog that opens, or back.
-  const [last, setLast] = useState({ dialog, said: 0 });
-  if (last.dialog !== dialog) setLast({ dialog, said: last.dialog ? last.said : (toast?.id ?? 0) });
-  const live = toast?.id === last.said ? 'off' : undefined;
+  // A toast stays where it appeared, also when a dialog opens. One of a dialog that closes moves out of it.
+  const [place, setPlace] = useState({ id: toast?.id, dialog });
+  const hasClosed = place.dialog !== dialog && place.dialog?.open === false;
+  if (place.id !== toast?.id || hasClosed) setPlace({ id: toast?.id, dialog });
   const shown = toast && (
     <Toast key={toast.id} tone={toast.tone} onClose={() => dismissToast(({ id }) => id === toast.id)}>
       {toast.text}
@@ -25,8 +25,8 @@ export function Messages() {
   );
   return (
     <>
-      <ToastRegion live={live}>{!dialog && shown}</ToastRegion>
-      {dialog && createPortal(<DialogToasts live={live}>{shown}</DialogToasts>, dialog)}
+      <ToastRegion>{!place.dialog && shown}</ToastRegion>
+      {dialog && createPortal(<DialogToasts>{place.dialog === dialog && shown}</DialogToasts>, dialog)}
       <ConfirmDialog question={question} />
     </>
   );

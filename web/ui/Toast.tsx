@@ -55,21 +55,15 @@ export function Toast({ tone, children, onClose }: ToastProps) {
   );
 }
 
-interface ToastsProps {
-  /** 'off' where the toast has been announced. */
-  live: 'off' | undefined;
-  children?: ReactNode;
-}
-
 /**
  * Where toasts appear. Always in the page, so that screen readers announce later content. Above the bottom
  * bars on phones, in the bottom right corner on tablets, where the page ends below it, and in the free space
  * right of the content on wide screens. While one shows, scroll padding keeps focused elements clear of it.
  */
-export function ToastRegion({ live, children }: ToastsProps) {
+export function ToastRegion({ children }: { children?: ReactNode }) {
   return (
     <section aria-label="Messages" className="toast-region">
-      <div role="status" aria-live={live} className="@container flex flex-col items-center gap-2">
+      <div role="status" className="@container flex flex-col items-center gap-2">
         {children}
       </div>
     </section>
@@ -80,12 +74,12 @@ export function ToastRegion({ live, children }: ToastsProps) {
  * The same in an open dialog, outside which nothing is announced or can be used, below what scrolls in it.
  * The button that was pressed stays in view.
  */
-export function DialogToasts({ live, children }: ToastsProps) {
+export function DialogToasts({ children }: { children?: ReactNode }) {
   useLayoutEffect(() => {
     if (children) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [children]);
   return (
-    <div role="status" aria-live={live} className="@container px-5 not-empty:pb-5 mid:px-6">
+    <div role="status" className="@container px-5 not-empty:pb-5 mid:px-6">
       {children}
     </div>
   );
