@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
+import { connect } from './members.ts';
+import { desktop, expectNoHorizontalScroll, expectPath, goto, phone } from './page.ts';
 
 test('Welcome shows three steps with a real bill, a zip code and a real vote, and is skipped later @main', async ({
   openPage,
@@ -19,17 +20,53 @@ test('Welcome shows three steps with a real bill, a zip code and a real vote, an
   await expectPath(page, '/sign_in');
 });
 
-test('Home lists the first steps until the member closes them', async ({ openMember }) => {
-  const { page } = await openMember({ viewport: phone });
+test('Home ticks the first steps off, until all are done or the member closes them', async ({
+  openMember,
+}) => {
+  const member = await openMember({ first: 'Ana', viewport: phone, zip: '82001' });
+  const { page, token } = member;
   await goto(page, '/home');
   const steps = page.getByRole('region', { name: 'First steps' });
-  for (const name of ['Check where you live', 'Meet your representatives', 'Find people near you'])
+  // The zip code has one district.
+  await steps.getByText('1 of 4 done').waitFor();
+  await steps.getByText('Check where you live: done').waitFor();
+  for (const name of ['Meet your representatives', 'Find people near you'])
     await steps.getByRole('link', { name }).waitFor();
-  await expect(steps.getByRole('link', { name: /^Your opinion on/ })).toHaveCount(3);
-  await expectNoHorizontalScroll(page);
-  await steps.getByRole('button', { name: 'Close the first steps' }).click();
-  await expect(steps).toHaveCount(0);
+  const bills = steps.getByRole('link', { name: /^Your opinion on/ });
+  await expect(bills).toHaveCount(1);
+  await page.setViewportSize(desktop);
+  await expect(bills).toHaveCount(3);
+  // Another bill takes the place of one with an opinion.
+  const open = await bills.allTextContents();
+  const slug = new URL((await bills.first().getAttribute('href'))!, page.url()).searchParams.get('id');
+  const headers = { authorization: token };
+  const vote = async (id: string | null) => {
+    const data = { vote: { voting_parameters: 'support' } };
+    expect((await page.request.post(`/api/v1/bills/${id}/votes`, { headers, data })).ok()).toBe(true);
+  };
+  await vote(slug);
   await page.reload();
-  await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+  await expect(bills).toHaveCount(3);
+  expect((await bills.allTextContents()).slice(0, 2)).toEqual(open.slice(1));
+
+  for (const id of ['hr983-119', 's4612-119']) await vote(id);
+  const other = await openMember();
+  await connect(member, other);
+  await page.reload();
+  await steps.getByText('3 of 4 done').waitFor();
+  await expectNoHorizontalScroll(page);
+  const { representatives } = await (await page.request.get('/api/v1/representatives.json')).json();
+  const follow = `/api/v1/representatives/${representatives[0].id}/follow`;
+  expect((await page.request.put(follow, { headers })).ok()).toBe(true);
+  await goto(page, '/home');
+  await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
   await expect(steps).toHaveCount(0);
+
+  await goto(other.page, '/home');
+  await other.page.getByRole('button', { name: 'Close the first steps' }).click();
+  const others = other.page.getByRole('region', { name: 'First steps' });
+  await expect(others).toHaveCount(0);
+  await other.page.reload();
+  await other.page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();
+  await expect(others).toHaveCount(0);
 });

@@ -72,6 +72,8 @@ export const home = defineEndpoint({
     watched: z.array(watchedBill),
     /** Bills of this Congress that are up for a vote, the last reported first. */
     up_for_vote: z.array(waitingBill),
+    /** What the viewer has done of the first steps; opinions on bills are counted to 3. */
+    steps: z.object({ follows: z.boolean(), friends: z.boolean(), opinions: z.number() }),
     ...freshness,
   }),
 });

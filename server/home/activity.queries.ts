@@ -48,6 +48,7 @@ export interface MostActive {
   watched: WatchedRow[];
   waiting: WaitingRow[];
   votes: LatestVoteRow[];
+  steps: { follows: boolean; friends: boolean; opinions: number };
 }
 
 // Limits are literals: with parameters PostgreSQL would plan Home's statement for each page, at four times
@@ -86,6 +87,17 @@ const watched = ({ id, readsStateBills }: HomeViewer) => sql`
   where w.member_id = ${id ?? null} and (b.category <> 'state' or ${readsStateBills})
   order by b.latest_action_date desc nulls last, b.id desc
   limit ${maxWatched}`;
+
+/** The first steps of a member that are done. */
+const doneSteps = ({ id }: HomeViewer) => sql`
+  json_build_object(
+    'follows', exists (select from topic_follows where member_id = ${id ?? null} and topic_type = 'representative'),
+    'friends', exists (select from connections where member_id = ${id ?? null}),
+    'opinions', (
+      select count(*)
+      from (select from opinions o join bills b on b.id = o.item_id where o.member_id = ${id ?? null} limit 3) first
+    )
+  )`;
 
 /**
  * The bills that were reported last: the first entries of an index over the bills that wait. Leaves out those
@@ -198,7 +210,8 @@ export async function findMostActive(db: Db, viewer: HomeViewer, limit: number):
       ${listOf(items)} as items,
       ${listOf(watched(viewer))} as watched,
       ${listOf(waiting(viewer))} as waiting,
-      ${listOf(viewer.votes)} as votes`.execute(db);
+      ${listOf(viewer.votes)} as votes,
+      ${doneSteps(viewer)} as steps`.execute(db);
   return rows[0]!;
 }
 

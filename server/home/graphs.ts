@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { billNumber, displayNumber } from '#contract/bills/bill-status.ts';
 import { congressYears } from '#contract/home.ts';
-import type { Graph, LatestVote, WaitingBill, WatchedBill } from '#contract/home/front-page.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { Graph, home, WaitingBill, WatchedBill } from '#contract/home/front-page.ts';
 import { noCounts, tally, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
 import { yearOfCongress } from '#server/environment/clock.ts';
@@ -24,19 +25,14 @@ const graphCount = 6;
 const voteCount = 4;
 
 /**
- * Graphs of the most active items of the last days, what moved on the watchlist, what is up for a vote, and
- * the newest votes. Bars are exact, and an opinion of today counts at once.
+ * Graphs of the most active items of the last days, what moved on the watchlist, what is up for a vote, the
+ * newest votes, and which first steps are done. Bars are exact, and an opinion of today counts at once.
  */
 export async function homeActivity(
   db: Db,
   viewer: Viewer | undefined,
-): Promise<{
-  graphs: Graph[];
-  watched: WatchedBill[];
-  up_for_vote: WaitingBill[];
-  roll_calls: LatestVote[];
-}> {
-  const { items, watched, waiting, votes } = await findMostActive(
+): Promise<Pick<Output<typeof home>, 'graphs' | 'watched' | 'up_for_vote' | 'roll_calls' | 'steps'>> {
+  const { items, watched, waiting, votes, steps } = await findMostActive(
     db,
     {
       id: viewer?.id,
@@ -51,6 +47,7 @@ export async function homeActivity(
     watched: watched.map(watchedView),
     up_for_vote: waiting.map(waitingView),
     roll_calls: votes.map(latestVoteView),
+    steps,
   };
 }
 

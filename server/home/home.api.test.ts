@@ -279,6 +279,21 @@ test('Home lists the bills of this Congress that wait for a vote, with my opinio
   expect((await shown())[1]).toEqual([older.slug, 'house', '2025-04-03', null]);
 });
 
+test('tells members which first steps are done', async () => {
+  const [{ id, token }, friend] = [await buildMember(db), await buildMember(db)];
+  const steps = async (by?: string) => (await call(home, {}, by)).body.steps;
+  expect(await steps(token)).toEqual({ follows: false, friends: false, opinions: 0 });
+  for (let count = 0; count < 4; count++) {
+    const { id: item_id } = await buildBill(db);
+    await db.insertInto('opinions').values({ item_id, member_id: id, level: 'support' }).execute();
+  }
+  await db.insertInto('connections').values({ member_id: id, friend_id: friend.id }).execute();
+  const topic = { member_id: id, topic_type: 'representative', topic: '1' };
+  await db.insertInto('topic_follows').values(topic).execute();
+  expect(await steps(token)).toEqual({ follows: true, friends: true, opinions: 3 });
+  expect(await steps()).toEqual({ follows: false, friends: false, opinions: 0 });
+});
+
 test('ads are on by default', async () => {
   expect((await call(adEnabled, {})).body).toEqual({ ad_enabled: true });
   await writeSetting(db, 'ads_enabled', false);

@@ -1,22 +1,39 @@
-import { X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { Link } from '#web/shell/links/Link.tsx';
-import type { BillCard } from '#contract/bills/bills.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { home } from '#contract/home/front-page.ts';
 import type { User } from '#contract/members/user.ts';
 import { useSaveProfile } from '#web/members/useSaveProfile.ts';
+import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { shorten } from '#contract/bills/shorten.ts';
 
-/** What a new member can do next. Its button closes it permanently; the account stores that. */
-export function FirstSteps({ user, bills }: { user: User; bills: readonly BillCard[] }) {
+interface FirstStepsProps {
+  user: User;
+  done: Output<typeof home>['steps'];
+  /** Those without an opinion of the member. */
+  bills: readonly { slug: string; number: string; title: string }[];
+}
+
+const billsTitle = 'Three bills to start with';
+
+/** What a new member can do next, until all is done or its button closes it; the account stores that. */
+export function FirstSteps({ user, done: { friends, follows, opinions }, bills }: FirstStepsProps) {
   const { save } = useSaveProfile(() => undefined);
-  if (user.checklist_hidden) return null;
+  const hasPlace = user.districts.congressional_district !== null;
+  const hasVoiced = opinions === 3;
+  const count = [hasPlace, follows, friends, hasVoiced].filter(Boolean).length;
+  if (user.checklist_hidden || count === 4) return null;
   const place = [user.city, user.state].filter(Boolean).join(', ');
   return (
     <section aria-labelledby="first-steps" className="mt-4 panel pt-3">
       <div className="flex items-center justify-between gap-4">
-        <h2 id="first-steps" className="text-lg">
-          First steps
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="first-steps" className="text-lg">
+            First steps
+          </h2>
+          <p className="text-sm text-ink-2">{count} of 4 done</p>
+        </div>
         <IconButton
           label="Close the first steps"
           icon={<X aria-hidden />}
@@ -24,33 +41,71 @@ export function FirstSteps({ user, bills }: { user: User; bills: readonly BillCa
         />
       </div>
       <ol className="mt-1 grid gap-x-8 gap-y-1 text-sm mid:grid-cols-3">
-        <Step to="/general_settings" title="Check where you live" text={place} />
-        <Step to="/representatives" title="Meet your representatives" text="Who they are and how they vote" />
-        <Step to="/suggestions" title="Find people near you" text="Members of your district and state" />
+        <Step to="/general_settings" title="Check where you live" text={place} done={hasPlace} />
+        <Step
+          to="/representatives"
+          title="Meet your representatives"
+          text="Follow one to hear of their bills"
+          done={follows}
+        />
+        <Step
+          to="/suggestions"
+          title="Find people near you"
+          text="Members of your district and state"
+          done={friends}
+        />
         <li className="py-1.5 mid:col-span-3">
-          <p className="font-semibold">Three bills to start with</p>
-          <ul>
-            {bills.slice(0, 3).map((bill) => (
-              <li key={bill.id} className="relative flex min-h-11 items-center py-1.5 mid:min-h-7 mid:py-1">
-                <Link to={`/voice?type=bills&id=${bill.slug}`} className="after:absolute after:inset-0">
-                  Your opinion on {bill.number}: {shorten(bill.title)}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {hasVoiced ? (
+            <Done title={billsTitle} />
+          ) : (
+            <>
+              <p className="font-semibold">{billsTitle}</p>
+              <ul>
+                {bills.slice(0, 3).map((bill, index) => (
+                  <li
+                    key={bill.slug}
+                    className={cx(
+                      'relative flex min-h-11 items-center py-1.5 mid:min-h-7 mid:py-1',
+                      index > 0 && 'max-mid:hidden',
+                    )}
+                  >
+                    <Link to={`/voice?type=bills&id=${bill.slug}`} className="after:absolute after:inset-0">
+                      Your opinion on {bill.number}: {shorten(bill.title)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </li>
       </ol>
     </section>
   );
 }
 
-function Step({ to, title, text }: { to: string; title: string; text: string }) {
+function Step({ to, title, text, done }: { to: string; title: string; text: string; done: boolean }) {
   return (
-    <li className="relative flex min-h-11 flex-col justify-center py-1.5">
-      <Link to={to} className="font-semibold after:absolute after:inset-0">
-        {title}
-      </Link>
-      <span className="text-ink-2">{text}</span>
+    <li className="relative flex min-h-11 flex-col justify-center py-1.5 max-mid:has-[svg]:min-h-0">
+      {done ? (
+        <Done title={title} />
+      ) : (
+        <>
+          <Link to={to} className="font-semibold after:absolute after:inset-0">
+            {title}
+          </Link>
+          <span className="text-ink-2">{text}</span>
+        </>
+      )}
     </li>
+  );
+}
+
+function Done({ title }: { title: string }) {
+  return (
+    <p className="flex items-center gap-2 text-ink-3">
+      <Check aria-hidden className="size-4 shrink-0 text-success" />
+      {title}
+      <span className="sr-only">: done</span>
+    </p>
   );
 }

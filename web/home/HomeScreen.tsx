@@ -42,9 +42,14 @@ export default function HomeScreen() {
     up_for_vote: waiting = [],
     short_list: shortListed = [],
     short_list_notice,
+    steps,
     ...freshness
   } = data ?? {};
   const lead = mostArgued(graphs);
+  const openBills = [
+    ...shortListed.filter(({ vote }) => vote === 'Not Voted'),
+    ...waiting.filter(({ slug, my_vote }) => !my_vote && !shortListed.some((bill) => bill.slug === slug)),
+  ];
   const isEmpty = data && !data.as_of && bills.length === 0 && initiatives.length === 0;
   return (
     <>
@@ -55,7 +60,7 @@ export default function HomeScreen() {
       <DataNote {...freshness} className="mt-1" />
       {isEmpty && <p className="mt-2 text-ink-2">This server has not loaded any official data yet.</p>}
       {viewer && <ConfirmEmailNotice user={viewer} className="mt-4" />}
-      {viewer && <FirstSteps user={viewer} bills={shortListed} />}
+      {viewer && steps && <FirstSteps user={viewer} done={steps} bills={openBills} />}
       {lead && <LeadStory graph={lead} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 mid:grid-cols-2">
         <LatestVotes votes={votes} />
