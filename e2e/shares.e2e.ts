@@ -217,6 +217,15 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await composer(zoe.page).fill('Is anybody there?');
   await send(zoe.page);
   await zoe.page.getByText('Select at least 1 member to share your post.').waitFor();
+  // A bill can be sent to anyone.
+  await visit(zoe.page, '/bills/hr983-119');
+  await zoe.page.getByRole('button', { name: 'Share', exact: true }).click();
+  await zoe.page.getByRole('button', { name: 'Share with your network' }).click();
+  const sharing = zoe.page.getByRole('dialog', { name: 'Share with your network' });
+  await sharing.getByText('There are no members in your network.').waitFor();
+  await expect(sharing.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:.*hr983-119/);
+  await sharing.getByRole('button', { name: 'Copy link' }).click();
+  await sharing.getByText('The link has been copied.').waitFor();
   expect((await zoe.page.goto(address))?.status()).toBe(404);
   await zoe.page.getByText('This share does not exist, or it has been deleted.').waitFor();
   await zoe.page.getByRole('main').getByRole('link', { name: 'Share', exact: true }).click();

@@ -5,7 +5,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { invalidate } from '#web/api/queries.ts';
-import { ShareMenu, type ShareableItem } from '#web/sharing/ShareMenu.tsx';
+import type { ShareableItem } from '#web/sharing/share-addresses.ts';
+import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 
 interface DetailsBarProps {
   /** 'Bill details', 'Initiative details' … */

@@ -2,7 +2,7 @@ import { copy } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { embedCode, embedUrl } from './embed-code.ts';
-import type { ShareableItem } from './ShareMenu.tsx';
+import type { ShareableItem } from './share-addresses.ts';
 
 /** The code with which other sites show the opinion bars of an item. */
 export default function EmbedDialog({ item, onClose }: { item: ShareableItem; onClose: () => void }) {

@@ -5,14 +5,14 @@ import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Menu } from '#web/shell/links/Menu.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-
-/** An item that can be shared. */
-export interface ShareableItem {
-  type: 'bills' | 'initiatives' | 'representatives';
-  /** The id in its address: 'hr1-119'. */
-  id: string;
-  title: string;
-}
+import {
+  addressOf,
+  canShare,
+  openPost,
+  shareAddresses,
+  shareWithDevice,
+  type ShareableItem,
+} from './share-addresses.ts';
 
 interface ShareMenuProps {
   item: ShareableItem;
@@ -30,13 +30,11 @@ export function ShareMenu({ item, label = 'Share', network = false }: ShareMenuP
   const embed = useLazyDialog(() => import('./EmbedDialog.tsx'));
   const deviceShares = useHydrated() && canShare();
   if (!viewer) return null;
-  const url = () => new URL(`/${item.type}/${item.id}`, window.location.origin).href;
+  const url = () => addressOf(item);
   const post = (site: 'facebook' | 'x') => () => {
     if (!openPost(shareAddresses(title, url())[site]))
       void confirm({ title: 'Something went wrong', confirm: 'OK', cancel: null });
   };
-  // Rejects when the person closes the device's dialog.
-  const withDevice = () => navigator.share({ title, url: url() }).catch(() => undefined);
   const withNetwork = {
     label: 'Share with your network',
     icon: <Users aria-hidden className="size-4" />,
@@ -71,7 +69,7 @@ export function ShareMenu({ item, label = 'Share', network = false }: ShareMenuP
                 {
                   label: 'More ways to share',
                   icon: <Share2 aria-hidden className="size-4" />,
-                  onSelect: () => void withDevice(),
+                  onSelect: () => void shareWithDevice(item),
                 },
               ]
             : []),
@@ -90,24 +88,4 @@ function Letter({ children }: { children: string }) {
       {children}
     </span>
   );
-}
-
-const canShare = () => 'share' in navigator;
-
-/** Addresses that open a new email or post with a link to an item. */
-function shareAddresses(title: string, url: string) {
-  const [text, address] = [encodeURIComponent(title), encodeURIComponent(url)];
-  return {
-    email: `mailto:?subject=${text}&body=${encodeURIComponent(`${title}\n${url}`)}`,
-    facebook: `https://www.facebook.com/sharer/sharer.php?u=${address}`,
-    x: `https://x.com/intent/post?text=${text}&url=${address}`,
-  };
-}
-
-/** Opens a site in a new window without access to this one. False if the browser blocked it. */
-function openPost(address: string): boolean {
-  const opened = window.open(address, '_blank', 'width=600,height=600');
-  if (!opened) return false;
-  opened.opener = null;
-  return true;
 }

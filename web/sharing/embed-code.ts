@@ -1,5 +1,5 @@
 import { shorten } from '#contract/bills/shorten.ts';
-import type { ShareableItem } from './ShareMenu.tsx';
+import type { ShareableItem } from './share-addresses.ts';
 
 /** The address of the opinion bars as a page for other sites. */
 export const embedUrl = ({ type, id }: ShareableItem, origin: string) => `${origin}/embed/${type}/${id}`;

@@ -23,6 +23,8 @@ interface ShareDialogProps {
   initialText?: string;
   /** The toast; otherwise the server's message. */
   success?: string;
+  /** Other ways, for members without a network. */
+  otherwise?: ReactNode;
   onClose: () => void;
 }
 
@@ -34,6 +36,7 @@ export function ShareDialog({
   share,
   initialText = '',
   success,
+  otherwise,
   onClose,
 }: ShareDialogProps) {
   // The text stays when the session has ended.
@@ -88,6 +91,7 @@ export function ShareDialog({
         </Form>
       )}
       <RecipientList value={recipients} onChange={setRecipients} />
+      {isEmptyNetwork && otherwise}
       {error && (
         <Notice tone="danger" role="alert">
           {error.message}

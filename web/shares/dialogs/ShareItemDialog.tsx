@@ -1,5 +1,6 @@
 import type { SharableType } from '#contract/shares.ts';
-import type { ShareableItem } from '#web/sharing/ShareMenu.tsx';
+import { SendToAnyone } from '#web/sharing/SendToAnyone.tsx';
+import type { ShareableItem } from '#web/sharing/share-addresses.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
@@ -25,6 +26,7 @@ export default function ShareItemDialog({ item, opinion, onClose }: ShareItemDia
       share={{ sharable_type: types[item.type], sharable_id: item.id }}
       initialText={opinion?.comment}
       success={opinion && 'Successfully shared your opinion with members in your network.'}
+      otherwise={<SendToAnyone item={item} />}
       onClose={onClose}
     >
       <p className="line-clamp-3 font-title leading-snug font-semibold wrap-anywhere">
