@@ -29,9 +29,11 @@ test('shows Californians state bills after federal ones, and ads last, when enab
   expect(labels(sideMenu(member('Texas'), true))).not.toContain('STATE BILLS');
 });
 
-test('offers Login to visitors, settings to members, and the pages about Polity to all', () => {
+test('offers Login to visitors, their own lists and settings to members, and the pages about Polity to all', () => {
   expect(labels(accountLinks(null))).toEqual(['Login', 'Sign up']);
   expect(labels(accountLinks(member(null)))).toEqual([
+    'My Opinions',
+    'My Watchlist',
     'General Settings',
     'Privacy Settings',
     'Notification Settings',

@@ -114,6 +114,8 @@ export interface AccountItem {
 export function accountLinks(viewer: User | null): AccountItem[] {
   return viewer
     ? [
+        { label: 'My Opinions', to: '/my_opinions' },
+        { label: 'My Watchlist', to: '/fedbills?filter=watchlist' },
         { label: 'General Settings', to: '/general_settings' },
         { label: 'Privacy Settings', to: '/privacy_settings' },
         { label: 'Notification Settings', to: '/notification_settings' },
