@@ -1,19 +1,23 @@
-import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
-import { showPeople } from '#web/ui/numbers.ts';
 import { splitOf } from '../split.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { tallyColumns } from './tally-columns.tsx';
-import { axisDays, axisLabel, positionOf, spacedDays, spreadLabels } from './trend-scale.ts';
+import {
+  axisDays,
+  axisLabel,
+  onDay,
+  positionOf,
+  spacedDays,
+  spreadLabels,
+  trendSummary,
+} from './trend-scale.ts';
 import type { Breakdown } from './useBreakdown.ts';
 
 export interface TrendChartProps {
   /** Tallies at the end of each day, oldest first. */
   days: Breakdown['over_time'];
 }
-
-type Day = Breakdown['over_time'][number];
 
 /** Each line has its own color, dashes and marker, so that it can be distinguished in gray. */
 const lines = [
@@ -50,11 +54,12 @@ export function TrendChart({ days }: TrendChartProps) {
   if (!first || !last || days.length < 2) {
     return (
       <p className="max-w-measure text-sm text-ink-2">
-        {first ? `On ${showDate(first.day)}: ${shares(first)}. ` : ''}
+        {first ? `${onDay(first)} ` : ''}
         The trend appears once opinions of two different days are in.
       </p>
     );
   }
+  const summary = trendSummary(first, last);
   const percents = days.map((each) => ({ day: each.day, ...splitOf(each.counts) }));
   const x = (day: string) => positionOf(day, first.day, last.day);
   const ends = spreadLabels(
@@ -64,8 +69,8 @@ export function TrendChart({ days }: TrendChartProps) {
   );
   return (
     <figure className="@container">
-      <figcaption className="text-sm">{summary(first, last)}</figcaption>
-      <div role="img" aria-label={`Line chart. ${summary(first, last)}`} className="mt-3 flex max-w-160">
+      <figcaption className="text-sm">{summary}</figcaption>
+      <div role="img" aria-label={`Line chart. ${summary}`} className="mt-3 flex max-w-160">
         <svg aria-hidden width="44" height={height + 34} className="shrink-0 overflow-visible">
           {[0, 50, 100].map((percent) => (
             <text
@@ -191,13 +196,4 @@ function DateAxis({ first, last }: { first: string; last: string }) {
       </svg>
     </g>
   ));
-}
-
-function shares({ counts, voters }: Tally): string {
-  const { support, oppose, notSure } = splitOf(counts);
-  return `${oppose}% oppose, ${notSure}% not sure, ${support}% support (${showPeople(voters)})`;
-}
-
-function summary(first: Day, last: Day): string {
-  return `${showDate(first.day)}: ${shares(first)}. ${showDate(last.day)}: ${shares(last)}.`;
 }

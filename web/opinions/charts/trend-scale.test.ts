@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { axisDays, axisLabel, positionOf, spacedDays, spreadLabels } from './trend-scale.ts';
+import { noCounts, tally } from '#contract/opinions/opinion-levels.ts';
+import { axisDays, axisLabel, positionOf, spacedDays, spreadLabels, trendSummary } from './trend-scale.ts';
 
 test('places a day by its date, not by its number in the series', () => {
   expect(positionOf('2026-01-11', '2026-01-01', '2026-01-21')).toBe(50);
@@ -31,4 +32,14 @@ test('leaves out days whose markers would overlap, never the last', () => {
   const days = ['2026-01-01', '2026-01-02', '2026-01-10', '2026-01-11'].map((day) => ({ day }));
   expect(spacedDays(days, 15).map(({ day }) => day)).toEqual(['2026-01-11', '2026-01-02']);
   expect(spacedDays([], 15)).toEqual([]);
+});
+
+test('says the counts of few people, and through which day the opinions are counted', () => {
+  const day = (date: string, support: number, oppose: number) => ({
+    day: date,
+    ...tally({ ...noCounts, support, oppose }),
+  });
+  expect(trendSummary(day('2026-03-08', 1, 0), day('2026-11-27', 129, 1))).toBe(
+    'On Mar 8, 2026: 1 of 1 supports. Through Nov 27, 2026: 1% oppose, 99% support (130 people).',
+  );
 });

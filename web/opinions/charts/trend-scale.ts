@@ -1,4 +1,7 @@
 import { showDate } from '#web/ui/dates.ts';
+import { showPeople } from '#web/ui/numbers.ts';
+import { countsText, fewVoters, splitOf } from '../split.ts';
+import type { Breakdown } from './useBreakdown.ts';
 
 const dayMs = 86_400_000;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -53,4 +56,20 @@ export function spreadLabels(wanted: readonly number[], gap: number, max: number
     next = placed[index];
   }
   return placed;
+}
+
+type Day = Breakdown['over_time'][number];
+
+function shares({ counts, voters }: Day): string {
+  const { support, oppose } = splitOf(counts);
+  return voters < fewVoters
+    ? countsText(counts)
+    : `${oppose}% oppose, ${support}% support (${showPeople(voters)})`;
+}
+
+export const onDay = (day: Day) => `On ${showDate(day.day)}: ${shares(day)}.`;
+
+/** Opinions after the last day are in the bars only. */
+export function trendSummary(first: Day, last: Day): string {
+  return `${onDay(first)} Through ${showDate(last.day)}: ${shares(last)}.`;
 }
