@@ -44,6 +44,7 @@ test.describe('Opinions of three members on a bill', () => {
     await ann.getByText('2.5', { exact: true }).first().waitFor();
     // Of a few people, the count comes before the percentage.
     await expect(ann.getByRole('list', { name: 'Opinions' })).toContainText('1 person 50%');
+    await ann.getByText('1 of 2 supports · 1 opposes', { exact: true }).first().waitFor();
     await cleo.getByText('2.5', { exact: true }).first().waitFor();
 
     for (const name of ['First', 'Prev', 'Next'])
@@ -215,6 +216,32 @@ test.describe('My own opinion', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('You have not voiced your opinion yet.').waitFor();
     await page.getByText('No opinions yet').waitFor();
+  });
+
+  test('has no check mark and says that it is not saved, until it is', async ({ openMember }) => {
+    const { page } = await openMember();
+    await goto(page, '/voice?type=bills&id=hr983-119');
+    const form = page.getByRole('form', { name: 'Your opinion' });
+    const mark = form.locator('label:has(:checked) .lucide-check');
+    const notice = form.getByText(/saved yet/);
+    const level = (name: string) => form.getByRole('radio', { name, exact: true });
+    await level('Support').check();
+    await expect(notice).toHaveText('You chose Support. It is not saved yet.');
+    await expect(mark).toHaveCount(0);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(mark).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await form.getByRole('textbox').fill('It is overdue.');
+    await expect(notice).toHaveText('Your comment is not saved yet.');
+    await expect(mark).toBeVisible();
+    await level('Oppose').check();
+    await expect(notice).toHaveText('You chose Oppose. It is not saved yet.');
+    // It is kept while the page reads the opinions anew.
+    await page.reload();
+    await expect(notice).toHaveText('You chose Oppose. It is not saved yet.');
+    await level('Support').check();
+    await form.getByRole('textbox').fill('');
+    await expect(notice).toHaveCount(0);
   });
 
   test('keeps its comment when an older tab saves another level', async ({ openMember }) => {

@@ -7,6 +7,8 @@ import { levelStyles } from './level-styles.ts';
 
 export interface LevelButtonsProps {
   value: OpinionLevel | null;
+  /** False: the choice has an outline instead of the check mark. */
+  isSaved?: boolean;
   onChange: (level: OpinionLevel) => void;
   error?: string | undefined;
 }
@@ -20,7 +22,7 @@ const checkedClass: Record<OpinionLevel, string> = {
 };
 
 /** Five radio buttons, strong oppose to strong support. */
-export function LevelButtons({ value, onChange, error }: LevelButtonsProps) {
+export function LevelButtons({ value, isSaved = true, onChange, error }: LevelButtonsProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="@container min-w-0 space-y-1.5">
@@ -32,6 +34,7 @@ export function LevelButtons({ value, onChange, error }: LevelButtonsProps) {
             level={level}
             name={id}
             checked={value === level}
+            isSaved={isSaved}
             onChange={onChange}
             isFirstWrong={error !== undefined && index === 0}
           />
@@ -46,11 +49,12 @@ interface LevelButtonProps {
   level: OpinionLevel;
   name: string;
   checked: boolean;
+  isSaved: boolean;
   onChange: (level: OpinionLevel) => void;
   isFirstWrong: boolean;
 }
 
-function LevelButton({ level, name, checked, onChange, isFirstWrong }: LevelButtonProps) {
+function LevelButton({ level, name, checked, isSaved, onChange, isFirstWrong }: LevelButtonProps) {
   const { icon: Icon, foot } = levelStyles[level];
   return (
     <label
@@ -60,7 +64,7 @@ function LevelButton({ level, name, checked, onChange, isFirstWrong }: LevelButt
         'hover:border-ink has-checked:border-ink has-checked:inset-ring-2 has-checked:inset-ring-ink',
         'has-focus-visible:ring-2 has-focus-visible:ring-focus has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-edge)',
         'forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight]',
-        checkedClass[level],
+        isSaved && checkedClass[level],
       )}
     >
       <input
@@ -75,7 +79,7 @@ function LevelButton({ level, name, checked, onChange, isFirstWrong }: LevelButt
       />
       <Icon aria-hidden className="size-5 shrink-0" />
       <span>{levelNames[level]}</span>
-      {checked && (
+      {checked && isSaved && (
         <Check
           aria-hidden
           strokeWidth={3}
@@ -85,7 +89,8 @@ function LevelButton({ level, name, checked, onChange, isFirstWrong }: LevelButt
       <span
         aria-hidden
         className={cx(
-          'absolute inset-y-0 left-0 w-1.5 peer-checked:hidden @min-[20.5rem]:inset-x-0 @min-[20.5rem]:top-auto @min-[20.5rem]:h-1.5 @min-[20.5rem]:w-auto',
+          'absolute inset-y-0 left-0 w-1.5 @min-[20.5rem]:inset-x-0 @min-[20.5rem]:top-auto @min-[20.5rem]:h-1.5 @min-[20.5rem]:w-auto',
+          isSaved && 'peer-checked:hidden',
           foot,
         )}
       />

@@ -10,7 +10,7 @@ import { Heading, type HeadingLevel } from '#web/ui/Heading.tsx';
 import { showCount, showPeople, showScore } from '#web/ui/numbers.ts';
 import { levelStyles } from './level-styles.ts';
 import { ScoreScale } from './ScoreScale.tsx';
-import { fewVoters } from './split.ts';
+import { countsText, fewVoters } from './split.ts';
 
 export interface OpinionBarsProps {
   tally: Tally;
@@ -23,13 +23,7 @@ export interface OpinionBarsProps {
   levelLink?: (level: OpinionLevel) => { to: string; selected: boolean };
 }
 
-/** A width for the longest count, so that the percentages align. */
-function countWidth(voters: number): string {
-  if (voters < 10_000) return 'min-w-10';
-  return voters < 1_000_000 ? 'min-w-14' : 'min-w-18';
-}
-
-/** The opinions on an item: score, scale, and five bars, each with its percentage and count. */
+/** The opinions on an item: score, or counts of few people; scale; five bars with count and percentage. */
 export function OpinionBars({
   tally,
   heading,
@@ -38,6 +32,8 @@ export function OpinionBars({
   levelLink,
 }: OpinionBarsProps) {
   const none = tally.voters === 0;
+  const few = tally.voters < fewVoters;
+  const score = <span>{showScore(tally.score)}</span>;
   return (
     <div className="@container">
       {heading && (
@@ -52,11 +48,13 @@ export function OpinionBars({
         </div>
       ) : (
         <p className="mb-2.5 flex flex-wrap items-end gap-x-3 gap-y-1">
-          <span className="tabular font-title text-3xl font-semibold tracking-tight">
-            {showScore(tally.score)}
+          <span
+            className={cx('tabular font-title font-semibold', few ? 'text-xl' : 'text-3xl tracking-tight')}
+          >
+            {few ? countsText(tally.counts) : score}
           </span>
           <span className="text-xs leading-snug text-ink-2">
-            score, from −10 to +10
+            score{few && <> {score}</>}, from −10 to +10
             <br />
             <strong className="text-ink">{showPeople(tally.voters)}</strong>
           </span>
@@ -85,13 +83,6 @@ function Row({ level, tally, link, grow }: RowProps) {
   const count = tally.counts[level];
   // Of few people, the count says more.
   const few = tally.voters < fewVoters;
-  const percentage = `${tally.percentages[level]}%`;
-  const people = (
-    <>
-      {showCount(count)}
-      <span className="sr-only">{count === 1 ? ' person' : ' people'}</span>
-    </>
-  );
   // The bar is exact; the percentage in the text is rounded.
   const length = `${(count / tally.voters) * 100}%`;
   return (
@@ -110,9 +101,12 @@ function Row({ level, tally, link, grow }: RowProps) {
         <span>{levelNames[level]}</span>
       )}
       <span className="tabular text-right @md:order-3">
-        <strong>{few ? people : percentage}</strong>{' '}
-        <span className={cx('ml-1.5 inline-block text-xs text-ink-2', countWidth(tally.voters))}>
-          {few ? percentage : people}
+        <span className={few ? 'font-semibold' : 'text-xs text-ink-2'}>
+          {showCount(count)}
+          <span className="sr-only">{count === 1 ? ' person' : ' people'}</span>
+        </span>{' '}
+        <span className={cx('inline-block min-w-11', few ? 'text-xs text-ink-2' : 'font-semibold')}>
+          {tally.percentages[level]}%
         </span>
       </span>
       <svg

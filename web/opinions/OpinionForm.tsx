@@ -1,6 +1,6 @@
 import { MessageSquareShare } from 'lucide-react';
 import { useState } from 'react';
-import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
+import { levelNames, type OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import { useDraft } from '#web/shell/useDraft.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
@@ -39,6 +39,9 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
   const passGate = useAccountGate();
   const shared = { type: item.type, id: object.slug, title: object.title };
   const { save, isSaving } = useOpinion(item, object.title);
+  const hasNewLevel = level !== (own?.user_vote ?? null);
+  // What was sent, or waits for a connection, has no draft anymore.
+  const isUnsaved = (hasNewLevel || comment !== ownText) && !isSaving && stored() !== null;
 
   // A visitor's choice is in the draft before the gate, so it survives the sign-up.
   const choose = async (chosen: OpinionLevel) => {
@@ -79,6 +82,7 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
     <Form aria-label="Your opinion" className="space-y-3" busy={isSaving} onSubmit={() => void submit()}>
       <LevelButtons
         value={level}
+        isSaved={!isUnsaved || !hasNewLevel}
         onChange={(chosen) => void choose(chosen)}
         error={needsLevel && !level ? 'Choose one of the five.' : undefined}
       />
@@ -94,6 +98,19 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
           onChange={(event) => change({ comment: event.target.value })}
         />
       )}
+      <output className="block">
+        {isUnsaved && (
+          <p className="rounded-md bg-accent-wash px-3 py-2 text-sm">
+            {hasNewLevel && level ? (
+              <>
+                You chose <b>{levelNames[level]}</b>. It is not saved yet.
+              </>
+            ) : (
+              'Your comment is not saved yet.'
+            )}
+          </p>
+        )}
+      </output>
       <div className="flex flex-wrap items-center gap-2">
         <SubmitButton>Save</SubmitButton>
         <Button

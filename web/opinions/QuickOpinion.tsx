@@ -81,7 +81,12 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
 
   return (
     <>
-      <OpinionButtons value={chosen ?? own} onPress={(level) => void press(level)} busy={isSaving} />
+      <OpinionButtons
+        value={chosen ?? own}
+        isSaved={!isDraft}
+        onPress={(level) => void press(level)}
+        busy={isSaving}
+      />
       {isDraft && isMember && (
         <div ref={reveal} className="mt-3 scroll-mb-36 rounded-md bg-accent-wash p-3 text-sm">
           <p className="mb-2">
@@ -106,6 +111,8 @@ function reveal(offer: HTMLElement | null) {
 
 interface OpinionButtonsProps {
   value: OpinionLevel | null;
+  /** False: the choice has an outline instead of the check mark. */
+  isSaved?: boolean;
   onPress: (level: OpinionLevel) => void;
   busy?: boolean;
   label?: string;
@@ -122,6 +129,7 @@ const pressedText: Record<OpinionLevel, string> = {
 /** Five buttons that act at once, strong oppose to strong support. Arrow keys must not save, so no radios. */
 export function OpinionButtons({
   value,
+  isSaved = true,
   onPress,
   busy = false,
   label = 'Your opinion',
@@ -143,14 +151,13 @@ export function OpinionButtons({
                 'relative flex min-h-12 min-w-0 items-center gap-2 overflow-hidden rounded-md border px-2.5 py-1.5 text-2xs leading-tight font-semibold transition-colors',
                 '@min-[14.5rem]:min-h-19 @min-[14.5rem]:flex-col @min-[14.5rem]:gap-1 @min-[14.5rem]:px-0.5 @min-[14.5rem]:pt-2.5 @min-[14.5rem]:pb-3 @min-[14.5rem]:text-center @min-[14.5rem]:@max-[18.5rem]:tracking-tight @md:text-xs',
                 'forced-color-adjust-none aria-disabled:cursor-progress',
-                isPressed
-                  ? cx('border-ink inset-ring-2 inset-ring-ink', foot, pressedText[level])
-                  : 'border-edge bg-surface text-ink hover:border-ink',
+                isPressed ? 'border-ink inset-ring-2 inset-ring-ink' : 'border-edge hover:border-ink',
+                isPressed && isSaved ? cx(foot, pressedText[level]) : 'bg-surface text-ink',
               )}
             >
               <Icon aria-hidden className="size-5 shrink-0" />
               <span>{levelNames[level]}</span>
-              {isPressed ? (
+              {isPressed && isSaved ? (
                 <Check aria-hidden strokeWidth={3} className="absolute top-1 right-1 size-3.5" />
               ) : (
                 <span
