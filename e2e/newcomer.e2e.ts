@@ -38,8 +38,11 @@ test.describe('A newcomer', () => {
     const gate = page.getByRole('alertdialog', { name: 'Error!' });
     await gate.getByText('Signup and Login to use this feature.').waitFor();
     await gate.getByRole('button', { name: 'Login' }).click();
+    const kept = page.getByText('You’ll come right back to your page. We kept your choice: Strong support.');
+    await kept.waitFor();
     await page.getByRole('link', { name: 'Sign up' }).click();
     await page.getByRole('heading', { name: 'Sign up' }).waitFor();
+    await kept.waitFor();
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByLabel('Confirm password', { exact: true }).fill('something else');
@@ -49,6 +52,7 @@ test.describe('A newcomer', () => {
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
 
     await page.getByRole('heading', { name: 'Complete Signup' }).waitFor();
+    await kept.waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Please fill in all required fields to complete account setup.').waitFor();
     await page.getByLabel('First Name').fill('Maria');

@@ -90,13 +90,24 @@ const watched = ({ id, readsStateBills }: HomeViewer) => sql`
 
 /** The first steps of a member that are done. */
 const doneSteps = ({ id }: HomeViewer) => sql`
-  json_build_object(
-    'follows', exists (select from topic_follows where member_id = ${id ?? null} and topic_type = 'representative'),
-    'friends', exists (select from connections where member_id = ${id ?? null}),
-    'opinions', (
-      select count(*)
-      from (select from opinions o join bills b on b.id = o.item_id where o.member_id = ${id ?? null} limit 3) first
+  (
+    select json_build_object(
+      'follows', exists (
+        select from topic_follows t where t.member_id = m.id and t.topic_type = 'representative'
+      ),
+      'friends', exists (select from connections c where c.member_id = m.id),
+      'opinions', (
+        select count(*)
+        from (
+          select
+          from opinions o
+          join bills b on b.id = o.item_id
+          where o.member_id = m.id
+          limit 3
+        ) first
+      )
     )
+    from (select ${id ?? null}::int as id) m
   )`;
 
 /**

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { ContentName } from '#contract/content.ts';
 import { Panel } from '#web/ui/Panel.tsx';
+import { ReturnNote } from './ReturnNote.tsx';
 
 interface AuthLayoutProps {
   title: string;
@@ -27,7 +28,10 @@ export function AuthLayout({ title, inViewer = false, children }: AuthLayoutProp
       <p className="mb-4 text-center font-title text-lg text-ink-2">Your Opinion Matters</p>
       <Panel>
         <h1 className="mb-4">{title}</h1>
-        <div className="space-y-4">{children}</div>
+        <div className="space-y-4">
+          <ReturnNote />
+          {children}
+        </div>
       </Panel>
       <nav
         aria-label="About Polity"
