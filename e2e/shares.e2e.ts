@@ -224,6 +224,7 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   const sharing = zoe.page.getByRole('dialog', { name: 'Share with your network' });
   await sharing.getByText('There are no members in your network.').waitFor();
   await expect(sharing.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:.*hr983-119/);
+  await zoe.page.context().grantPermissions(['clipboard-write']);
   await sharing.getByRole('button', { name: 'Copy link' }).click();
   await sharing.getByText('The link has been copied.').waitFor();
   expect((await zoe.page.goto(address))?.status()).toBe(404);
