@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { ContentName } from '#contract/content.ts';
+import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ReturnNote } from './ReturnNote.tsx';
 
 interface AuthLayoutProps {
   title: string;
@@ -17,19 +18,27 @@ const pages = [
   { label: 'Privacy Policy', to: '/privacy_policy', uri: 'privacy_policy' },
 ] as const;
 
+const KeptChoice = lazyOptional(() => import('./KeptChoice.tsx'));
+
 export function viewerPath(title: string, uri: ContentName): string {
   return `/page?${new URLSearchParams({ page_title: title, page_uri: uri })}`;
 }
 
 /** The narrow card of Sign In, Sign Up and Account Setup, with links to pages about Polity. */
 export function AuthLayout({ title, inViewer = false, children }: AuthLayoutProps) {
+  const returnTo = new URLSearchParams(useLocation().search).get('return_to');
   return (
     <div className="mx-auto max-w-105 py-2 mid:py-8">
       <p className="mb-4 text-center font-title text-lg text-ink-2">Your Opinion Matters</p>
       <Panel>
         <h1 className="mb-4">{title}</h1>
         <div className="space-y-4">
-          <ReturnNote />
+          {returnTo && (
+            <p className="text-sm text-ink-2">
+              You’ll come right back to your page.
+              <KeptChoice path={returnTo} />
+            </p>
+          )}
           {children}
         </div>
       </Panel>
