@@ -124,7 +124,10 @@ const texts = JSON.stringify([
   ['This would hurt my family.', 'Vote it down.', 'It costs far too much and helps too few.'],
 ]);
 
-/** A few items get most of the opinions. Items lean to different levels, so all five occur. */
+/**
+ * A few items get most of the opinions: bills with many cosponsors first. Items lean to different levels, so
+ * all five occur.
+ */
 export async function insertOpinions(
   db: Db,
   { from, to }: Range,
@@ -137,7 +140,7 @@ export async function insertOpinions(
     const size = Math.min(batchSize, count - added);
     const { numAffectedRows } = await sql`
       with b as materialized (
-        select id, row_number() over (order by md5(id::text)) - 1 as n from bills
+        select id, row_number() over (order by cosponsor_count desc, md5(id::text)) - 1 as n from bills
       ), drawn as (
         select
           (power(random(), 3) * ${items - 1})::int as n,
