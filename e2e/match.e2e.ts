@@ -75,7 +75,7 @@ test.describe('Match my Votes', () => {
     await expectAccessible(page);
 
     await row.getByRole('link', { name: /House 9001/ }).click();
-    await page.getByRole('heading', { name: 'On Passage' }).waitFor();
+    await page.getByText('Vote to pass it (On Passage)').waitFor();
     await page.getByRole('heading', { name: 'Your representatives' }).waitFor();
     await page.getByRole('img', { name: 'Seats: 1 Republican Yea, 1 Republican Nay.' }).waitFor();
     await page.getByRole('searchbox', { name: 'Filter by name, state or party' }).fill('ca');
