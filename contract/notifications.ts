@@ -83,9 +83,9 @@ const notification = z.object({
   text: z.string(),
   page: z.string(),
   push_params: pushParams,
-  /** The beginning of the post it is about; null if there is none or I may not read it. */
+  /** The first words of the post; null without a post or where the member may not read it. */
   excerpt: z.string().nullable(),
-  /** The thread of the post, if I may read it. */
+  /** The thread of the post, if the member may read it. */
   thread: z.object({ type: z.enum(['share', 'vote']), id: z.number() }).nullable(),
   created_at: moment,
   read: z.boolean(),
