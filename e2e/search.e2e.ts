@@ -167,6 +167,12 @@ test('a misspelled search offers the search without the mistake', async ({ page 
   ).toBeVisible();
 });
 
+test('who asks for their own senator gets a link to their representatives', async ({ page }) => {
+  await goto(page, '/search?q=who+is+my+senator');
+  await page.getByRole('link', { name: 'See who represents you' }).click();
+  await expectPath(page, '/representatives');
+});
+
 test('a missing page offers a search and what its address may have meant', async ({ page }) => {
   await goto(page, '/bills/hr99999-118');
   await expect(page.getByRole('link', { name: 'Read it at congress.gov' })).toHaveAttribute(

@@ -32,12 +32,13 @@ function billQuery(text: string): RawBuilder<unknown> {
 /**
  * SQL of how well the bill `b` matches a text. Bills with the words side by side in a title come first. Words
  * in the title count most, then in subjects, summary and sponsor. Two years of age halve the rank, a law has
- * twice the rank of a bill that no chamber has passed.
+ * twice the rank of a bill that no chamber has passed. Rules for a debate come after the bill of the debate.
  */
 export function matchRank({ text }: { text: string }): RawBuilder<number> {
   const days = sql`greatest(0, coalesce(today() - b.introduced_date, 0))`;
   const progress = sql`case
     when b.status = 'became_law' then 2
+    when b.title like 'Providing for%consideration of%' then 0.2
     when b.status like 'passed%' then 1.5
     else 1
   end`;
@@ -52,13 +53,12 @@ export function matchRank({ text }: { text: string }): RawBuilder<number> {
  */
 function isNamed(names: string[][]): RawBuilder<boolean> {
   const inTitle = names.map((words) => {
-    const phrase = sql`
-      to_tsvector('english', folded(t.title)) @@ phraseto_tsquery('english', ${words.join(' ')})`;
-    if (words.length < 2) return phrase;
+    const phrase = words.join(' ');
+    // The stems alone would make 'White House' a title with 'housing'.
     return sql`
-      ${phrase}
+      to_tsvector('english', folded(t.title)) @@ phraseto_tsquery('english', ${phrase})
       and position(
-        ${` ${words.join(' ')}`}
+        ${` ${phrase.replace(/s$/, '')}`}
         in ' ' || regexp_replace(lower(folded(t.title)), '[^a-z0-9]+', ' ', 'g')
       ) > 0`;
   });

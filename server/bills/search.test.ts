@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSearch } from './search.ts';
+import { anyWord, parseSearch } from './search.ts';
 
 test.each([
   ['hr 1', ['hr', 'cahr'], 1],
@@ -84,3 +84,11 @@ test.each([
   '-1',
   '1.5.x',
 ])('searches for the text %j', (text) => expect(parseSearch(text)).toEqual({ kind: 'text', text }));
+
+test.each([
+  ['gun control in schools act', 'gun control or in or schools'],
+  ['clean-water plan', 'clean-water or plan'],
+  ['gun control', 'gun or control'],
+  ['control', undefined],
+  ['"clean water" plan', undefined],
+])('%j has words of which any may match: %j', (text, words) => expect(anyWord(text)).toBe(words));

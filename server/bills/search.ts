@@ -1,4 +1,5 @@
 import { parseBillNumber, type TypedNumber } from '#contract/bills/typed-number.ts';
+import { phrasesOf } from './synonyms.ts';
 
 /** What a person typed into the search box: the number of a bill or of a law, or any text. */
 export type Search =
@@ -17,11 +18,12 @@ export function parseSearch(text: string): Search {
 /** Words that most bills have. */
 const common = /^(?:acts?|bills?|laws?|resolutions?)$/i;
 
-/** 'gun control act' → 'gun or control': a text that finds any of the words. */
+/** 'gun control teachers act' → 'gun control or teachers': a text that finds any of the words or phrases. */
 export function anyWord(text: string): string | undefined {
-  if (/["\u201c\u201d]|(^|\s)-/.test(text)) return undefined;
-  const words = text.match(/[\p{L}\p{N}.'\u2019-]+/gu) ?? [];
-  return words.length < 2 ? undefined : words.filter((word) => !common.test(word)).join(' or ');
+  if (/["\u201c\u201d]/.test(text)) return undefined;
+  const phrases = phrasesOf(text);
+  const parts = phrases.length === 1 ? phrases[0]!.split(' ') : phrases;
+  return parts.length < 2 ? undefined : parts.filter((part) => !common.test(part)).join(' or ');
 }
 
 /**

@@ -73,7 +73,7 @@ const everydayWords = {
   'drug prices': 'prescription drug',
   'electric cars': 'electric vehicle',
   'family leave': 'paid leave',
-  'food stamps': 'Supplemental Nutrition Assistance Program',
+  'food stamps': ['Supplemental Nutrition Assistance Program', 'nutrition assistance'],
   'foreign aid': 'foreign assistance',
   fracking: 'hydraulic fracturing',
   'free speech': 'First Amendment',
@@ -81,6 +81,8 @@ const everydayWords = {
   'global warming': 'climate change',
   'government shutdown': ['lapse in appropriations', 'continuing appropriations'],
   'gun control': ['firearm', 'gun policy'],
+  'gun laws': ['firearm', 'gun policy'],
+  'gun reform': ['firearm', 'gun policy'],
   'gun rights': ['firearm', 'gun policy'],
   'gun safety': ['firearm', 'gun policy'],
   'gun violence': ['firearm', 'gun policy'],
@@ -110,7 +112,7 @@ const everydayWords = {
   unions: 'labor organization',
   vaping: 'electronic nicotine',
   vets: 'veterans',
-  'voter id': ['voter identification', 'proof of citizenship'],
+  'voter id': ['voter identification', 'proof of United States citizenship'],
   weed: 'cannabis',
   welfare: ['Temporary Assistance for Needy Families', 'social welfare'],
 };
@@ -119,7 +121,17 @@ const synonyms = new Map(
   Object.entries({ ...acronyms, ...everydayWords }).map(([words, meant]) => [words, [meant].flat()]),
 );
 const longestFirst = [...synonyms.keys()].toSorted((a, b) => b.length - a.length);
-const known = new RegExp(String.raw`\b(?:${longestFirst.join('|')})\b`, 'gi');
+const anyKnown = String.raw`\b(?:${longestFirst.join('|')})\b`;
+const known = new RegExp(anyKnown, 'gi');
+const knownOrWord = new RegExp(String.raw`${anyKnown}|[\p{L}\p{N}.'\u2019-]+`, 'giu');
+
+/** Words with a synonym. */
+export const knownWords = longestFirst.filter((words) => !words.includes(' '));
+
+/** 'gun control in schools' → ['gun control', 'in', 'schools'] */
+export function phrasesOf(text: string): string[] {
+  return text.match(knownOrWord) ?? [];
+}
 
 /** 'NDAA 2026' → ['NDAA 2026', '"National Defense Authorization Act" 2026'] */
 export function withSynonyms(text: string): string[] {

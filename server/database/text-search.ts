@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A typed text without accents, apostrophes, slashes and inner hyphens, like folded() in the database. */
+/** A typed text without accents, apostrophes, slashes and hyphens, like folded() in the database. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f'\u2018\u2019\u02bc]/g, '')
-    .replaceAll(/[\u2010-\u2015\u2026/]|(?<=\S)-/g, ' ')
+    .replaceAll(/[\u2010-\u2015\u2026/-]/g, ' ')
     .replaceAll(/[\u201c\u201d]/g, '"');
 }
 
@@ -15,14 +15,13 @@ export function escapeLike(text: string): string {
 }
 
 /**
- * SQL of a tsquery over English text. The last word may be incomplete, unless the text uses quotes, minus
- * signs or 'or'.
+ * SQL of a tsquery over English text. The last word may be incomplete, unless the text uses quotes or 'or'.
  */
 export function englishQuery(text: string): RawBuilder<unknown> {
   const folded = foldText(text).trim();
   const whole = sql`websearch_to_tsquery('english', ${folded})`;
   const last = /(?:\s[a-z0-9]{2,}|^[a-z0-9]{3,})$/i.exec(folded)?.[0].trim();
-  if (!last || /"|(^|\s)-|\sor\s/i.test(folded)) return whole;
+  if (!last || /"|\sor\s/i.test(folded)) return whole;
   const before = folded.slice(0, folded.length - last.length);
   return sql`(
     ${whole}
@@ -35,9 +34,10 @@ export function nameQuery(text: string, { prefixes }: { prefixes: boolean }): Ra
   const names = wordsOf(text).filter((word) => !titles.has(word));
   const term = (name: string) => {
     const whole = prefixes ? `${name}:*` : name;
-    // 'JD' may be 'J.D.', which the index has as one word, or the initials of two names.
+    if (!initials.test(name)) return whole;
+    // 'JD' may be 'J.D.', which the index has as one word. Before another name it may be two first names.
     const [a, b] = name;
-    return initials.test(name) ? `(${whole} | ${a}.${b} | (${a}:* & ${b}:*))` : whole;
+    return names.length > 1 ? `(${whole} | ${a}.${b} | (${a}:* & ${b}:*))` : `(${whole} | ${a}.${b})`;
   };
   return sql`to_tsquery('simple', ${names.map(term).join(' & ')})`;
 }

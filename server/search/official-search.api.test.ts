@@ -25,12 +25,16 @@ beforeAll(async () => {
   await buildOfficial(db, 'Al Laska', { office: 'representative', state: 'AK', district: 0 });
   await buildOfficial(db, 'Stacey Islander', { office: 'delegate', state: 'VI', district: 0 });
   await buildOfficial(db, 'Pablo Rico', { office: 'resident_commissioner', state: 'PR', district: 0 });
+  await buildOfficial(db, 'Nora Clark', { state: 'ME' });
   await buildOfficial(db, 'Old Scott', { state: 'OH', start_date: '2001-01-03', end_date: '2007-01-03' });
 });
 
 test.each([
   ['senator from ohio', ['Tim Scott']],
   ['Ohio senator', ['Tim Scott']],
+  ['Ohio senators', ['Tim Scott']],
+  ['ohio congressmen', ['Scott Perry', 'Austin Scott']],
+  ['NC', ['Ada Carolina']],
   ['U.S. Senator, Ohio', ['Tim Scott']],
   ['OH-12', ['Austin Scott']],
   ['oh12', ['Austin Scott']],

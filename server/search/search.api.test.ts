@@ -200,6 +200,7 @@ describe('a search that no bill matches', () => {
 describe('a misspelled search', () => {
   beforeAll(async () => {
     await buildBill(db, { slug: 'hr77-119', number: 77, title: 'Immigration Reform Act' });
+    await buildBill(db, { slug: 'hr78-119', number: 78, title: 'Data Centers Act' });
     await buildOfficial(db, 'Ada Cortez-Lund');
     await replaceSpellingWords(db);
   });
@@ -214,8 +215,15 @@ describe('a misspelled search', () => {
     expect(reply.did_you_mean).toBe(suggestion);
   });
 
-  test.each(['immigration', 'immigr', 'zzzzzz', 'immigraton zzzzzz', 'hr 99999', '%_', ''])(
-    '%j has no suggestion',
-    async (q) => expect((await found({ q })).did_you_mean).toBeNull(),
-  );
+  test.each([
+    'immigration',
+    'immigr',
+    'zzzzzz',
+    'immigraton zzzzzz',
+    'imaginative',
+    'daca',
+    'hr 99999',
+    '%_',
+    '',
+  ])('%j has no suggestion', async (q) => expect((await found({ q })).did_you_mean).toBeNull());
 });

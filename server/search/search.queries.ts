@@ -135,21 +135,22 @@ export async function findOfficials(db: Db, text: string) {
 
 const offices = ['president', 'vice_president', 'governor', 'senator', 'representative'];
 
-/** SQL: what people call the seat of the term `t` in the state `s`. */
+/** SQL: what people call the seat of the term `t` in the state `s`, in the plural, which has the singular. */
 const seatWords = sql`concat_ws(
   ' ',
   case t.office
-    when 'president' then 'president us united states'
-    when 'vice_president' then 'vice president us united states'
-    when 'senator' then 'us senator senate congress'
+    when 'president' then 'presidents us united states'
+    when 'vice_president' then 'vice presidents us united states'
+    when 'senator' then 'us senators senate congress'
     when 'representative' then
-      'us representative rep congressman congresswoman house congress congressional district'
-    when 'delegate' then 'us delegate congressman congresswoman house congress'
+      'us representatives reps congressman congressmen congresswoman congresswomen house congress district'
+      ' congressional'
+    when 'delegate' then 'us delegates congressman congresswoman house congress'
     when 'resident_commissioner' then 'us resident commissioner congressman congresswoman house congress'
-    when 'state_senator' then 'state senator senate district'
-    when 'assembly_member' then 'state assembly member assemblymember assemblyman assemblywoman district'
-    when 'lieutenant_governor' then 'lieutenant lt governor'
-    else replace(t.office, '_', ' ')
+    when 'state_senator' then 'state senators senate district'
+    when 'assembly_member' then 'state assembly members assemblymember assemblyman assemblywoman district'
+    when 'lieutenant_governor' then 'lieutenant lt governors'
+    else replace(t.office, '_', ' ') || 's'
   end,
   replace(s.name, '.', ''),
   t.state,

@@ -23,20 +23,26 @@ export async function search(
   type: SearchType | undefined,
 ): Promise<SearchReply> {
   const groups = await searchGroups(db, viewer, text, type);
-  const reply = {
+  return {
     ...groups,
     issues: type === undefined ? issuesFor(text, { prefixes: true }) : [],
-    did_you_mean: null,
-    similar_bills: [],
+    did_you_mean: isEmpty(groups) ? await findCorrection(db, viewer, text, type) : null,
+    similar_bills: isEmpty({ ...groups, executive_orders: nothing })
+      ? await similarBills(db, viewer, text, type)
+      : [],
   };
-  if (text !== '' && isEmpty(groups)) {
-    const corrected = await correctWords(db, text);
-    const found = await searchGroups(db, viewer, corrected, type);
-    if (!isEmpty(found)) return { ...reply, did_you_mean: corrected };
-  }
-  return isEmpty({ ...groups, executive_orders: nothing })
-    ? { ...reply, similar_bills: await similarBills(db, viewer, text, type) }
-    : reply;
+}
+
+/** The text with known words in place of unknown ones, if that finds something. */
+async function findCorrection(
+  db: Db,
+  viewer: Viewer | undefined,
+  text: string,
+  type: SearchType | undefined,
+) {
+  if (text === '') return null;
+  const corrected = await correctWords(db, text);
+  return isEmpty(await searchGroups(db, viewer, corrected, type)) ? null : corrected;
 }
 
 /** The best bills that have some of the words. Someone who typed a name has found the person. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { knownWords } from '#server/bills/synonyms.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /** Replaces the known words by those of today's bills and officials. */
@@ -9,6 +10,8 @@ export async function replaceSpellingWords(db: Db): Promise<void> {
     select word, ndoc
     from ts_stat($$
       select to_tsvector('simple', folded(title)) from bills
+      union all
+      select to_tsvector('simple', folded(title)) from bill_titles
       union all
       select to_tsvector('simple', folded(name)) from representatives
     $$)
@@ -25,7 +28,8 @@ export async function correctWords(db: Db, text: string): Promise<string> {
       from spelling_words w
       where (w.word % typed.word or w.word like left(typed.word, 2) || '%')
         and length(typed.word) > 3
-        and levenshtein_less_equal(w.word, typed.word, 2) <= length(typed.word) / 3
+        and typed.word <> all(${knownWords}::text[])
+        and levenshtein_less_equal(w.word, typed.word, 2) <= least(2, length(typed.word) / 3)
       order by levenshtein_less_equal(w.word, typed.word, 2), w.uses desc, w.word
       limit 1
     ) known on true

@@ -54,6 +54,9 @@ export default function SearchScreen() {
   );
 }
 
+/** 'who is my senator', 'my reps' */
+const asksForOwn = /\bmy (?:\w+ )?(?:senator|rep|congress|governor|official|district|assembly)/i;
+
 function Results({ q }: { q: string }) {
   const viewer = useViewer();
   const { data } = useApiQuery(searchAll, { query: { q } });
@@ -62,6 +65,11 @@ function Results({ q }: { q: string }) {
   const issues = groups.find(({ type }) => type === 'issues');
   const similar = similarBills(data);
   const missing = missingBill(q, data);
+  const didYouMean = data.did_you_mean && (
+    <>
+      Did you mean <Link to={`/search?q=${encodeURIComponent(data.did_you_mean)}`}>{data.did_you_mean}</Link>?
+    </>
+  );
   const signIn = withReturn('/sign_in', `/search?q=${encodeURIComponent(q)}`);
   // The number of an order may look like one.
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(q)?.[1];
@@ -71,6 +79,11 @@ function Results({ q }: { q: string }) {
       {zip && (
         <Notice>
           <Link to={`/find?zip=${zip}`}>Find the officials of zip code {zip}</Link>
+        </Notice>
+      )}
+      {asksForOwn.test(q) && (
+        <Notice>
+          <Link to="/representatives">See who represents you</Link>
         </Notice>
       )}
       {issues && <Issues group={issues} />}
@@ -89,20 +102,17 @@ function Results({ q }: { q: string }) {
         >
           {isStateNumber(q) && !hasStateContent(viewer) ? (
             <StateBillsNote signIn={viewer ? undefined : signIn} />
-          ) : data.did_you_mean ? (
-            <>
-              Did you mean{' '}
-              <Link to={`/search?q=${encodeURIComponent(data.did_you_mean)}`}>{data.did_you_mean}</Link>?
-            </>
           ) : (
-            'Check the spelling, try fewer words, or a bill number.'
+            (didYouMean ?? 'Check the spelling, try fewer words, or a bill number.')
           )}
         </EmptyState>
       )}
       {groups.map((group) => group.type !== 'issues' && <Group key={group.type} group={group} />)}
       {similar.total > 0 && (
         <>
-          <p className="mt-8 -mb-4 text-ink-2">No bill has all of these words. These have some of them.</p>
+          <p className="mt-8 -mb-4 text-ink-2">
+            No bill has all of these words. {didYouMean} These have some of them.
+          </p>
           <Group group={similar} />
         </>
       )}

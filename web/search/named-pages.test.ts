@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SearchReply } from '#contract/search.ts';
 import { namedItems, namedScreens } from './named-pages.ts';
+import { groupsOf } from './search-groups.ts';
 
 const empty = { items: [], total: 0 };
 const bill = { slug: 'hr5-119', number: 'H.R. 5', title: 'Connect Rural Clinics Act', category: 'fed' };
@@ -33,3 +34,9 @@ test.each([
 ])('%j names %j', (words, labels) =>
   expect(namedItems(words, reply).map(({ label }) => label)).toEqual(labels),
 );
+
+test.each([
+  ['ana connect', 'representatives'],
+  ['annie connect', 'representatives'],
+  ['annie', 'bills'],
+])('%j shows %s first', (words, first) => expect(groupsOf(reply, words)[0]?.type).toBe(first));

@@ -25,6 +25,7 @@ export interface FoundGroup {
 }
 
 const shownIssues = 3;
+const shownNamesakes = 3;
 
 /** What a search found, group by group; groups without results are left out. */
 export function groupsOf(reply: SearchReply, q: string): FoundGroup[] {
@@ -100,8 +101,10 @@ export function groupsOf(reply: SearchReply, q: string): FoundGroup[] {
     },
   ];
   const found = groups.filter(({ items }) => items.length > 0);
-  // Someone who types a name looks for the person first.
-  const people = found.filter(({ type, items }) => type === 'representatives' && items.some(hasName(q)));
+  // Someone who types a name, or an everyday name such as 'Bernie Sanders', looks for the person first.
+  const isName = ({ items, total }: FoundGroup) =>
+    items.some(hasName(q)) || (total <= shownNamesakes && wordsOf(q).length > 1);
+  const people = found.filter((group) => group.type === 'representatives' && isName(group));
   return [...people, ...found.filter((group) => !people.includes(group))];
 }
 
