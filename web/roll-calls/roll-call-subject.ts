@@ -7,10 +7,15 @@ import { curlQuotes } from '#web/ui/curl-quotes.ts';
 export function rollCallSubject(rollCall: RollCallHead): string {
   const { bill, nomination, amendment, subject, question } = rollCall;
   if (bill) return `${bill.number} ${bill.title ? curlQuotes(bill.title) : '(title not loaded)'}`;
+  const several = subject?.match(severalNominations) ?? [];
+  if (several.length > 1) return `${several.length} nominations together`;
   // 'On the Cloture Motion PN730-33' has no name.
   if (nomination && (!subject || subject.startsWith(question))) return `Nomination ${nomination}`;
   return curlQuotes(subject?.replace(/^Confirmation: /, '') ?? amendment ?? question);
 }
+
+/** 'On the Cloture Motion PN25-28 and PN12-19', 'Executive Calendar Nos: 89, 105' */
+const severalNominations = /\bPN[\d-]+|(?<=^Executive Calendar Nos\b.*)\d+/g;
 
 const plainQuestions: Partial<Record<RollCallKind, string>> = {
   passage: 'Vote to pass it',
@@ -28,7 +33,7 @@ const plainQuestions: Partial<Record<RollCallKind, string>> = {
 };
 
 /** 'Vote to end debate (On the Cloture Motion)' */
-export function explainedQuestion({ kind, question }: RollCallHead): string {
-  const plain = plainQuestions[kind];
+export function explainedQuestion({ kind, question, result }: RollCallHead): string {
+  const plain = plainQuestions[kind === 'cloture' && result.includes('Motion to Proceed') ? 'proceed' : kind];
   return plain ? `${plain} (${question})` : question;
 }
