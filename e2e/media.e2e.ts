@@ -8,7 +8,7 @@ import { expect, test, type Locator, type Page } from './fixtures.ts';
 import { connect } from './members.ts';
 import { hold } from './hold.ts';
 import { openFamily } from './network.ts';
-import { goto, phone } from './page.ts';
+import { desktop, expectNoHorizontalScroll, goto, phone } from './page.ts';
 import { composer, send, shareOf, sharesOf } from './shares.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../server/media/fixtures/${name}`, import.meta.url));
@@ -102,6 +102,10 @@ test('a photo that is larger than the server accepts is made smaller before it i
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
   const width = async (image: typeof large) => (await image.boundingBox())!.width;
   expect(await width(large)).toBeGreaterThan(await width(posted.locator('img[srcset]')));
+  await page.setViewportSize(phone);
+  expect(await width(large)).toBeGreaterThan(1.5 * phone.width);
+  await expectNoHorizontalScroll(page);
+  await page.setViewportSize(desktop);
   await page.keyboard.press('Escape');
   await expect(enlarge).toBeFocused();
   // A small one is shown in its own size, with a border.
@@ -114,6 +118,7 @@ test('a photo that is larger than the server accepts is made smaller before it i
   const small = shareOf(page, 'As small as that').locator('img[srcset]');
   await expect(small).toBeVisible();
   expect(await small.boundingBox()).toMatchObject({ width: 42, height: 32 });
+  await expect(shareOf(page, 'As small as that').getByRole('button', { name: /^Enlarge/ })).toHaveCount(0);
 });
 
 test('a video whose link has expired plays with a new one, each time', async ({ openMember, product }) => {

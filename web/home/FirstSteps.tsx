@@ -59,7 +59,9 @@ export function FirstSteps({ user, done: { friends, follows, opinions }, bills }
             <Done title={billsTitle} />
           ) : (
             <>
-              <p className="font-semibold">{billsTitle}</p>
+              <p className="font-semibold">
+                {billsTitle} <span className="font-normal text-ink-2">{opinions} of 3 done</span>
+              </p>
               <ul>
                 {bills.slice(0, 3).map((bill, index) => (
                   <li

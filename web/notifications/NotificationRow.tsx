@@ -58,13 +58,17 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         </span>
         {!read && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />}
       </Link>
-      {excerpt && thread && (
+      {thread && (
         <Link
           to={`/${thread.type}/${thread.id}`}
           onClick={onOpen}
           className="-mt-2 mr-4 ml-13 flex min-h-11 items-center pb-2.5 text-sm wrap-anywhere mid:ml-14"
         >
-          “{curlQuotes(excerpt)}”
+          {excerpt
+            ? `“${curlQuotes(excerpt)}”`
+            : thread.type === 'share'
+              ? 'See the posting'
+              : 'See the opinion'}
         </Link>
       )}
     </li>

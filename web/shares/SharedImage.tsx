@@ -17,6 +17,9 @@ interface SharedImageProps {
   renew: () => Promise<string | null>;
 }
 
+/** Pixels. Smaller images are shown in full on every screen. */
+const smallMax = 300;
+
 /** An image of a share, in the size that fits the screen. A press shows it as large as the window allows. */
 export function SharedImage({ src, sizes, label, width, height, renew }: SharedImageProps) {
   const { link, onError, retry } = useSignedLink(src, renew);
@@ -30,6 +33,23 @@ export function SharedImage({ src, sizes, label, width, height, renew }: SharedI
   if (!link) return <MediaFailed text="This image cannot be shown." onRetry={retry} />;
   // A small image is not enlarged. A very wide or tall one is scaled down.
   const shownWidth = width ? `min(${width}px, 80vw, 40rem)` : '40rem';
+  const picture = (
+    <img
+      ref={image}
+      src={link}
+      // A renewed link is of the largest size.
+      srcSet={link === src ? sizes.map((size) => `${size.url} ${size.width}w`).join(', ') : undefined}
+      sizes={shownWidth}
+      alt={label}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      loading="lazy"
+      decoding="async"
+      onError={() => void onError()}
+      className="h-auto max-h-[70dvh] w-auto max-w-full rounded-md border border-rule bg-sunken object-contain"
+    />
+  );
+  if (width && height && Math.max(width, height) < smallMax) return picture;
   return (
     <>
       <button
@@ -39,20 +59,7 @@ export function SharedImage({ src, sizes, label, width, height, renew }: SharedI
         onClick={enlarged.open}
         className="block max-w-full cursor-zoom-in rounded-md"
       >
-        <img
-          ref={image}
-          src={link}
-          // A renewed link is of the largest size.
-          srcSet={link === src ? sizes.map((size) => `${size.url} ${size.width}w`).join(', ') : undefined}
-          sizes={shownWidth}
-          alt={label}
-          width={width ?? undefined}
-          height={height ?? undefined}
-          loading="lazy"
-          decoding="async"
-          onError={() => void onError()}
-          className="h-auto max-h-[70dvh] w-auto max-w-full rounded-md border border-rule bg-sunken object-contain"
-        />
+        {picture}
       </button>
       {enlarged.Dialog && (
         <enlarged.Dialog

@@ -12,21 +12,23 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** The image of a share as large as the window allows; a very tall one scrolls. */
+/** The image of a share as large as the window allows. A very tall one scrolls, and a wide one on a phone. */
 export default function ImageDialog({ src, label, width, height, renew, onClose }: ImageDialogProps) {
   const { link, onError, retry } = useSignedLink(src, renew);
   return (
     <Dialog open onClose={onClose} title={label} closeOnBackdrop>
       {link ? (
-        <img
-          data-wide
-          src={link}
-          alt={label}
-          width={width}
-          height={height}
-          onError={() => void onError()}
-          className="mx-auto h-auto max-w-full bg-sunken"
-        />
+        <div className="scroll-hint overflow-x-auto">
+          <img
+            data-wide
+            src={link}
+            alt={label}
+            width={width}
+            height={height}
+            onError={() => void onError()}
+            className="mx-auto h-auto max-w-[220%] bg-sunken mid:max-w-full"
+          />
+        </div>
       ) : (
         <MediaFailed text="This image cannot be shown." onRetry={retry} />
       )}
