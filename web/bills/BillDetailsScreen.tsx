@@ -69,7 +69,7 @@ function Details({ origin, id }: { origin: string; id: string }) {
           title={title}
           description={describeBill(bill)}
           canonical={origin + path}
-          jsonLd={billJsonLd(bill, origin + path)}
+          jsonLd={import.meta.env.SSR ? billJsonLd(bill, origin + path) : {}}
           noIndex={bill.category === 'state'}
         />
         {bill.category !== 'state' && (
@@ -105,6 +105,7 @@ function billJsonLd(bill: Bill, url: string): object {
 
 /** The viewer's opinion and everybody's, a link to comment, and the watchlist button. */
 function BillAside({ bill }: { bill: Bill }) {
+  const { noun } = billKinds[bill.category];
   return (
     <aside aria-label="Opinions" className="space-y-4">
       <Panel heading="What people think">
@@ -115,10 +116,17 @@ function BillAside({ bill }: { bill: Bill }) {
           </LinkButton>
         </ActionBar>
       </Panel>
-      <Panel heading={`Follow this ${billKinds[bill.category].noun}`} className="print:hidden">
-        <p className="mb-3 text-sm text-ink-2">Get a notice when it moves.</p>
+      <Panel heading={`Follow this ${noun}`} className="print:hidden">
+        <p className="mb-3 text-sm text-ink-2">
+          Get a notice {bill.category === 'eo' ? 'if it is changed or revoked' : 'when it moves'}.
+        </p>
         <WatchButton item={bill} />
-        <MuteButton type="bills" id={bill.id} />
+        <MuteButton
+          type="bills"
+          id={bill.id}
+          noun={noun}
+          notified={bill.watched || bill.vote !== 'Not Voted'}
+        />
       </Panel>
       <LazyBreakdown
         item={{ type: 'bills', id: bill.slug }}

@@ -83,7 +83,14 @@ export default function InitiativeDetailsScreen() {
                 <Panel heading="Follow this initiative" className="print:hidden">
                   <p className="mb-3 text-sm text-ink-2">Find it again in one tap.</p>
                   <WatchButton item={initiative} />
-                  <MuteButton type="initiatives" id={initiative.id} />
+                  {!can.petition && (
+                    <MuteButton
+                      type="initiatives"
+                      id={initiative.id}
+                      noun="initiative"
+                      notified={vote !== 'Not Voted'}
+                    />
+                  )}
                 </Panel>
               )}
               {!can.petition && !flagged && <FlagInitiative initiative={initiative} />}

@@ -4,11 +4,11 @@ import type { MuteButtonProps } from './MuteToggle.tsx';
 
 const MuteToggle = lazyOptional(() => import('./MuteToggle.tsx'));
 
-/** Turns notifications about an item off or on, for members. Its place is kept until it has loaded. */
+/** Turns notices about an item off or on, for members. Its place is kept until it has loaded. */
 export function MuteButton(props: MuteButtonProps) {
   return (
     useViewer() && (
-      <div className="min-h-11">
+      <div className={props.notified ? 'min-h-11' : undefined}>
         <MuteToggle {...props} />
       </div>
     )

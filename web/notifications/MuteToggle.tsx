@@ -6,13 +6,19 @@ export interface MuteButtonProps {
   type: 'bills' | 'initiatives' | 'representatives';
   /** The item's id, as a number. */
   id: number;
+  /** 'bill' */
+  noun: string;
+  /** Whether the member would be notified. By default if they follow the item. */
+  notified?: boolean;
 }
 
-/** Turns notifications about an item off or on. Only for signed-in members. */
-export default function MuteToggle({ type, id }: MuteButtonProps) {
+/** Turns notifications about an item off or on, for members who would get them. */
+export default function MuteToggle({ type, id, noun, notified }: MuteButtonProps) {
   const { topics, busy, setMuted } = useTopics();
   if (!topics) return null;
-  const muted = topics.muted.some((item) => item.id === String(id));
+  const includes = (items: { id: string }[]) => items.some((item) => item.id === String(id));
+  const muted = includes(topics.muted);
+  if (!muted && !(notified ?? includes(topics.representatives))) return null;
   return (
     <Button
       variant="quiet"
@@ -21,7 +27,7 @@ export default function MuteToggle({ type, id }: MuteButtonProps) {
       icon={muted ? <BellOff aria-hidden className="size-4" /> : <Bell aria-hidden className="size-4" />}
       onClick={() => setMuted(type, String(id), !muted)}
     >
-      {muted ? 'Notifications are muted' : 'Mute notifications'}
+      {muted ? 'Notices are muted · Unmute' : `Mute notices about this ${noun}`}
     </Button>
   );
 }

@@ -24,6 +24,7 @@ import FollowButton from '#web/notifications/FollowButton.tsx';
 import { MuteButton } from '#web/notifications/MuteButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Link } from '#web/shell/links/Link.tsx';
+import { useViewer } from '#web/shell/viewer.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { billsCall, readBillsView } from './bills-view.ts';
@@ -33,7 +34,7 @@ import { GeneralTab, RecentVotes } from './GeneralTab.tsx';
 import { OpinionPanels } from './OpinionPanels.tsx';
 import { RepresentativeHead } from './RepresentativeHead.tsx';
 import { VotesTab, votesCall } from './VotesTab.tsx';
-import { describeRepresentative, detailsPath } from './representative-labels.ts';
+import { describeRepresentative, detailsPath, represents } from './representative-labels.ts';
 
 export const loader = load(async ({ params, search, viewer, read, origin }) => {
   const id = params.bill_id!;
@@ -55,6 +56,7 @@ export default function RepresentativeDetailsScreen() {
   const [search] = useSearchParams();
   const data = useApiQuery(getRepresentative, { params: { id: bill_id! } }).data;
   const records = useMatchRecords(bill_id);
+  const viewer = useViewer();
   if (!data) return null;
   const { representative: person, ...freshness } = data;
   const onBills = search.get('tab') === 'bills';
@@ -115,7 +117,12 @@ export default function RepresentativeDetailsScreen() {
                 <Panel heading="Follow this representative" className="print:hidden">
                   <p className="mb-3 text-sm text-ink-2">Get a notice of each bill that they introduce.</p>
                   <FollowButton type="representatives" id={String(person.id)} name={person.name} wide />
-                  <MuteButton type="representatives" id={person.id} />
+                  <MuteButton
+                    type="representatives"
+                    id={person.id}
+                    noun="representative"
+                    notified={represents(person, viewer) || person.vote !== 'Not Voted' || undefined}
+                  />
                 </Panel>
               )}
             </aside>

@@ -1,9 +1,19 @@
 import { showDate } from '#web/ui/dates.ts';
+import type { User } from '#contract/members/user.ts';
 import type { Official, Representative } from '#contract/representatives.ts';
 
 /** A description for link previews and search engines. */
 export function describeRepresentative(person: Representative): string {
   return [person.name, person.position, person.party_description].filter(Boolean).join(', ');
+}
+
+/** Whether a legislator sits for where the member lives. Notices of their bills need no follow. */
+export function represents({ office, state, district }: Representative, member: User | null): boolean {
+  if (!member || member.state !== state) return false;
+  const { congressional_district, state_senate_district, state_assembly_district } = member.districts;
+  if (office === 'state_senator') return district === state_senate_district;
+  if (office === 'assembly_member') return district === state_assembly_district;
+  return office === 'senator' || district === congressional_district;
 }
 
 /** 'Independent, in the caucus of the Democratic Party' */
