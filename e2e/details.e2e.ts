@@ -3,6 +3,7 @@ import { appLink, type AppLinkName } from '../web/embedded/app-links.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { hold } from './hold.ts';
+import { signInHere } from './members.ts';
 import {
   expectNoHorizontalScroll,
   expectPath,
@@ -229,6 +230,47 @@ test('adds a bill to the watchlist, and the bill has a preview image @main', asy
   await page.getByRole('button', { name: 'Add to watchlist' }).click();
   await page.getByText('Added to Watchlist').waitFor();
   await page.getByRole('button', { name: 'On your watchlist' }).waitFor();
+});
+
+test('a visitor’s press on Add to watchlist or Follow is done after the sign-in, once', async ({
+  openMember,
+  openPage,
+}) => {
+  const member = await openMember();
+  const { representatives } = (await (
+    await member.page.request.get('/api/v1/representatives.json')
+  ).json()) as { representatives: { id: number; position: string }[] };
+  const senator = representatives.find(({ position }) => position.startsWith('U.S. Senator'))!;
+  const page = await openPage();
+  await goto(page, bill);
+  const watch = page.getByRole('button', { name: 'Add to watchlist' });
+  const gate = page.getByRole('alertdialog', { name: 'Error!' });
+  await watch.click();
+  await gate.getByRole('button', { name: 'Cancel' }).click();
+  await watch.click();
+  await gate.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('We’ll add it to your watchlist.').waitFor();
+  await signInHere(page, member);
+  await expectPath(page, bill);
+  await page.getByText('Added to Watchlist').waitFor();
+  await page.getByRole('button', { name: 'On your watchlist · Remove' }).click();
+  await watch.waitFor();
+  await goto(page, bill);
+  await watch.waitFor();
+
+  const visitor = await openPage();
+  await goto(visitor, `/representatives/${senator.id}`);
+  await visitor
+    .getByRole('button', { name: /^Follow / })
+    .first()
+    .click();
+  await visitor.getByRole('alertdialog').getByRole('button', { name: 'Login' }).click();
+  await signInHere(visitor, member);
+  await expectPath(visitor, `/representatives/${senator.id}`);
+  await visitor
+    .getByRole('button', { name: /^Following / })
+    .first()
+    .waitFor();
 });
 
 test('each list shows its part of the watchlist and links to the others', async ({ openMember }) => {

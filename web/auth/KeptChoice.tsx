@@ -3,14 +3,14 @@ import { draftName, readVoice, type OpinionDraft } from '#web/opinions/voice-ite
 import { readDraft } from '#web/shell/drafts.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 
-/** The opinion on the item of a path that is kept on the device. */
+/** What a visitor wanted on the page of a path, and is kept on the device. */
 export default function KeptChoice({ path }: { path: string }) {
   const memberId = useViewer()?.id;
   const [page = '', query] = path.split('?');
   const [, type = '', id = ''] = page.split('/');
   const item = readVoice(new URLSearchParams(query ?? { type, id }));
   const level = item && readDraft<OpinionDraft>(draftName(item), memberId)?.level;
-  if (!level) return null;
+  if (!level) return readDraft(`watch ${id}`, memberId) ? ' We’ll add it to your watchlist.' : null;
   return (
     <>
       {' '}

@@ -6,6 +6,7 @@ import { useSend } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useSignInPrompt } from '#web/shell/useAccountGate.ts';
+import { useKeptAct } from '#web/shell/useKeptAct.ts';
 import { useOptimistic } from '#web/shell/useOptimistic.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,9 +27,7 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
       () => ({ watched }),
     );
 
-  const toggle = async () => {
-    if (!viewer) return void askToSignIn();
-    const watched = !item.watched;
+  const watch = async (watched: boolean) => {
     const isSaved = await sendOptimistically(item.watched, watched, show, async () => {
       const { message } = watched
         ? await send(addToWatchlist, { body: { bill_id: item.slug } })
@@ -39,14 +38,16 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
     if (isSaved) for (const endpoint of watchReads) void invalidate(client, endpoint);
   };
 
+  const keep = useKeptAct(`watch ${item.slug}`, () => void watch(true));
+
   return (
     <Button
       variant="secondary"
       wide
       icon={<Star aria-hidden className={item.watched ? 'size-4 fill-current' : 'size-4'} />}
-      onClick={() => void toggle()}
+      onClick={() => void (viewer ? watch(!item.watched) : askToSignIn(keep))}
     >
-      {item.watched ? 'On your watchlist' : 'Add to watchlist'}
+      {item.watched ? 'On your watchlist · Remove' : 'Add to watchlist'}
     </Button>
   );
 }
