@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './axe.ts';
 import { hold } from './hold.ts';
-import { expectNoHorizontalScroll, goto, phone, visit } from './page.ts';
+import { expectNoHorizontalScroll, expectPath, goto, phone, visit } from './page.ts';
 import { runCommand } from './product.ts';
 
 let slug = '';
@@ -91,6 +91,37 @@ test.describe('Match my Votes', () => {
     await page.getByText('agrees').waitFor();
     await page.getByText('differs').waitFor();
     await expectAccessible(page);
+  });
+
+  test('a saved opinion leads on to the representatives, sharing and another bill', async ({
+    openMember,
+  }) => {
+    const { page } = await openMember({ zip: '82001' });
+    for (const path of [`/voice?type=bills&id=${slug}`, `/bills/${slug}`]) {
+      await goto(page, path);
+      const next = page.getByRole('region', { name: 'Next steps' });
+      if (path.startsWith('/voice')) {
+        await page.getByRole('radio', { name: 'Support', exact: true }).click();
+        await expect(next).toHaveCount(0);
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+      } else await page.getByRole('button', { name: 'Oppose', exact: true }).click();
+      await next
+        .getByText(/^(agrees|differs)$/)
+        .first()
+        .waitFor();
+      await next.getByRole('link', { name: /^Next: / }).waitFor();
+      await expectAccessible(page);
+      await next.getByRole('button', { name: 'Share' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Share with your network' });
+      await dialog
+        .getByRole('button', { name: 'Close' })
+        .or(dialog.getByRole('button', { name: 'Cancel' }))
+        .first()
+        .click();
+      await next.getByRole('link', { name: 'Write to your representatives' }).click();
+      await expectPath(page, `/bills/${slug}`);
+      await expect(page.getByRole('heading', { name: 'Write to your representatives' })).toBeInViewport();
+    }
   });
 
   test('compares with another official, fits a phone, and shows only my own opinions', async ({

@@ -21,7 +21,7 @@ import { emailSubject, emailText } from './write-text.ts';
 export function WriteToRepresentative({ bill, url }: { bill: Bill; url: string }) {
   const viewer = useViewer();
   return (
-    <Panel heading="Write to your representatives">
+    <Panel heading={<span id="write">Write to your representatives</span>}>
       {viewer?.account_setup === 1 ? (
         <Officials bill={bill} url={url} viewer={viewer} />
       ) : (

@@ -4,6 +4,7 @@ import { levelNames, type OpinionLevel } from '#contract/opinions/opinion-levels
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import { useDraft } from '#web/shell/useDraft.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
+import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { confirm, isAsked, showToast } from '#web/shell/messages.ts';
 import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,6 +15,8 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { LevelButtons } from './LevelButtons.tsx';
 import { useOpinion } from './useOpinion.ts';
 import { draftName, type OpinionDraft, type VoiceItem } from './voice-item.ts';
+
+const NextSteps = lazyOptional(() => import('./NextSteps.tsx'));
 
 interface OpinionFormProps {
   item: VoiceItem;
@@ -35,6 +38,7 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
   );
   const { level } = draft;
   const comment = isRemoved ? '' : draft.comment;
+  const [saved, setSaved] = useState<OpinionLevel>();
   const [needsLevel, setNeedsLevel] = useState(false);
   const passGate = useAccountGate();
   const shared = { type: item.type, id: object.slug, title: object.title };
@@ -59,6 +63,7 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
       onSuccess: ({ message }) => {
         // A level that was chosen meanwhile stays.
         if ((stored()?.level ?? level) === level) forget();
+        setSaved(level);
         onSaved();
         showToast(message);
       },
@@ -123,6 +128,7 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
         </Button>
         <ShareMenu label="Email or copy link" item={shared} />
       </div>
+      {saved && !isUnsaved && item.type === 'bills' && <NextSteps bill={object} level={saved} />}
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import {
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { savedForLater } from '#web/offline/send-later.ts';
 import { readDraft, removeDraft, writeDraft } from '#web/shell/drafts.ts';
+import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { confirm, isAsked, showToast } from '#web/shell/messages.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -18,6 +19,8 @@ import { levelStyles } from './level-styles.ts';
 import { OpinionBars } from './OpinionBars.tsx';
 import { useOpinion } from './useOpinion.ts';
 import { draftName, type OpinionDraft, type VoiceItem } from './voice-item.ts';
+
+const NextSteps = lazyOptional(() => import('./NextSteps.tsx'));
 
 interface QuickOpinionProps {
   type: VoiceItem['type'];
@@ -38,6 +41,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
   const [waits, setWaits] = useState(false);
   // From now on what is read counts: another tab may save a newer opinion.
   if (chosen !== null && chosen === own && !isSaving) setChosen(null);
+  const level = chosen ?? own;
   const isMember = viewer?.account_setup === 1;
   const isNew = chosen !== null && chosen !== own;
   const isDraft = isNew && !isSaving && !bars && !waits;
@@ -82,7 +86,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
   return (
     <>
       <OpinionButtons
-        value={chosen ?? own}
+        value={level}
         isSaved={!isDraft}
         onPress={(level) => void press(level)}
         busy={isSaving}
@@ -100,6 +104,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
       <div className="mt-5">
         <OpinionBars tally={isNew && bars ? bars : opinions} justSaved={bars !== null} />
       </div>
+      {bars && level && type === 'bills' && <NextSteps bill={{ slug, title }} level={level} />}
     </>
   );
 }

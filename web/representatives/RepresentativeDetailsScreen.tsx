@@ -120,7 +120,7 @@ export default function RepresentativeDetailsScreen() {
                   <MuteButton
                     type="representatives"
                     id={person.id}
-                    noun="representative"
+                    noun="official"
                     notified={represents(person, viewer) || person.vote !== 'Not Voted' || undefined}
                   />
                 </Panel>
