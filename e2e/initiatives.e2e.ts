@@ -85,6 +85,10 @@ test.describe('An initiative', () => {
       .getByRole('button', { name: 'Submit', exact: true })
       .click();
     await author.getByText('Your initiative has been submitted.').first().waitFor();
+    const gather = author.getByRole('region', { name: 'Gather support' });
+    await gather.getByRole('button', { name: 'Share with your network' }).waitFor();
+    await gather.getByRole('button', { name: 'Copy link' }).waitFor();
+    await author.getByText('No supporters yet').waitFor();
     const mail = await author.getByRole('link', { name: 'write to the administrator' }).getAttribute('href');
     expect(mail).toMatch(/^mailto:administrator@polity\.example\?subject=Safe%20crossings/);
     const opened = () => author.evaluate(() => (window as unknown as { mailLinks: string[] }).mailLinks);

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 import { PetitionPicker } from './PetitionPicker.tsx';
 import { SendPetition } from './SendPetition.tsx';
 import { useLinkAction } from './useLinkAction.ts';
@@ -16,7 +15,6 @@ import { usePetition } from './usePetition.ts';
 export function InitiativeActions({ initiative }: { initiative: Initiative }) {
   const { can, slug, status, in_review, representatives } = initiative;
   const { submit, remove, petition, busy } = useInitiativeActions(initiative);
-  const shared = { type: 'initiatives', id: slug, title: initiative.title } as const;
   const isSubmitted = status === 'submitted';
   const steps = usePetition();
   const [emailUrl, setEmailUrl] = useState<string>();
@@ -36,11 +34,6 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
         >
           Your email app will open with the text. If it does not,{' '}
           <a href={emailUrl}>write to the administrator</a>.
-          {isSubmitted && (
-            <span className="mt-2 flex items-center gap-1 font-semibold">
-              Now share it: <ShareMenu item={shared} label="Share your initiative" network />
-            </span>
-          )}
         </Notice>
       )}
       <div className="flex flex-col gap-2">

@@ -6,6 +6,7 @@ import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
 import { QuickOpinion } from '#web/opinions/QuickOpinion.tsx';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
+import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { ActionBar } from '#web/shell/ActionBar.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -19,6 +20,9 @@ import { InitiativeActions } from './InitiativeActions.tsx';
 import { InitiativeDetails, SupportPanel } from './InitiativeDetails.tsx';
 import { PetitionPanel } from './PetitionPanel.tsx';
 import { describeInitiative } from './describe-initiative.ts';
+
+// Only the browser knows how its device shares.
+const GatherSupport = lazyOptional(() => import('./GatherSupport.tsx'));
 
 const toList = <LinkButton to="/initiatives">Initiatives</LinkButton>;
 
@@ -65,6 +69,7 @@ export default function InitiativeDetailsScreen() {
           initiative={initiative}
           aside={
             <>
+              {can.petition && isSubmitted && <GatherSupport initiative={initiative} />}
               {can.petition && <InitiativeActions initiative={initiative} />}
               {isSubmitted && (
                 <SupportPanel
