@@ -5,7 +5,7 @@ import { Link } from './links/Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { isCurrent, sideMenu } from './navigation.ts';
+import { isCurrent, placeOf, sideMenu } from './navigation.ts';
 import { closePopovers } from './popovers.ts';
 import { useAdsEnabled } from './shell-data.ts';
 import { useViewer } from './viewer.ts';
@@ -22,7 +22,7 @@ interface DrawerProps {
  * only menu. It is a popover, so its buttons open it before scripts arrive, and Escape closes it.
  */
 export function Drawer({ counts, onShortcuts }: DrawerProps) {
-  const { pathname } = useLocation();
+  const place = placeOf(useLocation());
   const items = sideMenu(useViewer(), useAdsEnabled());
   return (
     <div
@@ -47,7 +47,7 @@ export function Drawer({ counts, onShortcuts }: DrawerProps) {
         </div>
         <ul className="space-y-0.5">
           {items.map((item) => {
-            const current = !item.sub && isCurrent(item, pathname);
+            const current = isCurrent(item, place) && !item.sub?.some((sub) => isCurrent(sub, place));
             return (
               <li key={item.label} className={cx(item.tabletOnly && 'max-mid:hidden')}>
                 <Link

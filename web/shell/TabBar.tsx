@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Tabs } from '#web/shell/links/Tabs.tsx';
 import { drawerId } from './Drawer.tsx';
-import { isCurrent, tabs, tabsFor, type NavigationItem } from './navigation.ts';
+import { isCurrent, placeOf, tabs, tabsFor, type NavigationItem } from './navigation.ts';
 import { useViewer } from './viewer.ts';
 
 interface BarTab extends NavigationItem {
@@ -40,7 +40,7 @@ const badgeClass = 'absolute top-0.5 left-1/2 ml-2';
 
 /** On phones: the most used tabs in reach of the thumb, and More, which opens the drawer. */
 export function TabBar({ counts }: { counts: Partial<TabCounts> }) {
-  const { pathname } = useLocation();
+  const place = placeOf(useLocation());
   const more = behindMore.reduce((sum, tab) => sum + (counts[tab] ?? 0), 0);
   return (
     <nav
@@ -50,7 +50,7 @@ export function TabBar({ counts }: { counts: Partial<TabCounts> }) {
     >
       <ul className="mx-auto flex max-w-120 justify-between">
         {barTabs.map(({ icon: Icon, prefix, ...tab }) => {
-          const current = isCurrent(tab, pathname);
+          const current = isCurrent(tab, place);
           return (
             <li key={tab.to} className="grow">
               <Link
@@ -81,7 +81,7 @@ export function TabBar({ counts }: { counts: Partial<TabCounts> }) {
 /** Only the icon remains where letters are so large that the labels have no room. */
 function Label({ prefix, children }: { prefix?: string | undefined; children: string }) {
   return (
-    <span className="text-[0.6875rem] leading-4 whitespace-nowrap @max-[19.9rem]:sr-only">
+    <span className="text-2xs leading-4 tracking-[-0.01em] whitespace-nowrap @max-[19.9rem]:sr-only">
       {prefix && <span className="sr-only">{prefix}</span>}
       {children}
     </span>
@@ -90,7 +90,7 @@ function Label({ prefix, children }: { prefix?: string | undefined; children: st
 
 /** Tabs between 825 and 1280 px, on every screen: the page must not move when another one opens. */
 export function TabStrip({ counts }: { counts: Partial<TabCounts> }) {
-  const { pathname } = useLocation();
+  const place = placeOf(useLocation());
   const viewer = useViewer();
   return (
     <div className="mb-3 max-mid:hidden wide:hidden">
@@ -99,7 +99,7 @@ export function TabStrip({ counts }: { counts: Partial<TabCounts> }) {
         items={tabsFor(viewer).map((tab) => ({
           label: tab.label,
           to: tab.to,
-          current: isCurrent(tab, pathname),
+          current: isCurrent(tab, place),
           badge: tab.badge && counts[tab.badge],
         }))}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/members/user.ts';
-import { accountLinks, isCurrent, pageLinks, sideMenu, tabsFor, tabStart } from './navigation.ts';
+import { accountLinks, isCurrent, pageLinks, placeOf, sideMenu, tabsFor, tabStart } from './navigation.ts';
 
 const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 const member = (state: string | null) => ({ state }) as User;
@@ -49,15 +49,39 @@ test('offers Login to visitors, their own lists and settings to members, and the
 
 test('marks at most one item per path', () => {
   const menu = sideMenu(member('California'), true);
-  const marked = (path: string) => labels(menu.filter((item) => !item.sub && isCurrent(item, path)));
+  const marked = (path: string) =>
+    labels(menu.filter((item) => isCurrent(item, path) && !item.sub?.some((sub) => isCurrent(sub, path))));
   expect([
     marked('/members'),
     marked('/common_friends/4'),
     marked('/bills/hr1-119'),
     marked('/ads/create'),
     marked('/share/9'),
+    marked('/manage_network_blocked'),
+    marked('/invite'),
+    marked('/roll_calls/h1-119.2025'),
     marked('/general_settings'),
-  ]).toEqual([['MEMBERS'], ['SUGGESTIONS'], ['FEDERAL BILLS'], ['ADS'], ['SHARE'], []]);
+  ]).toEqual([
+    ['MEMBERS'],
+    ['SUGGESTIONS'],
+    ['FEDERAL BILLS'],
+    ['ADS'],
+    ['SHARE'],
+    ['CONNECT'],
+    ['CONNECT'],
+    ['REPRESENTATIVES'],
+    [],
+  ]);
+});
+
+test.each([
+  ['?type=bills&id=hr1-119', 'FEDERAL BILLS'],
+  ['?type=bills&id=eo14387', 'EXECUTIVE ORDERS'],
+  ['?type=initiatives&id=4', 'INITIATIVES'],
+  ['?type=representatives&id=4', 'REPRESENTATIVES'],
+])('/voice%s belongs to %s', (search, label) => {
+  const place = placeOf({ pathname: '/voice', search });
+  expect(labels(sideMenu(null, true).filter((item) => isCurrent(item, place)))).toEqual([label]);
 });
 
 test.each([

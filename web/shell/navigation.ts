@@ -20,7 +20,7 @@ export const tabs = {
     label: 'Connect',
     to: '/members',
     badge: 'connects',
-    also: ['/manage_network'],
+    also: ['/manage_network', '/invite'],
     sub: [
       { label: 'Members', to: '/members' },
       { label: 'Invitations', to: '/invitations' },
@@ -83,6 +83,12 @@ export function sideMenu(viewer: Viewer, adsEnabled: boolean): MenuItem[] {
     ...(viewer && adsEnabled ? [{ label: 'Ads', to: '/ads', tabletOnly: true }] : []),
   ];
   return items.map((item) => ({ ...item, label: item.label.toUpperCase() }));
+}
+
+/** The path that decides which item is marked: for the opinions on something, its own. */
+export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search);
+  return pathname === '/voice' ? `/${query.get('type')}/${query.get('id')}` : pathname;
 }
 
 export function isCurrent({ to, also = [], sub = [] }: NavigationItem, pathname: string): boolean {
