@@ -6,6 +6,7 @@ import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -82,6 +83,7 @@ function Profile({
 function Actions({ member }: { member: Member }) {
   const { remove, setHold } = useRelations();
   const held = member.status === 'Hold postings';
+  const sharing = useLazyDialog(() => import('#web/shares/dialogs/ShareWithDialog.tsx'));
   const blocked = held && !member.in_network;
   return (
     <>
@@ -95,6 +97,11 @@ function Actions({ member }: { member: Member }) {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-x-3.5 gap-y-2 border-t border-rule pt-4">
+        {!held && member.in_network && (
+          <Button size="sm" aria-haspopup="dialog" onClick={sharing.open}>
+            {`Share with ${member.name}`}
+          </Button>
+        )}
         {!held && <MemberButtons member={member} />}
         {/* They wrap together; on a line of their own, their texts start at its edge. */}
         <div className="-mx-3.5 flex flex-wrap">
@@ -109,6 +116,12 @@ function Actions({ member }: { member: Member }) {
           <ReportMember key={member.id} id={member.id} />
         </div>
       </div>
+      {!held && member.in_network && (
+        <p className="mt-2 text-xs text-ink-3">
+          “Hold postings” hides what this member posts from you until you show it again.
+        </p>
+      )}
+      {sharing.Dialog && <sharing.Dialog member={member} onClose={sharing.close} />}
     </>
   );
 }

@@ -21,6 +21,8 @@ interface ShareDialogProps {
   /** What is sent beside the text and the receivers. */
   share: NewShare;
   initialText?: string;
+  /** The only member who gets it; otherwise the viewer chooses. */
+  receiverId?: number;
   /** The toast; otherwise the server's message. */
   success?: string;
   /** Other ways, for members without a network. */
@@ -35,15 +37,16 @@ export function ShareDialog({
   children,
   share,
   initialText = '',
+  receiverId,
   success,
   otherwise,
   onClose,
 }: ShareDialogProps) {
   // The text stays when the session has ended.
-  const name = `share ${Object.values(share).join(' ')}`;
+  const name = `share ${[...Object.values(share), receiverId].join(' ')}`;
   const initial: MentioningText = { text: initialText, mentions: [] };
   const { draft: written, change, forget } = useDraft(name, initial);
-  const [recipients, setRecipients] = useState(everyone);
+  const [recipients, setRecipients] = useState(receiverId ? { all: false, ids: [receiverId] } : everyone);
   const isEmptyNetwork = useNetworkSize() === 0;
   const { send, isSending, error } = useSendShare();
   const form = useId();
@@ -90,7 +93,7 @@ export function ShareDialog({
           />
         </Form>
       )}
-      <RecipientList value={recipients} onChange={setRecipients} />
+      {!receiverId && <RecipientList value={recipients} onChange={setRecipients} />}
       {isEmptyNetwork && otherwise}
       {error && (
         <Notice tone="danger" role="alert">
