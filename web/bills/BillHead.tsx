@@ -66,7 +66,7 @@ function Sponsorship({ bill }: { bill: Bill }) {
   return (
     <>
       Sponsored by{' '}
-      <AppLink to={`/representatives/${bill.sponsor.id}`}>
+      <AppLink to={`/representatives/${bill.sponsor.id}`} className="tap-area">
         <SponsorName sponsor={bill.sponsor} />
       </AppLink>
       {bill.cosponsor_count > 0 && ` with ${cosponsors}: ${partyCounts(bill.cosponsor_parties)}`}.

@@ -61,7 +61,7 @@ function OfficialPages({ bill: { summary_state, source_url, texts, text_url } }:
     <>
       {summary_state === 'not_loaded' && source_url && (
         <>
-          <a href={source_url} rel="noreferrer">
+          <a href={source_url} rel="noreferrer" className="tap-area">
             See the bill on {hostOf(source_url)}
           </a>
           {text && ' · '}

@@ -90,7 +90,7 @@ function Official({ official, mailto }: { official: SeatHolder; mailto: (to: str
   return (
     <li className="py-2 first:pt-0">
       <p className="text-sm">
-        <Link to={`/representatives/${id}`} className="font-semibold">
+        <Link to={`/representatives/${id}`} className="tap-area font-semibold">
           {name}
         </Link>{' '}
         <span className="text-xs text-ink-3">{office}</span>

@@ -74,7 +74,7 @@ function RollCallsNotLoaded({ votes }: { votes: BillRollCalls['not_loaded'] }) {
             <span>{date && showDate(date)}</span>
             <span>
               {url ? (
-                <a href={url} rel="noreferrer">
+                <a href={url} rel="noreferrer" className="tap-area">
                   {rollCallName({ chamber, number })}
                 </a>
               ) : (
