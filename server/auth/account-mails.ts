@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { restoreDays } from '#contract/members/lifecycle.ts';
 import { longDate } from '#server/environment/clock.ts';
+import type { Db } from '#server/database/pool.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
 import type { Email } from '#server/mail/mailer.ts';
 import { createToken } from '#server/auth/one-time-token-store.ts';
 import { withinLimit } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
 import { newSignInMail } from '#server/auth/sessions/new-sign-in-email.ts';
-import { findByEmail, findContact } from './credentials-store.ts';
+import { findByEmail, findContact, findWhatConfirmingEnds } from './credentials-store.ts';
 import { securityNotice } from './security-notices.ts';
 
 const resetMinutes = 60;
@@ -66,7 +67,7 @@ export const emailConfirmationMail = defineEmailJob({
           ]
         : [
             'Welcome to Polity! Confirm that this email address is yours, and your opinions count as those of a confirmed member.',
-            'For your security, confirming signs you out on other devices and removes passkeys, two-step sign-in and linked accounts. You can add them again.',
+            ...(await warningOf(db, member_id)),
           ],
       action: { label: 'Confirm this address', path: `/confirm_email/${token}` },
       footnotes: [
@@ -75,6 +76,16 @@ export const emailConfirmationMail = defineEmailJob({
     };
   },
 });
+
+/** What the first confirmation ends; nothing for a new account. */
+async function warningOf(db: Db, memberId: number): Promise<string[]> {
+  const { methods, devices } = await findWhatConfirmingEnds(db, memberId);
+  if (methods)
+    return [
+      'For your security, confirming signs you out on other devices and removes passkeys, two-step sign-in and linked accounts. You can add them again.',
+    ];
+  return devices ? ['For your security, confirming signs you out on other devices.'] : [];
+}
 
 /** Only the owner of an address learns that it is taken, not the member who asked for it. */
 function addressInUse(email: string): Email {

@@ -95,6 +95,24 @@ export async function deleteSignInMethods(db: Db, memberId: number): Promise<boo
   return removed;
 }
 
+/** What the first confirmation of the address would end: sign-in methods, and sessions on several devices. */
+export async function findWhatConfirmingEnds(
+  db: Db,
+  memberId: number,
+): Promise<{ methods: boolean; devices: boolean }> {
+  const { rows } = await sql<{ methods: boolean; devices: boolean }>`
+    select
+      exists (
+        select from member_identities where member_id = ${memberId}
+        union all
+        select from passkeys where member_id = ${memberId}
+        union all
+        select from two_step_secrets where member_id = ${memberId}
+      ) as methods,
+      (select count(*) from sessions where member_id = ${memberId}) > 1 as devices`.execute(db);
+  return rows[0]!;
+}
+
 /**
  * Whether a session still exists. It cannot end before the transaction does. Callers add a sign-in method: a
  * session that the first confirmation of the address has ended must not add one.

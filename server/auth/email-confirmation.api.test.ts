@@ -137,6 +137,25 @@ async function methodsOf(id: number): Promise<string[]> {
   return found;
 }
 
+test('the email says what confirming ends, if it ends anything', async () => {
+  const { email, id, token } = await join();
+  const textAfterResending = async () => {
+    await call(sendConfirmation, {}, token);
+    expect(await runJobs()).toEqual([]);
+    return (await mails(email)).at(-1)!.text;
+  };
+  expect(await textAfterResending()).not.toMatch(/signs you out|passkeys/);
+  await enter(email);
+  const text = await textAfterResending();
+  expect(text).toContain('confirming signs you out on other devices.');
+  expect(text).not.toContain('passkeys');
+  await db
+    .insertInto('member_identities')
+    .values({ provider: 'google', subject: email, member_id: id })
+    .execute();
+  expect(await textAfterResending()).toContain('passkeys, two-step sign-in and linked accounts');
+});
+
 describe('the first confirmation of the mailbox', () => {
   test.each([
     ['the confirmation link', async (email: string) => use(await linkTo(email))],
