@@ -101,7 +101,7 @@ export function UpForVote({ bills }: { bills: readonly WaitingBill[] }) {
       <p className="text-xs text-ink-3">
         Out of committee, not voted on yet. Latest report: {showDate(newest.reported_on)}
       </p>
-      <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-10 mid:grid-cols-2">
+      <ul className="mt-1">
         {bills.map(({ slug, number, title, chamber, reported_on, my_vote }) => (
           <li key={slug} className="flex flex-col border-b border-rule py-3 text-sm text-pretty">
             <Link

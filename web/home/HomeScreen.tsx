@@ -64,9 +64,11 @@ export default function HomeScreen() {
       {lead && <LeadStory graph={lead} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 mid:grid-cols-2">
         <LatestVotes votes={votes} />
-        {viewer ? <Watched bills={watched} /> : <YourOfficials />}
+        <div>
+          {viewer ? <Watched bills={watched} /> : <YourOfficials />}
+          <UpForVote bills={waiting} />
+        </div>
       </div>
-      <UpForVote bills={waiting} />
       {graphs.length > 0 && (
         <Carousel
           title="Most active"
