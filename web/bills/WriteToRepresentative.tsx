@@ -9,13 +9,16 @@ import { mailtoUrl } from '#web/initiatives/initiative-email.ts';
 import { votesOf } from '#web/roll-calls/BillVotes.tsx';
 import { isOver } from '#web/roll-calls/chamber-votes.ts';
 import { copy } from '#web/shell/messages.ts';
+import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
 import { emailSubject, emailText } from './write-text.ts';
+
+// In a closed disclosure.
+const TextArea = lazyOptional(async () => ({ default: (await import('#web/ui/TextArea.tsx')).TextArea }));
 
 /** Phone, form and email of the legislators who vote on the bill for the viewer. */
 export function WriteToRepresentative({ bill, url }: { bill: Bill; url: string }) {
