@@ -55,7 +55,7 @@ const browserChunks: NonNullable<BuildOptions['rolldownOptions']> = {
         { name: 'dialogs', test: /web\/ui\/(Dialog|IconButton|SearchField)\.tsx$/, priority: 1 },
         {
           name: 'other-screens',
-          test: /web\/(shell\/(drafts|useAction|useKeptAct|usePageGuard|page-number|links\/Pager)|ui\/(Panel|useDefaultValue)|api\/mutations)\.tsx?$|contract\/(media|media\/limits|representatives)\.ts$/,
+          test: /web\/(shell\/(drafts|useAction|usePageGuard|page-number|links\/Pager)|ui\/(Panel|useDefaultValue)|api\/mutations)\.tsx?$|contract\/(media|media\/limits|representatives)\.ts$/,
           priority: 1,
         },
         { name: 'shared', minShareCount: 18 },

@@ -25,7 +25,7 @@ export function ConnectPage({
       <PageMeta title={title} noIndex />
       <Tabs label="Connect" items={tabs} />
       <div className="mt-4">
-        <Gate needs="account">
+        <Gate needs="account" benefit="Find people you know, and see what they think.">
           {children}
           <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-4 text-sm text-ink-2">
             Friends not on Polity yet?

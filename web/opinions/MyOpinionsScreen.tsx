@@ -46,7 +46,7 @@ export default function MyOpinionsScreen() {
   return (
     <Page crumbs={[{ label: 'My Opinions' }]} title="My Opinions">
       <PageMeta title="My Opinions" noIndex />
-      <Gate needs="session">
+      <Gate needs="session" benefit="Find all your opinions and comments in one list.">
         <div className="max-w-190 space-y-4">
           <Tabs
             label="My opinions and comments"

@@ -21,7 +21,9 @@ interface NextStepsProps {
 /** What follows a saved opinion on a bill: how one's representatives voted, writing, sharing, the next bill. */
 export default function NextSteps({ bill, level }: NextStepsProps) {
   const { slug, title } = bill;
-  const votes = useQuery(apiQuery(listBillRollCalls, { params: { id: slug }, query: { page: 1 } })).data?.roll_calls ?? [];
+  const votes =
+    useQuery(apiQuery(listBillRollCalls, { params: { id: slug }, query: { page: 1 } })).data?.roll_calls ??
+    [];
   // It stays when the opinion on this bill leads to another suggestion.
   const suggested = useQuery({ ...apiQuery(matchSuggestions, {}), staleTime: Infinity }).data?.bills;
   const next = suggested?.find((one) => one.slug !== slug);

@@ -27,12 +27,8 @@ export const loader = load(async ({ viewer, search, read }) => {
 export default function SharesScreen() {
   return (
     <Page crumbs={[{ label: 'Share' }]} title="Share">
-      <PageMeta
-        title="Share"
-        description="What members of your network share about bills and other matters."
-        noIndex
-      />
-      <Gate needs="account">
+      <PageMeta title="Share" noIndex />
+      <Gate needs="account" benefit="Post to people you know, not to everyone.">
         <Shares />
       </Gate>
     </Page>

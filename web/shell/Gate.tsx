@@ -12,13 +12,21 @@ interface GateProps {
   needs: 'session' | 'account';
   /** Replaces the usual text for visitors. */
   visitorText?: string;
+  /** What visitors would get here, in one sentence. */
+  benefit?: string;
   /** The label of the button that leads to General Settings. */
   setupLabel?: string;
   children: ReactNode;
 }
 
 /** Shows a screen to those who may see it. Shows others what is missing, and brings them back here. */
-export function Gate({ needs, visitorText = invalidSession, setupLabel = 'Setup', children }: GateProps) {
+export function Gate({
+  needs,
+  visitorText = invalidSession,
+  benefit,
+  setupLabel = 'Setup',
+  children,
+}: GateProps) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -36,6 +44,7 @@ export function Gate({ needs, visitorText = invalidSession, setupLabel = 'Setup'
           </>
         }
       >
+        {benefit && <p className="mb-1 text-base text-ink">{benefit}</p>}
         You’ll come right back to this page.
       </EmptyState>
     );

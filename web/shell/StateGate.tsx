@@ -7,7 +7,7 @@ import { LinkButton } from './links/LinkButton.tsx';
 /** Shown instead of state content to viewers who may not see it. */
 export function StateGate() {
   return (
-    <Gate needs="session">
+    <Gate needs="session" benefit="Members in California follow the bills of their state here.">
       <EmptyState
         icon={<UserRoundPen />}
         title={stateContentUnavailable}

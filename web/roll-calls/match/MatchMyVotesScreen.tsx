@@ -14,7 +14,12 @@ export default function MatchMyVotesScreen() {
         title="Match my Votes"
         description="How your opinions compare with the recorded votes of those who represent you."
       />
-      <Gate needs="account" visitorText="Signup and login to use this feature." setupLabel="Click here">
+      <Gate
+        needs="account"
+        benefit="See how often your representatives vote as you would."
+        visitorText="Signup and login to use this feature."
+        setupLabel="Click here"
+      >
         <MatchView />
       </Gate>
     </Page>
