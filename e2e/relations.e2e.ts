@@ -163,3 +163,20 @@ test.describe('Three members', () => {
     await card(ana.page, ben.name).getByText('Invitation Sent').waitFor();
   });
 });
+
+test('a friend’s page offers to share with that friend alone', async ({ openMember }) => {
+  const [ana, ben] = [await openMember({ first: 'Ana' }), await openMember({ first: 'Ben' })];
+  await connect(ana, ben);
+  const { user } = (await (
+    await ben.page.request.get('/api/v1/users/me', { headers: { authorization: ben.token } })
+  ).json()) as { user: { id: number } };
+  await goto(ana.page, `/members/${user.id}`);
+  await ana.page.getByText('hides what this member posts').waitFor();
+  await ana.page.getByRole('button', { name: `Share with ${ben.name}` }).click();
+  const dialog = ana.page.getByRole('dialog', { name: `Share with ${ben.name}` });
+  await dialog.getByLabel('Text').fill('Only for you.');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await goto(ben.page, '/shares');
+  await ben.page.getByText('Only for you.').waitFor();
+});

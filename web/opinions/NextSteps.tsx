@@ -18,7 +18,7 @@ interface NextStepsProps {
   level: OpinionLevel;
 }
 
-/** What follows a saved opinion on a bill: how one's representatives voted, writing, sharing, the next bill. */
+/** After a saved opinion on a bill: how the representatives voted, writing, sharing, the next bill. */
 export default function NextSteps({ bill, level }: NextStepsProps) {
   const { slug, title } = bill;
   const votes =
