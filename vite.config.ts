@@ -58,6 +58,12 @@ const browserChunks: NonNullable<BuildOptions['rolldownOptions']> = {
           test: /web\/(shell\/(drafts|useAction|usePageGuard|page-number|links\/Pager)|ui\/(Panel|useDefaultValue)|api\/mutations)\.tsx?$|contract\/(media|media\/limits|representatives)\.ts$/,
           priority: 1,
         },
+        // What opinions and shares have in common.
+        {
+          name: 'posts',
+          test: /web\/posts\/(PostText|linked-text|usePostActions|comment-length|useTextForm)\.tsx?$|contract\/posts\.ts$|icons\/(flag|heart|trash-2)\.mjs$/,
+          priority: 1,
+        },
         { name: 'shared', minShareCount: 18 },
       ],
     },
