@@ -69,7 +69,7 @@ function Details({ origin, id }: { origin: string; id: string }) {
           title={title}
           description={describeBill(bill)}
           canonical={origin + path}
-          jsonLd={import.meta.env.SSR ? billJsonLd(bill, origin + path) : {}}
+          jsonLd={billJsonLd(bill, origin + path)}
           noIndex={bill.category === 'state'}
         />
         {bill.category !== 'state' && (

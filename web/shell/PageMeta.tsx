@@ -3,7 +3,7 @@ interface PageMetaProps {
   description?: string;
   /** The canonical path of this page. */
   canonical?: string;
-  /** Structured data for search engines, which read what the server sends: elsewhere it may be empty. */
+  /** Structured data for search engines. */
   jsonLd?: object;
   noIndex?: boolean;
 }
@@ -22,13 +22,7 @@ export function PageMeta({ title, description, canonical, jsonLd, noIndex }: Pag
       {description && <meta property="og:description" content={description} />}
       {canonical && <meta property="og:url" content={canonical} />}
       {canonical && <link rel="canonical" href={canonical} />}
-      {jsonLd && (
-        <script
-          type="application/ld+json"
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: safeJson(jsonLd) }}
-        />
-      )}
+      {jsonLd && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(jsonLd) }} />}
     </>
   );
 }
