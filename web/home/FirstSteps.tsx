@@ -63,7 +63,7 @@ export function FirstSteps({ user, done: { friends, follows, opinions }, bills }
                 {billsTitle} <span className="font-normal text-ink-2">{opinions} of 3 done</span>
               </p>
               <ul>
-                {bills.slice(0, 3).map((bill, index) => (
+                {bills.slice(0, 3 - opinions).map((bill, index) => (
                   <li
                     key={bill.slug}
                     className={cx(

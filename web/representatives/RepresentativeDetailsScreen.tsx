@@ -61,7 +61,8 @@ export default function RepresentativeDetailsScreen() {
   const { representative: person, ...freshness } = data;
   const onBills = search.get('tab') === 'bills';
   const onVotes = search.get('tab') === 'votes';
-  const isLegislator = [...congressOffices, ...legislatureOffices].includes(person.office ?? '');
+  const canFollow =
+    person.in_office && [...congressOffices, ...legislatureOffices].includes(person.office ?? '');
   const voice = (
     <LinkButton to={`/voice?type=representatives&id=${person.id}`} wide>
       {opinionButton(person.vote)}
@@ -87,6 +88,12 @@ export default function RepresentativeDetailsScreen() {
           freshness={freshness}
           records={records.filter(({ id }) => id === person.id)}
         />
+        {canFollow && (
+          // The panel with the same button is far below on a phone.
+          <div className="mt-3 mid:hidden print:hidden">
+            <FollowButton type="representatives" id={String(person.id)} name={person.name} size="sm" />
+          </div>
+        )}
         <div className="mt-5">
           <Tabs
             label="About this representative"
@@ -113,7 +120,7 @@ export default function RepresentativeDetailsScreen() {
                 <ActionBar>{voice}</ActionBar>
               </OpinionPanels>
               <ContactPanel person={person} />
-              {person.in_office && isLegislator && (
+              {canFollow && (
                 <Panel heading="Follow this representative" className="print:hidden">
                   <p className="mb-3 text-sm text-ink-2">Get a notice of each bill that they introduce.</p>
                   <FollowButton type="representatives" id={String(person.id)} name={person.name} wide />
