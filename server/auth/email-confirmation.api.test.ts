@@ -10,9 +10,12 @@ import {
 import { requestPasswordReset, resetPassword } from '#contract/auth/passwords.ts';
 import { startTwoStep, confirmTwoStep } from '#contract/auth/two-step.ts';
 import { createWatchlistFeed } from '#contract/watchlist.ts';
+import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import type { Email } from '#server/mail/mailer.ts';
 import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { buildConnections, buildInvitation } from '#server/testing/relate.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { emailConfirmationMail } from './account-mails.ts';
 import { confirmEmail as confirm } from './email-confirmation.ts';
@@ -184,6 +187,37 @@ describe('the first confirmation of the mailbox', () => {
       email_confirmed_at: expect.any(Date),
       pending_email: null,
     });
+  });
+
+  /** A network as a stranger would build it around an account. @returns what of it is left. */
+  async function addNetwork({ id }: { id: number }) {
+    const [friend, follower, asking] = [await buildMember(db), await buildMember(db), await buildMember(db)];
+    await buildConnections(db, id, [friend.id]);
+    await db.insertInto('follows').values({ follower_id: follower.id, followed_id: id }).execute();
+    await buildInvitation(db, asking.id, id);
+    await db
+      .insertInto('invite_links')
+      .values({ member_id: id, code: `code${id}` })
+      .execute();
+    return async () => {
+      const { rows } = await sql<{ what: string }>`
+        select 'connection' as what from connections where ${id} in (member_id, friend_id)
+        union select 'follow' from follows where followed_id = ${id}
+        union select 'invitation' from invitations where ${id} in (sender_id, receiver_id)
+        union select 'link' from invite_links where member_id = ${id}`.execute(db);
+      return rows.map(({ what }) => what).toSorted();
+    };
+  }
+  const network = ['connection', 'follow', 'invitation', 'link'];
+
+  test('by a reset link ends connections, follows by others, invitations and the invite link', async () => {
+    const [byReset, byLink, old] = [await join(), await join(), await confirmed()];
+    const left = [await addNetwork(byReset), await addNetwork(byLink), await addNetwork(old)];
+    await reset(await resetLinkTo(byReset.email), 'twelve yellow boats');
+    // Many open the link of a sign-up on another device.
+    await use(await linkTo(byLink.email));
+    await reset(await resetLinkTo(old.email), 'twelve yellow boats');
+    expect(await Promise.all(left.map((read) => read()))).toEqual([[], network, network]);
   });
 
   test('by a reset link locks out the password that was chosen before', async () => {

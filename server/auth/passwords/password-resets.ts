@@ -5,6 +5,7 @@ import { rules } from '#server/http/rate-limits/rules.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { endSessions } from '#server/auth/sessions/sessions.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { deleteNetwork } from '#server/connect/network-store.ts';
 import { findContact, setPassword } from '../credentials-store.ts';
 import { passwordChangedMail, passwordResetMail } from '../account-mails.ts';
 import { checkOwnPassword, wrongPassword } from '../credentials.ts';
@@ -43,7 +44,11 @@ export async function resetPassword(
     const member = memberId && (await findContact(db, memberId, { lock: true }));
     if (!memberId || !member || member.email !== used.data.email) throw new AppError('link_expired');
     // The link reached the mailbox, so the address is confirmed as well.
-    if (!member.email_confirmed_at) await confirmEmail(db, memberId, { email: member.email, first: true });
+    if (!member.email_confirmed_at) {
+      await confirmEmail(db, memberId, { email: member.email, first: true });
+      // Whoever signed up with the address may have made the network.
+      await deleteNetwork(db, memberId);
+    }
     await setPassword(db, memberId, hash);
     await deleteTokens(db, memberId);
     await endSessions(db, memberId);
