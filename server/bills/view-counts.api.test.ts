@@ -30,6 +30,7 @@ test('counts each viewer of a bill once a day, under any of its identifiers', as
   const [one, two] = [await buildMember(db), await buildMember(db)];
   for (const path of [slug, slug, String(id), slug.toUpperCase(), `${slug}?x=1`]) {
     await look(`/api/v1/bills/${path}`);
+    await look(`/api/v1/bills/${path}`, { 'user-agent': `Browser of ${path}` });
     await look(`/api/v1/bills/${path}`, { authorization: one.token });
     await look(`/api/v1/bills/${path}`, { authorization: two.token }, '198.51.100.7');
   }

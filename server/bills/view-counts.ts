@@ -54,12 +54,10 @@ export function countViews(app: FastifyInstance, { db }: Pick<Services, 'db'>): 
   }
 }
 
-/** A member, or a visitor by network and browser. Held in memory for a second and stored only as a hash. */
+/** A member, or a visitor by network. Held in memory for a second and stored only as a hash. */
 function viewerOf(request: FastifyRequest): string {
   const member = memberOf(request);
-  return member === undefined
-    ? `visitor ${networkOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
-    : `member ${member}`;
+  return member === undefined ? `visitor ${networkOf(request.ip)}` : `member ${member}`;
 }
 
 function rowsOf(views: { type: string; id: string; viewer: string }[], salt: Buffer): ViewRows {
