@@ -3,6 +3,8 @@ import { setToday } from './environment/clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { bootstrap } from './process/bootstrap.ts';
 
+// Whatever is written to DATA_DIR, also one that others may enter, is for this account alone.
+process.umask(0o077);
 try {
   const config = readConfig();
   setToday(config.today);

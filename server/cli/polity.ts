@@ -23,6 +23,8 @@ const commands: ((program: Command, config: Config) => void)[] = [
   registerJobs,
 ];
 
+// As for the server: what is written to DATA_DIR is for this account alone.
+process.umask(0o077);
 try {
   const config = readConfig();
   setToday(config.today);
