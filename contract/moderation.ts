@@ -45,7 +45,16 @@ const reason = text(1_000).refine((value) => value !== '', 'Please give a reason
 const appealText = text(5_000).refine((value) => value !== '', 'Please write something first.');
 
 /** What a case is about. */
-const subject = z.enum(['opinion', 'reply', 'share', 'share_comment', 'initiative', 'profile', 'suspension']);
+const subject = z.enum([
+  'opinion',
+  'reply',
+  'share',
+  'share_comment',
+  'deleted_post',
+  'initiative',
+  'profile',
+  'suspension',
+]);
 const appeal = z.object({
   text: z.string(),
   sent_at: moment,

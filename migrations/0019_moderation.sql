@@ -29,8 +29,8 @@ create type case_status as enum ('in_review', 'waiting', 'kept', 'removed', 'app
 create table moderation_cases (
   id integer generated always as identity primary key,
   kind case_kind not null,
-  post_id integer references posts on delete cascade,
-  initiative_id integer references initiatives on delete cascade,
+  post_id integer references posts on delete set null,              -- null once it is deleted, as below
+  initiative_id integer references initiatives on delete set null,
   member_id integer not null references members on delete cascade,  -- the author, or the reported member
   status case_status not null default 'waiting',
   opened_at timestamptz not null default now(),
@@ -42,8 +42,8 @@ create table moderation_cases (
   appealed_at timestamptz,
   appeal_decided_at timestamptz,
   appeal_reason text,
-  constraint moderation_cases_post check ((kind = 'post') = (post_id is not null)),
-  constraint moderation_cases_initiative check ((kind = 'initiative') = (initiative_id is not null)),
+  constraint moderation_cases_post check (kind = 'post' or post_id is null),
+  constraint moderation_cases_initiative check (kind = 'initiative' or initiative_id is null),
   constraint moderation_cases_decision check ((status in ('in_review', 'waiting')) = (decided_at is null))
 );
 -- One open case per post, initiative and profile, even in a race.
@@ -96,6 +96,26 @@ create trigger moderation_log_append_only
 create trigger moderation_events_append_only
   before update or delete on moderation_events
   for each statement execute function refuse_change();
+
+-- What its author deletes is decided no more. A decision to remove it stays, for its reason and its rule.
+create function delete_undecided_cases() returns trigger
+language plpgsql as $$
+begin
+  if tg_table_name = 'posts' then
+    delete from moderation_cases
+    where post_id = old.id and status in ('in_review', 'waiting', 'kept');
+  else
+    delete from moderation_cases
+    where initiative_id = old.id and status in ('in_review', 'waiting', 'kept');
+  end if;
+  return old;
+end $$;
+create trigger posts_delete_undecided_cases
+  before delete on posts
+  for each row execute function delete_undecided_cases();
+create trigger initiatives_delete_undecided_cases
+  before delete on initiatives
+  for each row execute function delete_undecided_cases();
 
 -- A report opens a case or joins the open one, whichever feature stores the report.
 create function open_case_of_flag() returns trigger

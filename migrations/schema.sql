@@ -477,6 +477,7 @@ create table initiatives (
 CREATE INDEX initiatives_author_idx ON initiatives USING btree (author_id, created_at DESC, id DESC);
 CREATE INDEX initiatives_national_idx ON initiatives USING btree (submitted_at DESC, id DESC) WHERE visibility = 'national'::text AND submitted_at IS NOT NULL;
 CREATE INDEX initiatives_search_idx ON initiatives USING gin (search);
+CREATE TRIGGER initiatives_delete_undecided_cases BEFORE DELETE ON initiatives FOR EACH ROW EXECUTE FUNCTION delete_undecided_cases();
 CREATE TRIGGER initiatives_open_case AFTER UPDATE OF review_since ON initiatives FOR EACH ROW WHEN (old.review_since IS NULL AND new.review_since IS NOT NULL) EXECUTE FUNCTION open_case_of_initiative_in_review();
 CREATE TRIGGER initiatives_remove_item AFTER DELETE ON initiatives FOR EACH ROW EXECUTE FUNCTION remove_item();
 
@@ -777,11 +778,11 @@ create table moderation_cases (
   appeal_reason text,
   constraint moderation_cases_pkey PRIMARY KEY (id),
   constraint moderation_cases_decision CHECK ((status = ANY (ARRAY['in_review'::case_status, 'waiting'::case_status])) = (decided_at IS NULL)),
-  constraint moderation_cases_initiative CHECK ((kind = 'initiative'::case_kind) = (initiative_id IS NOT NULL)),
-  constraint moderation_cases_initiative_id_fkey FOREIGN KEY (initiative_id) REFERENCES initiatives(id) ON DELETE CASCADE,
+  constraint moderation_cases_initiative CHECK (kind = 'initiative'::case_kind OR initiative_id IS NULL),
+  constraint moderation_cases_initiative_id_fkey FOREIGN KEY (initiative_id) REFERENCES initiatives(id) ON DELETE SET NULL,
   constraint moderation_cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint moderation_cases_post CHECK ((kind = 'post'::case_kind) = (post_id IS NOT NULL)),
-  constraint moderation_cases_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+  constraint moderation_cases_post CHECK (kind = 'post'::case_kind OR post_id IS NULL),
+  constraint moderation_cases_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE SET NULL
 );
 CREATE INDEX moderation_cases_initiative_idx ON moderation_cases USING btree (initiative_id) WHERE initiative_id IS NOT NULL;
 CREATE INDEX moderation_cases_member_idx ON moderation_cases USING btree (member_id, id DESC);
@@ -1037,6 +1038,7 @@ CREATE TRIGGER posts_announced AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind
 CREATE TRIGGER posts_count_deleted_reply AFTER DELETE ON posts FOR EACH ROW WHEN (old.kind = 'reply'::post_kind) EXECUTE FUNCTION count_reply();
 CREATE TRIGGER posts_count_released_reply AFTER UPDATE OF review_since ON posts FOR EACH ROW WHEN (new.kind = 'reply'::post_kind) EXECUTE FUNCTION count_reply();
 CREATE TRIGGER posts_count_reply AFTER INSERT ON posts FOR EACH ROW WHEN (new.kind = 'reply'::post_kind) EXECUTE FUNCTION count_reply();
+CREATE TRIGGER posts_delete_undecided_cases BEFORE DELETE ON posts FOR EACH ROW EXECUTE FUNCTION delete_undecided_cases();
 CREATE TRIGGER posts_open_case_inserted AFTER INSERT ON posts FOR EACH ROW WHEN (new.review_since IS NOT NULL) EXECUTE FUNCTION open_case_of_post_in_review();
 CREATE TRIGGER posts_open_case_updated AFTER UPDATE OF review_since, text ON posts FOR EACH ROW WHEN (new.review_since IS NOT NULL AND (old.review_since IS NULL OR old.text IS DISTINCT FROM new.text)) EXECUTE FUNCTION open_case_of_post_in_review();
 CREATE TRIGGER posts_release_share AFTER UPDATE OF review_since ON posts FOR EACH ROW WHEN (new.kind = 'share'::post_kind AND (old.review_since IS NULL) <> (new.review_since IS NULL)) EXECUTE FUNCTION release_share();
@@ -1732,6 +1734,21 @@ AS $function$
 begin
   perform delete_unused_words(array(select words_of(search_text) from erased_members));
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_undecided_cases()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'posts' then
+    delete from moderation_cases
+    where post_id = old.id and status in ('in_review', 'waiting', 'kept');
+  else
+    delete from moderation_cases
+    where initiative_id = old.id and status in ('in_review', 'waiting', 'kept');
+  end if;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_unused_words(words text[])

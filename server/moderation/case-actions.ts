@@ -41,7 +41,7 @@ export const caseActions: Record<CaseKind, CaseActions> = {
       if (status === 'in_review') await show(db, post_id!);
     },
     async restore(db, { post_id }) {
-      await show(db, post_id!);
+      if (post_id !== null) await show(db, post_id);
     },
   },
   initiative: {
@@ -53,7 +53,7 @@ export const caseActions: Record<CaseKind, CaseActions> = {
       await approveInitiative(db, initiative_id!);
     },
     async restore(db, { id, initiative_id }) {
-      await restoreInitiative(db, initiative_id!, id);
+      if (initiative_id !== null) await restoreInitiative(db, initiative_id, id);
     },
   },
   profile: {

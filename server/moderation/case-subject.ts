@@ -10,6 +10,7 @@ interface About {
 /** What a case is about. */
 export function subjectOf({ kind, post_kind, root_kind }: About): ModerationCase['subject'] {
   if (kind !== 'post') return kind;
+  if (post_kind === null) return 'deleted_post';
   if (post_kind === 'share' || post_kind === 'opinion') return post_kind;
   return root_kind === 'share' ? 'share_comment' : 'reply';
 }
@@ -23,7 +24,8 @@ export function pathOf(
     deactivated: boolean;
   },
 ): string | null {
-  if (about.kind === 'post') return about.root_kind === 'share' ? null : `/vote/${about.root_id}`;
+  if (about.kind === 'post')
+    return about.root_id === null || about.root_kind === 'share' ? null : `/vote/${about.root_id}`;
   if (about.deactivated) return null;
   if (about.kind !== 'initiative') return `/members/${about.author_id}`;
   // Only the author may open one that waits or is removed.

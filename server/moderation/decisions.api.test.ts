@@ -38,6 +38,7 @@ const text = 'Something rude';
 
 beforeEach(async () => {
   await db.deleteFrom('items').execute();
+  await db.deleteFrom('moderation_cases').execute();
 });
 
 async function buildOpinion(comment_text = text, by = author) {
@@ -122,14 +123,38 @@ test('groups reports by post with their context, and hides the reporters from ev
   expect((await list()).flags[0]!.overdue).toBe(true);
 });
 
-test('counts a decision also after the author has deleted the removed post', async () => {
-  const offender = await buildMember(db);
+test('keeps a decision after the author has deleted the removed post, and ends what is open', async () => {
+  const email = 'offender@example.org';
+  const offender = await buildMember(db, { email, email_confirmed_at: new Date() });
   const { vote, params } = await buildOpinion(text, offender);
   await flag(vote, reader);
-  await decide((await list()).flags[0]!.id, 'remove');
+  const { id } = (await list()).flags[0]!;
+  await decide(id, 'remove');
   const deleted = { ...params, voteId: String(vote) };
   expect((await call(deleteOpinion, { params: deleted }, offender.token)).status).toBe(200);
-  expect((await list('removed')).flags).toEqual([]);
+  expect((await list('removed')).flags).toMatchObject([{ id, subject: 'deleted_post', text: null }]);
+  const { body } = await call(contract.myDecisions, { query: {} }, offender.token);
+  expect(body.decisions).toMatchObject([
+    { id, subject: 'deleted_post', reason: 'Insults', rule: 'harassment', can: { appeal: false } },
+  ]);
+  expectRefusal(await appeal(id, offender), 'conflict');
+  expect(await runJobs()).toEqual([]);
+  expect((await mails(email)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('An administrator has removed something that you posted.'),
+  ]);
+  const events = db
+    .selectFrom('notification_events')
+    .select('details')
+    .where('receiver_id', '=', offender.id);
+  expect(await events.execute()).toMatchObject([{ details: { case_id: id } }]);
+  const reported = await buildOpinion(text, offender);
+  await flag(reported.vote, reader);
+  await call(
+    deleteOpinion,
+    { params: { ...reported.params, voteId: String(reported.vote) } },
+    offender.token,
+  );
+  expect((await list()).flags).toEqual([]);
   const next = await buildOpinion(text, offender);
   await flag(next.vote, reader);
   const [waiting] = (await list()).flags;
@@ -137,6 +162,8 @@ test('counts a decision also after the author has deleted the removed post', asy
   await decide(waiting!.id, 'remove');
   await decideAppeal(waiting!.id, 'restore');
   expect((await list('restored')).flags).toMatchObject([{ author: { removals: 1 } }]);
+  expect((await decideAppeal(id, 'restore')).status).toBe(200);
+  expect((await list('restored')).flags).toHaveLength(2);
 });
 
 test('removes a post: a notice replaces it, the author learns why, and the reports are closed', async () => {

@@ -13,6 +13,7 @@ const names = {
   reply: 'your reply',
   share: 'your share',
   share_comment: 'your comment on a share',
+  deleted_post: 'something that you posted',
   initiative: 'your initiative',
   profile: 'parts of your profile',
   suspension: 'your account',
@@ -49,7 +50,8 @@ export async function notifyAuthor(
     kind: 'moderation',
     key: `${id} ${event}`,
     receiverId: member_id,
-    ...(post_id !== null && { postId: post_id }),
+    // A notification with a post goes when the post does. The decision stays.
+    ...(event === 'restored' && post_id !== null && { postId: post_id }),
     details: { text: sentences[event], case_id: id },
   });
   await jobs.enqueue(db, decisionMail, {

@@ -17,7 +17,12 @@ export type OwnCaseRow = Pick<
   | 'appealed_at'
   | 'appeal_decided_at'
   | 'appeal_reason'
-> & { decided_at: Date };
+> & { decided_at: Date; deleted: boolean };
+
+/** SQL: the author has deleted what the decision is about. */
+const isDeleted = sql<boolean>`(
+  c.kind in ('post', 'initiative') and coalesce(c.post_id, c.initiative_id) is null
+)`;
 
 // Dismissed reports are not shown to the author.
 const ofMember = (memberId: number) => sql`
@@ -31,6 +36,7 @@ const ofMember = (memberId: number) => sql`
 const columns = sql`
   c.id, c.kind, c.status, c.decided_at, c.reason, c.rule, c.removed,
   c.appeal_text, c.appealed_at, c.appeal_decided_at, c.appeal_reason,
+  ${isDeleted} as deleted,
   p.kind as post_kind, coalesce(root.kind, p.kind) as root_kind,
   coalesce(p.text, ${initiativeText}) as text`;
 
@@ -71,13 +77,14 @@ export async function findOwnCase(db: Db, memberId: number, id: number): Promise
 export async function insertAppeal(db: Db, memberId: number, id: number, text: string): Promise<boolean> {
   const { rows } = await sql`
     with appealed as (
-      update moderation_cases
+      update moderation_cases c
       set status = 'appealed', appeal_text = ${text}, appealed_at = now()
       where id = ${id}
         and member_id = ${memberId}
         and status = 'removed'
         and appealed_at is null
-      returning id
+        and not ${isDeleted}
+      returning c.id
     ),
     event as (
       insert into moderation_events (kind) select 'appeal' from appealed

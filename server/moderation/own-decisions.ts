@@ -41,7 +41,9 @@ export async function appeal(db: Db, memberId: number, id: number, text: string)
     throw new AppError('conflict', {
       text: decision.appeal
         ? 'You have appealed this decision already.'
-        : 'There is nothing to appeal: the decision was reversed.',
+        : decision.status === 'removed'
+          ? 'There is nothing to appeal: what was removed is deleted.'
+          : 'There is nothing to appeal: the decision was reversed.',
     });
   return decision;
 }
@@ -70,6 +72,6 @@ function decisionView(row: OwnCaseRow): OwnDecision {
     parts: row.removed?.parts ?? [],
     until: row.removed?.until ?? null,
     appeal: appealView(row),
-    can: { appeal: row.status === 'removed' && row.appealed_at === null },
+    can: { appeal: row.status === 'removed' && row.appealed_at === null && !row.deleted },
   };
 }

@@ -11,6 +11,7 @@ export const subjectLabels: Record<ModerationCase['subject'], string> = {
   reply: 'Reply',
   share: 'Share',
   share_comment: 'Comment on a share',
+  deleted_post: 'Deleted post',
   initiative: 'Initiative',
   profile: 'Profile',
   suspension: 'Suspension',
