@@ -35,9 +35,9 @@ export interface Endpoint {
   page?: true;
   /**
    * The one file that a multipart body may carry, and its largest size in bytes. Without it files are
-   * refused.
+   * refused. `tooLarge` is the sentence for a larger one.
    */
-  file?: { name: string; maxBytes: number };
+  file?: { name: string; maxBytes: number; tooLarge?: string };
 }
 
 /**

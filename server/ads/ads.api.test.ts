@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { adArchive, createAd, listAds, updateAdStatus } from '#contract/ads/ads.ts';
 import { adminAds, reviewAd } from '#contract/ads/administration.ts';
 import { nextAd, reportAd } from '#contract/ads/delivery.ts';
+import { mediaTooLarge } from '#contract/media/limits.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { exportData } from '#contract/members/lifecycle.ts';
 import { processMedia } from '#server/media/process-media.ts';
@@ -253,7 +254,10 @@ describe('refuses', () => {
       payload: Buffer.alloc(0),
       headers: { ...headers, authorization: owner.token, 'content-length': String(201_000_000) },
     });
-    expect({ status, body }).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+    expect({ status, body }).toMatchObject({
+      status: 413,
+      body: { code: 'body_too_large', errors: mediaTooLarge },
+    });
     await expectNoFiles();
   });
 

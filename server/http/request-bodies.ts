@@ -70,7 +70,8 @@ function isForeignForm({ headers, host }: FastifyRequest, publicUrl: string): bo
 async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Record<string, unknown>> {
   const { bodyLimit, config } = request.routeOptions;
   const limit = config.file ? config.file.maxBytes + bodyLimit : bodyLimit;
-  if (Number(request.headers['content-length']) > limit) throw new AppError('body_too_large');
+  if (Number(request.headers['content-length']) > limit)
+    throw new AppError('body_too_large', { text: config.file?.tooLarge });
   const pairs: string[] = [];
   let upload: Upload | undefined;
   let size = 0;
@@ -80,8 +81,12 @@ async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Reco
     )) {
       if (part.type === 'file') {
         if (!config.file || !namesOf(config.file.name).includes(part.fieldname))
-          throw new AppError('unsupported_media_type');
-        const file = await uploads.receive(request, part);
+          throw new AppError('unsupported_media_type', {
+            text: config.file
+              ? `Send the file in the field ${config.file.name}.`
+              : 'No file is accepted here.',
+          });
+        const file = await uploads.receive(request, part, config.file.tooLarge);
         // Browsers send a file input without a file as an empty file without a name.
         if (part.filename || part.file.bytesRead > 0) upload = file;
         continue;
@@ -128,7 +133,8 @@ function encode(text: string): string {
 function formError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '' } = error as { code?: string };
-  if (code === 'FST_FILES_LIMIT') return new AppError('unsupported_media_type');
+  if (code === 'FST_FILES_LIMIT')
+    return new AppError('unsupported_media_type', { text: 'Send one file only.' });
   return new AppError(
     /^FST_(FIELDS|PARTS)_LIMIT$|^FST_REQ_FILE_TOO_LARGE$/.test(code) ? 'body_too_large' : 'malformed_body',
   );

@@ -37,13 +37,13 @@ export class Uploads {
   }
 
   /** Streams one file of a form to disk. @throws AppError body_too_large */
-  async receive(request: FastifyRequest, part: MultipartFile): Promise<Upload> {
+  async receive(request: FastifyRequest, part: MultipartFile, tooLarge?: string): Promise<Upload> {
     await mkdir(this.#folder, { recursive: true });
     const path = join(this.#folder, randomUUID());
     this.#open.get(request)?.paths.push(path);
     try {
       await pipeline(part.file, createWriteStream(path, { flags: 'wx' }));
-      if (part.file.truncated) throw new AppError('body_too_large');
+      if (part.file.truncated) throw new AppError('body_too_large', { text: tooLarge });
       return new Upload(path, part.filename);
     } catch (error) {
       await rm(path, { force: true });

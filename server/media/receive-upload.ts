@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { mediaMaxBytes, type MediaPurpose } from '#contract/media.ts';
+import { mediaTooLarge } from '#contract/media/limits.ts';
 import type { Upload } from '#contract/fields.ts';
 import { lock } from '#server/database/locks.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -120,10 +121,7 @@ export async function checkUploadAllowed(
     field = 'file',
   }: { ownerId: number; purpose: MediaPurpose; bytes: number; field?: string },
 ): Promise<void> {
-  if (bytes > mediaMaxBytes[purpose])
-    throw new AppError('body_too_large', {
-      text: 'This file is too large. Videos can have up to 200 MB, images up to 10 MB.',
-    });
+  if (bytes > mediaMaxBytes[purpose]) throw new AppError('body_too_large', { text: mediaTooLarge });
   if (purpose === 'share' && !(await mayShareMedia(db, ownerId))) throw new AppError('forbidden');
   const { ownFiles, ownBytes, allBytes, adBytes } = await countUploads(db, ownerId);
   if (ownFiles >= limits.filesPerMember || ownBytes + bytes > limits.bytesPerMember)

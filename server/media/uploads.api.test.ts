@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import { getMedia, uploadsPath } from '#contract/media.ts';
-import { videoMaxBytes } from '#contract/media/limits.ts';
+import { mediaTooLarge, videoMaxBytes } from '#contract/media/limits.ts';
 import { createUpload, fixture, sendPart, tusHeaders, uploadMedia } from '#server/testing/media.ts';
 import { buildAd } from '#server/testing/ads.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -312,7 +312,9 @@ const refused: [string, Parameters<typeof createUpload>[2], ErrorCode, ...string
 ];
 test.each(refused)('refuses an upload of %s before it is sent', async (_name, upload, code, ...fields) => {
   const { token } = await buildMember(db, { may_share_media: true });
-  expectRefusal(await createUpload(context, token, upload), code, ...fields);
+  const reply = await createUpload(context, token, upload);
+  expectRefusal(reply, code, ...fields);
+  if (code === 'body_too_large') expect(reply.body).toMatchObject({ errors: mediaTooLarge });
 });
 
 test('refuses simultaneous uploads beyond the limits of a member', async () => {

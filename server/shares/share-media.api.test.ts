@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import * as moderation from '#contract/moderation.ts';
+import { mediaTooLarge } from '#contract/media/limits.ts';
 import * as contract from '#contract/shares.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import { sweepMedia } from '#server/media/sweep.ts';
@@ -43,6 +44,27 @@ test('takes a form whose file input is empty as a share without a file', async (
   expect(body['share']).toMatchObject({ share_text: 'No file', attachment_type: null });
   const { id } = body['share'] as { id: number };
   await call(contract.deleteShare, { params: { id: String(id) } }, friend.token);
+});
+
+test('names the field of the file when a form has it in another, and its limit when it is too large', async () => {
+  const sendAs = (name: string, length?: number) => {
+    const { payload, headers } = multipart({ name, filename: 'a.jpg', bytes: picture });
+    const { token: authorization } = author;
+    return send({
+      method: 'POST',
+      url: '/api/v1/shares',
+      payload,
+      headers: { ...headers, authorization, ...(length && { 'content-length': String(length) }) },
+    });
+  };
+  expect(await sendAs('share_attachment')).toMatchObject({
+    status: 415,
+    body: { errors: 'Send the file in the field share[attachment].' },
+  });
+  expect(await sendAs('share[attachment]', 210_000_000)).toMatchObject({
+    status: 413,
+    body: { errors: mediaTooLarge },
+  });
 });
 
 test('takes the file by its bare name as well', async () => {
