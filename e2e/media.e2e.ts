@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { imageMaxBytes } from '#contract/media/limits.ts';
+import { imageMaxBytes, mediaTooLarge, videoMaxBytes } from '#contract/media/limits.ts';
 import { grant } from './administrator.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Locator, type Page } from './fixtures.ts';
@@ -69,6 +70,23 @@ test('a file that is not accepted cannot be sent again', async ({ openMember, pr
   const broken = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
   await ann.page.getByLabel('Image or video').setInputFiles(broken);
   await ann.page.getByText('Choose an image (JPEG, PNG, WebP or GIF) or a video').waitFor();
+  await expect(ann.page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await ann.page.getByRole('button', { name: 'Remove the file' }).click();
+  const empty = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) };
+  await ann.page.getByLabel('Image or video').setInputFiles(empty);
+  await ann.page.getByText('Choose a file that is not empty.').waitFor();
+  await expect(ann.page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('a file over the limit cannot be sent again', async ({ openMember, product }) => {
+  const ann = await openMember();
+  await grant(product, 'may_share_media', ann);
+  const path = join(product.dataDir, 'huge.png');
+  await writeFile(path, '');
+  await truncate(path, videoMaxBytes + 1);
+  await goto(ann.page, '/shares');
+  await ann.page.getByLabel('Image or video').setInputFiles(path);
+  await ann.page.getByText(mediaTooLarge).waitFor();
   await expect(ann.page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 

@@ -42,6 +42,8 @@ interface State {
   media: MediaView | null;
   /** Why it failed, as a sentence. */
   failure: string | null;
+  /** It is too large: the server would refuse it again. */
+  refused: boolean;
 }
 
 export interface MediaUpload extends State {
@@ -68,6 +70,7 @@ const empty: State = {
   mediaId: null,
   media: null,
   failure: null,
+  refused: false,
 };
 const pollMs = 1_500;
 /** So that another attempt starts with the upload. */
@@ -147,7 +150,8 @@ export function useMediaUpload(
     const controller = new AbortController();
     const result = send(chosen, controller.signal).catch((error: Error) => {
       if (controller.signal.aborted) return null;
-      change({ stage: 'failed', failure: error.message, waiting: false });
+      const refused = error instanceof ApiError && error.status === 413;
+      change({ stage: 'failed', failure: error.message, refused, waiting: false });
       if (error instanceof ApiError) reportSessionEnd(client, error, false);
       return null;
     });
