@@ -78,6 +78,17 @@ test('a file that is not accepted cannot be sent again', async ({ openMember, pr
   await expect(ann.page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
+test('says that a GIF is shown as a still picture', async ({ openMember, product }) => {
+  const ann = await openMember();
+  await grant(product, 'may_share_media', ann);
+  const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .gif()
+    .toBuffer();
+  await goto(ann.page, '/shares');
+  await ann.page.getByLabel('Image or video').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer });
+  await ann.page.getByText('A GIF is shown as a still picture.').waitFor({ timeout: 15_000 });
+});
+
 test('a file over the limit cannot be sent again', async ({ openMember, product }) => {
   const ann = await openMember();
   await grant(product, 'may_share_media', ann);

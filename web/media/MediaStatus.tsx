@@ -66,10 +66,11 @@ function Mark({ stage }: Pick<MediaUpload, 'stage'>) {
   return <SpinnerMark className="size-4 shrink-0" />;
 }
 
-function textOf({ stage, waiting }: MediaUpload): string {
+function textOf({ stage, waiting, chosen }: MediaUpload): string {
   if (waiting) return 'The connection is lost. The upload goes on when it is back.';
   if (stage === 'compressing') return 'Preparing the video';
   if (stage === 'uploading') return 'Uploading';
   if (stage === 'processing') return 'Uploaded. It is being processed.';
-  return stage === 'ready' ? 'Uploaded' : 'Attached';
+  const still = chosen?.file.type === 'image/gif' ? '. A GIF is shown as a still picture.' : '';
+  return (stage === 'ready' ? 'Uploaded' : 'Attached') + still;
 }
