@@ -111,6 +111,21 @@ test('sends votes, watchlist and replies, in this order, once a day', async () =
   expect(await sendDigests()).toHaveLength(1);
 });
 
+test('quotes no reply on a state bill to a member who has moved away', async () => {
+  const bill = await buildBill(db, { category: 'state', title: 'Shore Act' });
+  const { id: opinion } = await db
+    .insertInto('posts')
+    .values({ kind: 'opinion', author_id: reader.id, item_id: bill.id, level: 'support', text: 'Good' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await buildReply(db, (await buildMember(db, { first_name: 'Ana' })).id, opinion);
+  await runJobs();
+  await db.updateTable('members').set({ state: 'NY' }).where('id', '=', reader.id).execute();
+  const [mail] = await sendDigests();
+  expect(mail!.text).toContain('Ana Ruiz replied');
+  expect(mail!.text).not.toMatch(/“.*”/);
+});
+
 test('many shares of friends do not crowd out what happened on the watchlist', async () => {
   await buildNews();
   const ana = await buildMember(db, { first_name: 'Ana' });

@@ -75,12 +75,13 @@ export async function takeDueDigests(db: Db, after: number, limit: number): Prom
 export interface DigestReader {
   email: string;
   digest: Digest;
+  state: string | null;
 }
 
 /** Undefined when the member has left or no longer wants a digest. */
 export async function findDigestReader(db: Db, memberId: number): Promise<DigestReader | undefined> {
   const { rows } = await sql<DigestReader>`
-    select email, digest
+    select email, digest, state
     from members
     where id = ${memberId}
       and digest <> 'none'
@@ -99,7 +100,12 @@ export interface MissedRow extends PostNotificationRow {
  * section has, so that many of one kind do not crowd out the others. One row for what one member did several
  * times: shared, liked, or wrote in the same thread.
  */
-export async function findMissed(db: Db, memberId: number, since: string): Promise<MissedRow[]> {
+export async function findMissed(
+  db: Db,
+  memberId: number,
+  readsState: boolean,
+  since: string,
+): Promise<MissedRow[]> {
   const { rows } = await sql<MissedRow>`
     select *
     from (
@@ -112,7 +118,7 @@ export async function findMissed(db: Db, memberId: number, since: string): Promi
           (count(*) over line)::int as times,
           row_number() over (line order by n.created_at desc, n.id desc) as repetition
         from ${source}
-        left join lateral ${threadOf(memberId, true)} thread on true
+        left join lateral ${threadOf(memberId, readsState)} thread on true
         join members m on m.id = n.member_id
         where n.member_id = ${memberId}
           and n.read_at is null

@@ -4,6 +4,7 @@ import { memberOfToken, unsubscribeToken } from '#server/connect/unsubscribe.ts'
 import type { Db } from '#server/database/pool.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { mayReadStateContent } from '#server/districts/state-access.ts';
 import type { Services } from '#server/jobs/services.ts';
 import type { EmailSection } from '#server/mail/mailer.ts';
 import {
@@ -51,7 +52,7 @@ export const digestEmail = defineEmailJob({
   async compose(db, { member_id, since }, { config }) {
     const reader = await findDigestReader(db, member_id);
     if (!reader) return undefined;
-    const sections = await sectionsOf(db, member_id, since);
+    const sections = await sectionsOf(db, member_id, mayReadStateContent(reader), since);
     if (sections.length === 0) return undefined;
     const token = await unsubscribeToken(config, 'digest', member_id, reader.email);
     return {
@@ -68,9 +69,14 @@ export const digestEmail = defineEmailJob({
 });
 
 /** The most important first. */
-async function sectionsOf(db: Db, memberId: number, since: string): Promise<EmailSection[]> {
+async function sectionsOf(
+  db: Db,
+  memberId: number,
+  readsState: boolean,
+  since: string,
+): Promise<EmailSection[]> {
   const votes = await findRepresentativeVotes(db, memberId, since);
-  const missed = await findMissed(db, memberId, since);
+  const missed = await findMissed(db, memberId, readsState, since);
   const rowsOf = (...kinds: NotificationRow['kind'][]) =>
     missed
       .filter(({ kind }) => kinds.includes(kind))
