@@ -111,6 +111,7 @@ const districts = z
   )
   .overwrite((numbers) => [...new Set(numbers)].sort((a, b) => a - b));
 
+export const noZip = (given: string) => `${given.slice(0, 20)} is not a zip code of 5 digits.`;
 const zipcodes = z
   .preprocess(
     listed,
@@ -118,7 +119,9 @@ const zipcodes = z
       .array(
         z.preprocess(
           (value) => (typeof value === 'number' ? String(value).padStart(5, '0') : value),
-          z.string('A zip code has 5 digits.').regex(/^\d{5}$/, 'A zip code has 5 digits.'),
+          z.string('A zip code has 5 digits.').regex(/^\d{5}$/, {
+            error: ({ input }) => noZip(String(input)),
+          }),
         ),
         'Separate zip codes with commas.',
       )

@@ -212,7 +212,8 @@ describe('refuses', () => {
       '00000 is not a zip code.',
     ],
     ['a zip code of another state', { zipcodes: ['10001'] }, 'zipcodes', '10001 is not in California.'],
-    ['letters as a zip code', { zipcodes: 'ninety' }, 'zipcodes', 'A zip code has 5 digits.'],
+    ['letters as a zip code', { zipcodes: 'ninety' }, 'zipcodes', 'ninety is not a zip code of 5 digits.'],
+    ['a short zip code', { zipcodes: '94110, 9410' }, 'zipcodes', '9410 is not a zip code of 5 digits.'],
     ['no video', {}, 'ad_video', 'Choose a video.'],
     [
       'an unknown upload',

@@ -1,3 +1,5 @@
+import { noZip } from '#contract/ads/ads.ts';
+
 /** What has been typed into Create Ad. */
 export interface AdDraft {
   title: string;
@@ -60,7 +62,8 @@ export function checkDraft(draft: AdDraft, hasVideo: boolean): Record<string, st
   if (draft.state === '') found.state = 'Choose a state.';
   const { zipcodes } = adFields(draft);
   if (draft.mode === 'zipcode' && zipcodes.length === 0) found.zipcodes = 'Enter at least one zip code.';
-  if (zipcodes.some((zip) => !/^\d{5}$/.test(zip))) found.zipcodes = 'A zip code has 5 digits.';
+  const wrong = zipcodes.find((zip) => !/^\d{5}$/.test(zip));
+  if (wrong !== undefined) found.zipcodes = noZip(wrong);
   if (!hasVideo) found.ad_video = 'Choose a video.';
   return found;
 }
