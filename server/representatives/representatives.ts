@@ -100,6 +100,12 @@ async function newestSponsored(
   }));
 }
 
+/** 'U.S. Senator, California', of the latest term. */
+export async function positionOfOfficial(db: Db, id: number): Promise<string> {
+  const latest = (await findOfficial(db, id))?.terms[0];
+  return latest ? positionOf(latest) : 'Former member of Congress';
+}
+
 /** 'U.S. Senator, California (2025–2031)' */
 function experienceOf(term: TermRow): string {
   return `${positionOf(term)} (${term.start_date.slice(0, 4)}–${term.end_date.slice(0, 4)})`;

@@ -43,13 +43,17 @@ export function widgetPage({ title, number, url, tally }: Widget): string {
 ${link('Voice your opinion on Polity')}</p></main></body></html>`;
 }
 
+/** Of fewer people a percentage says too much, as on the cards. */
+const fewVoters = 5;
+
 function bars(tally: Tally): string {
   const rows = opinionLevels.map((level) => {
+    const count = tally.counts[level].toLocaleString('en-US');
     const width = tally.voters === 0 ? 0 : (tally.counts[level] / tally.voters) * 100;
     const fill = `<rect class="${level}" width="${width.toFixed(2)}%" height="12" rx="3"/>`;
     return `<dt>${levelNames[level]}</dt>
 <dd><svg aria-hidden="true"><rect class="track" width="100%" height="12" rx="3"/>${width > 0 ? fill : ''}</svg></dd>
-<dd>${tally.percentages[level]}% <span>${tally.counts[level].toLocaleString('en-US')}</span></dd>`;
+<dd>${tally.voters < fewVoters ? count : `${tally.percentages[level]}% <span>${count}</span>`}</dd>`;
   });
   return `<dl>${rows.join('')}</dl>`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { buildBill, buildMember } from '#server/testing/build.ts';
+import { buildBill, buildMember, buildOfficial } from '#server/testing/build.ts';
 
 const { app, db } = await testApp();
 
@@ -15,6 +15,21 @@ test('any site may frame the widget; it has no script or cookie and escapes text
   expect(headers['set-cookie']).toBeUndefined();
   expect(body).not.toMatch(/<script|<img| style=/);
   expect(body).toContain('1 person');
+  // Of few people, the count says more than a percentage.
+  expect(body).toContain('<dd>1</dd>');
+  expect(body).not.toContain('%</dd>');
+  for (let more = 0; more < 4; more++)
+    await db
+      .insertInto('opinions')
+      .values({ item_id: bill.id, member_id: (await buildMember(db)).id, level: 'support' })
+      .execute();
+  expect((await app.inject(`/embed/bills/${bill.slug}`)).body).toContain('<dd>100% <span>5</span></dd>');
+});
+
+test('says which office an official holds', async () => {
+  const id = await buildOfficial(db, 'Maria Cantwell', { state: 'WA' });
+  const { body } = await app.inject(`/embed/representatives/${id}`);
+  expect(body).toContain('Maria Cantwell, U.S. Senator, Washington</a></h1>');
 });
 
 test('shortens a long title, so that the bars are in view', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toAppError } from '#server/http/errors.ts';
 import { itemOf } from '#server/opinions/items.ts';
 import { barsOf } from '#server/opinions/tally.ts';
+import { positionOfOfficial } from '#server/representatives/representatives.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { styleHash, widgetPage } from './widget-page.ts';
 
@@ -23,7 +24,11 @@ export async function embeds(app: FastifyInstance, { db, config }: Services): Pr
       void reply.header('cache-control', `public, max-age=${maxAgeSeconds}`);
       if (asData)
         return await reply.header('access-control-allow-origin', '*').send({ object: item, url, ...tally });
-      return await sendPage(reply, 200, { title: item.title, number: item.number, url, tally });
+      const title =
+        item.type === 'representative'
+          ? `${item.title}, ${await positionOfOfficial(db, item.id)}`
+          : item.title;
+      return await sendPage(reply, 200, { title, number: item.number, url, tally });
     } catch (error) {
       if (asData) throw error;
       const { status, message } = toAppError(error);
