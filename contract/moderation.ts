@@ -37,10 +37,10 @@ export const caseStatuses = [
   'restored',
 ] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
-export const profileParts = ['picture', 'about_me', 'name'] as const;
+export const profileParts = ['picture', 'about_me', 'name', 'city'] as const;
 export type ProfilePart = (typeof profileParts)[number];
 const status = z.enum(caseStatuses);
-const parts = z.array(z.enum(profileParts, 'Choose picture, about_me or name.'));
+const parts = z.array(z.enum(profileParts, 'Choose picture, about_me, name or city.'));
 const reason = text(1_000).refine((value) => value !== '', 'Please give a reason.');
 const appealText = text(5_000).refine((value) => value !== '', 'Please write something first.');
 
@@ -102,6 +102,7 @@ const moderationCase = z.object({
     name: z.string(),
     avatar: z.string().nullable(),
     about_me: z.string().nullable(),
+    city: z.string().nullable(),
     /** Decisions against this member so far. */
     removals: z.number(),
     suspended: z.boolean(),
@@ -256,6 +257,7 @@ const memberRecord = z.object({
   email_confirmed: z.boolean(),
   avatar: z.string().nullable(),
   about_me: z.string().nullable(),
+  city: z.string().nullable(),
   created_at: moment,
   deactivated: z.boolean(),
   /** Other members may open their page. */

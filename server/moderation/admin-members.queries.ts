@@ -14,6 +14,7 @@ const memberRecords = (db: Db) =>
       'm.email_confirmed_at',
       'm.avatar',
       'm.about_me',
+      'm.city',
       'm.created_at',
       'm.deactivated_at',
       'm.is_admin',

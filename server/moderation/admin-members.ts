@@ -64,6 +64,7 @@ function recordView(row: MemberRow): MemberRecord {
     email_confirmed: row.email_confirmed_at !== null,
     avatar: row.avatar,
     about_me: row.about_me,
+    city: row.city,
     created_at: row.created_at.toISOString(),
     deactivated: row.deactivated_at !== null,
     has_page: row.has_page,

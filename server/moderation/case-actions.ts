@@ -1,4 +1,4 @@
-import type { ProfilePart } from '#contract/moderation.ts';
+import { profileParts, type ProfilePart } from '#contract/moderation.ts';
 import type { CaseKind } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -18,8 +18,6 @@ import {
   type PostThread,
   type RemovedParts,
 } from './cases.queries.ts';
-
-const allParts: ProfilePart[] = ['picture', 'about_me', 'name'];
 
 type CaseServices = Pick<Services, 'db' | 'jobs'>;
 
@@ -57,7 +55,7 @@ export const caseActions: Record<CaseKind, CaseActions> = {
     },
   },
   profile: {
-    remove: (services, { member_id }, parts = allParts) => removeParts(services, member_id, parts),
+    remove: (services, { member_id }, parts = [...profileParts]) => removeParts(services, member_id, parts),
     async keep() {},
     async restore(db, { member_id, removed }) {
       if (removed) await restoreProfile(db, member_id, removed);

@@ -9,6 +9,7 @@ export interface RemovedParts {
   parts: ProfilePart[];
   avatar?: string | null;
   about_me?: string | null;
+  city?: string | null;
   screen_name?: string | null;
   first_name?: string | null;
   last_name?: string | null;
@@ -206,6 +207,12 @@ async function updatePost(db: Db, postId: number, change: ReturnType<typeof sql>
   return rows[0];
 }
 
+/** SQL: the city of the member's zip code, or else the state: a complete account has one. */
+const knownCity = sql<string | null>`coalesce(
+  (select z.city from zips z where z.zip = members.zip5),
+  (select s.name from states s where s.postal = members.state)
+)`;
+
 /** Removes parts of a profile. @returns what they were; undefined for an unknown member. */
 export async function clearProfile(
   db: Db,
@@ -214,17 +221,18 @@ export async function clearProfile(
 ): Promise<RemovedParts | undefined> {
   const before = await db
     .selectFrom('members')
-    .select(['avatar', 'about_me', 'screen_name', 'first_name', 'last_name'])
+    .select(['avatar', 'about_me', 'city', 'screen_name', 'first_name', 'last_name'])
     .where('id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) return undefined;
-  const { avatar, about_me, ...names } = before;
+  const { avatar, about_me, city, ...names } = before;
   await db
     .updateTable('members')
     .set({
       ...(parts.includes('picture') && { avatar: null }),
       ...(parts.includes('about_me') && { about_me: null }),
+      ...(parts.includes('city') && { city: knownCity }),
       ...(parts.includes('name') && {
         screen_name: null,
         first_name: 'Member',
@@ -237,6 +245,7 @@ export async function clearProfile(
     parts: [...parts],
     ...(parts.includes('picture') && { avatar }),
     ...(parts.includes('about_me') && { about_me }),
+    ...(parts.includes('city') && { city }),
     ...(parts.includes('name') && names),
   };
 }
@@ -249,6 +258,13 @@ export async function restoreProfile(db: Db, memberId: number, removed: RemovedP
       .set({ about_me: removed.about_me ?? null })
       .where('id', '=', memberId)
       .where('about_me', 'is', null)
+      .execute();
+  if (removed.parts.includes('city'))
+    await db
+      .updateTable('members')
+      .set({ city: removed.city ?? null })
+      .where('id', '=', memberId)
+      .where('city', 'is not distinct from', knownCity)
       .execute();
   if (removed.parts.includes('name'))
     await db

@@ -20,7 +20,14 @@ import {
 import { memberPage } from '#contract/connect/members.ts';
 import { testApp } from '#server/testing/app.ts';
 import { untilBlocked } from '#server/testing/blocked.ts';
-import { buildBill, buildMember, buildReply, buildSession, type TestMember } from '#server/testing/build.ts';
+import {
+  buildBill,
+  buildMember,
+  buildReply,
+  buildSession,
+  buildZip,
+  type TestMember,
+} from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { raceRounds as rounds } from '#server/testing/rounds.ts';
 import { lockCase, setShown } from './cases.queries.ts';
@@ -350,9 +357,11 @@ test(`opens one case for reports at the same time, and takes one of many appeals
 });
 
 test('takes reports of members, removes parts of a profile and restores them', async () => {
+  await buildZip(db, '94110', 'San Francisco', 'CA', [11]);
   const member = await buildMember(db, {
     screen_name: 'Rude Name',
     about_me: 'Rude text',
+    city: 'Rudeville',
     privacy_mode: 'open',
     email: 'rude@example.org',
     email_confirmed_at: new Date(),
@@ -368,7 +377,7 @@ test('takes reports of members, removes parts of a profile and restores them', a
   expect(found).toMatchObject({
     subject: 'profile',
     path: `/members/${member.id}`,
-    author: { name: 'Rude Name', about_me: 'Rude text' },
+    author: { name: 'Rude Name', about_me: 'Rude text', city: 'Rudeville' },
     flag_count: 2,
   });
   const { id } = found!;
@@ -376,19 +385,22 @@ test('takes reports of members, removes parts of a profile and restores them', a
     contract.decideFlag,
     {
       params: { id: String(id) },
-      body: { decision: 'remove', reason: 'Insults', parts: ['name', 'about_me'] },
+      body: { decision: 'remove', reason: 'Insults', parts: ['name', 'about_me', 'city'] },
     },
     admin.token,
   );
-  const shown = async () =>
-    (await call(memberPage, { params: { user_id: String(member.id) } }, reader.token)).body.user;
-  expect(await shown()).toMatchObject({ name: `Member ${member.id}`, about_me: null });
+  const shown = async () => ({
+    ...(await call(memberPage, { params: { user_id: String(member.id) } }, reader.token)).body.user,
+    ...(await db.selectFrom('members').select('city').where('id', '=', member.id).executeTakeFirstOrThrow()),
+  });
+  // The city of the zip code replaces the one that was typed.
+  expect(await shown()).toMatchObject({ name: `Member ${member.id}`, about_me: null, city: 'San Francisco' });
   expect((await call(contract.myDecision, { params: { id: String(id) } }, member.token)).body).toMatchObject({
-    decision: { subject: 'profile', parts: ['name', 'about_me'] },
+    decision: { subject: 'profile', parts: ['name', 'about_me', 'city'] },
   });
   await appeal(id, member);
   await decideAppeal(id, 'restore');
-  expect(await shown()).toMatchObject({ name: 'Rude Name', about_me: 'Rude text' });
+  expect(await shown()).toMatchObject({ name: 'Rude Name', about_me: 'Rude text', city: 'Rudeville' });
 });
 
 test('keeps an append-only log of every action', async () => {

@@ -35,6 +35,7 @@ export interface CaseRow {
   name: string | null;
   avatar: string | null;
   about_me: string | null;
+  city: string | null;
   deactivated: boolean;
   suspended: boolean;
   removals: number;
@@ -114,7 +115,7 @@ export async function findCases(
         join members tm on tm.id = t.author_id
         where t.id in (p.root_id, p.parent_id)
       ) end as thread,
-      m.id as author_id, m.display_name as name, m.avatar, m.about_me,
+      m.id as author_id, m.display_name as name, m.avatar, m.about_me, m.city,
       m.deactivated_at is not null as deactivated,
       ${isSuspended} as suspended,
       ${removalsOf} as removals,

@@ -54,6 +54,7 @@ async function caseView(db: Db, row: CaseRow, media: MediaView | undefined): Pro
       name: row.name ?? 'A member',
       avatar: row.avatar,
       about_me: row.about_me,
+      city: row.city,
       removals: row.removals,
       suspended: row.suspended,
       deactivated: row.deactivated,

@@ -50,6 +50,7 @@ function Member() {
             items={[
               { label: 'Email', value: <span className="break-all">{member.email}</span> },
               { label: 'About Me', value: member.about_me },
+              { label: 'City', value: member.city },
               { label: 'Joined', value: <LocalTime iso={member.created_at} /> },
               { label: 'Decisions in force', value: showCount(member.removals) },
             ]}

@@ -41,7 +41,12 @@ export function CaseCard({ found }: { found: ModerationCase }) {
             {author.deactivated && <Tag>Deactivated</Tag>}
           </p>
           <p className="text-sm text-ink-2">{removalsText(author.removals)}</p>
-          {subject === 'profile' && <p className="wrap-anywhere">{author.about_me ?? 'No About Me text'}</p>}
+          {subject === 'profile' && (
+            <>
+              <p className="wrap-anywhere">{author.about_me ?? 'No About Me text'}</p>
+              {author.city && <p className="wrap-anywhere">City: {author.city}</p>}
+            </>
+          )}
         </div>
       </div>
       {about && (

@@ -21,6 +21,7 @@ export const partLabels: Record<ProfilePart, string> = {
   picture: 'Picture',
   about_me: 'About Me',
   name: 'Name',
+  city: 'City',
 };
 
 export const statusLabels: Record<CaseStatus, { label: string; tone: TagTone }> = {
