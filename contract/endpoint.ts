@@ -35,9 +35,9 @@ export interface Endpoint {
   page?: true;
   /**
    * The one file that a multipart body may carry, and its largest size in bytes. Without it files are
-   * refused. `tooLarge` is the sentence for a larger one.
+   * refused.
    */
-  file?: { name: string; maxBytes: number; tooLarge?: string };
+  file?: { name: string; maxBytes: number };
 }
 
 /**

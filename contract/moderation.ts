@@ -45,16 +45,8 @@ const reason = text(1_000).refine((value) => value !== '', 'Please give a reason
 const appealText = text(5_000).refine((value) => value !== '', 'Please write something first.');
 
 /** What a case is about. */
-const subject = z.enum([
-  'opinion',
-  'reply',
-  'share',
-  'share_comment',
-  'deleted_post',
-  'initiative',
-  'profile',
-  'suspension',
-]);
+const posts = ['opinion', 'reply', 'share', 'share_comment', 'deleted_post'] as const;
+const subject = z.enum([...posts, 'initiative', 'profile', 'suspension']);
 const appeal = z.object({
   text: z.string(),
   sent_at: moment,

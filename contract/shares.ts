@@ -13,7 +13,6 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { mediaMaxBytes, mediaView } from './media.ts';
-import { mediaTooLarge } from './media/limits.ts';
 import { link, manyIds, mentionIds, optionalId } from './shares/share-inputs.ts';
 import { level } from './opinions/opinions.ts';
 import { clientKey, commentMax } from './posts.ts';
@@ -235,7 +234,7 @@ export const shareDetails = defineEndpoint({
 
 const shared = z.object({ share, message });
 const refusals = ['not_found', 'forbidden', 'state_content_unavailable', 'conflict'] as const;
-const file = { name: 'share[attachment]', maxBytes: mediaMaxBytes.share, tooLarge: mediaTooLarge };
+const file = { name: 'share[attachment]', maxBytes: mediaMaxBytes.share };
 
 export const createShare = defineEndpoint({
   method: 'POST',

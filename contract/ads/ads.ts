@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, message, moment, page, paging, text, upload, wholeNumber } from '../fields.ts';
 import { mediaMaxBytes } from '../media.ts';
-import { mediaTooLarge } from '../media/limits.ts';
 import { timeZone } from '../members/time-zone.ts';
 
 export const allStates = 'All States';
@@ -171,7 +170,7 @@ export const createAd = defineEndpoint({
   output: z.object({ ad, message }),
   errors: ['unsupported_media_type', 'body_too_large', 'conflict'],
   success: 201,
-  file: { name: 'ad[ad_video]', maxBytes: mediaMaxBytes.ad, tooLarge: mediaTooLarge },
+  file: { name: 'ad[ad_video]', maxBytes: mediaMaxBytes.ad },
 });
 
 /** The toast after Create Ad, word for word. */

@@ -4,7 +4,7 @@ import qs from 'qs';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Upload } from '#contract/fields.ts';
 import { AppError } from './errors.ts';
-import type { Uploads } from './uploads.ts';
+import { fileTooLarge, type Uploads } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -71,7 +71,7 @@ async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Reco
   const { bodyLimit, config } = request.routeOptions;
   const limit = config.file ? config.file.maxBytes + bodyLimit : bodyLimit;
   if (Number(request.headers['content-length']) > limit)
-    throw new AppError('body_too_large', { text: config.file?.tooLarge });
+    throw config.file ? fileTooLarge(config.file.maxBytes) : new AppError('body_too_large');
   const pairs: string[] = [];
   let upload: Upload | undefined;
   let size = 0;
@@ -86,7 +86,7 @@ async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Reco
               ? `Send the file in the field ${config.file.name}.`
               : 'No file is accepted here.',
           });
-        const file = await uploads.receive(request, part, config.file.tooLarge);
+        const file = await uploads.receive(request, part, config.file.maxBytes);
         // Browsers send a file input without a file as an empty file without a name.
         if (part.filename || part.file.bytesRead > 0) upload = file;
         continue;

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Upload } from '#contract/fields.ts';
+import { imageMaxBytes, mediaTooLarge } from '#contract/media/limits.ts';
 import { allowSlowBody } from './timeouts.ts';
 import { AppError } from './errors.ts';
 
@@ -37,13 +38,13 @@ export class Uploads {
   }
 
   /** Streams one file of a form to disk. @throws AppError body_too_large */
-  async receive(request: FastifyRequest, part: MultipartFile, tooLarge?: string): Promise<Upload> {
+  async receive(request: FastifyRequest, part: MultipartFile, maxBytes: number): Promise<Upload> {
     await mkdir(this.#folder, { recursive: true });
     const path = join(this.#folder, randomUUID());
     this.#open.get(request)?.paths.push(path);
     try {
       await pipeline(part.file, createWriteStream(path, { flags: 'wx' }));
-      if (part.file.truncated) throw new AppError('body_too_large', { text: tooLarge });
+      if (part.file.truncated) throw fileTooLarge(maxBytes);
       return new Upload(path, part.filename);
     } catch (error) {
       await rm(path, { force: true });
@@ -63,6 +64,11 @@ export class Uploads {
     app.addHook('onResponse', (request) => this.end(request));
     app.addHook('onRequestAbort', (request) => this.end(request));
   }
+}
+
+/** Only shares and ads take larger files than pictures. */
+export function fileTooLarge(maxBytes: number): AppError {
+  return new AppError('body_too_large', maxBytes > imageMaxBytes ? { text: mediaTooLarge } : {});
 }
 
 /** Removes the files and folders that killed processes left behind. */

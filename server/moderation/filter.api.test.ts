@@ -5,7 +5,7 @@ import { signUpShort } from '#contract/auth/sign-in.ts';
 import { updateUser } from '#contract/members/user.ts';
 import * as contract from '#contract/moderation.ts';
 import { editOpinionComment, opinionPage, saveOpinion, voteDetails } from '#contract/opinions/opinions.ts';
-import { addComment, flagComment, flaggedNotice, likeComment } from '#contract/posts.ts';
+import { addComment, flagComment, likeComment, rejectedNotice } from '#contract/posts.ts';
 import { addShareComment, createShare, feed, shareDetails } from '#contract/shares.ts';
 import { findDrift } from '#server/opinions/recount.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -258,7 +258,7 @@ test('shows a rejected reply to no one, and the reason to its author', async () 
   await decide(found!.id, 'remove');
   expect((await thread(vote, reader)).others_reply).toEqual([]);
   expect((await thread(vote, author)).others_reply).toMatchObject([
-    { comment_id: body.comment_id, comment: flaggedNotice, flag_comment: 1 },
+    { comment_id: body.comment_id, comment: rejectedNotice, flag_comment: 1 },
   ]);
   const own = await call(contract.myDecision, { params: { id: String(found!.id) } }, author.token);
   expect(own.body.decision).toMatchObject({ text: 'scumbag', reason: 'Spam' });

@@ -1,5 +1,6 @@
 import { displayNumber } from '#contract/bills/bill-status.ts';
-import { flaggedNotice, type OwnComment } from '#contract/posts.ts';
+import type { OwnComment } from '#contract/posts.ts';
+import { removedNotice } from './post-view.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import { pagingOf } from '#server/http/paging.ts';
@@ -27,7 +28,7 @@ function ownCommentView(row: OwnCommentRow): OwnComment {
   const isBill = bill_type !== null && number !== null;
   return {
     comment_id: row.id,
-    comment_text: row.removed ? flaggedNotice : row.text,
+    comment_text: row.removed ? removedNotice(row) : row.text,
     created_at: row.created_at.toISOString(),
     flag_comment: row.removed ? 1 : 0,
     in_review: row.in_review,

@@ -1,4 +1,4 @@
-import { deactivatedNotice, flaggedNotice } from '#contract/posts.ts';
+import { deactivatedNotice, flaggedNotice, rejectedNotice } from '#contract/posts.ts';
 import type { PostRow } from './posts-store.ts';
 
 /** The fields that every post sends. A deactivated author's post has only the notice. */
@@ -24,8 +24,12 @@ export function postView(row: PostRow) {
 /** The text, or the notice that replaces it; null for an opinion without one. */
 export function shownText(row: PostRow): string | null {
   if (row.deactivated) return deactivatedNotice;
-  return row.removed ? flaggedNotice : row.text;
+  return row.removed ? removedNotice(row) : row.text;
 }
+
+/** A post that was removed while it waited for review is still marked so, for its author. */
+export const removedNotice = (row: { in_review: boolean }) =>
+  row.in_review ? rejectedNotice : flaggedNotice;
 
 type PostState = Pick<PostRow, 'author_id' | 'deactivated' | 'removed' | 'in_review' | 'flagged' | 'blocked'>;
 

@@ -78,7 +78,7 @@ export function viewerHas(
 /** SQL: the public name of a member. `m`: alias of the member. */
 export const nameOf = (m: string) => sql.raw<string>(`coalesce(${m}.display_name, '')`);
 
-/** SQL: a text has the name of the member `mention` after an '@'. Without it there is no link and no notice. */
+/** SQL: a text has the name of the member `mention` after an '@', as their link needs. */
 export const isNamed = (text: RawBuilder<unknown>) =>
   sql<boolean>`position('@' || mention.display_name in ${text}) > 0`;
 

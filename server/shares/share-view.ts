@@ -7,11 +7,11 @@ import {
   type Share,
   type SharableType,
 } from '#contract/shares.ts';
-import { deactivatedNotice, flaggedNotice, reviewNotice } from '#contract/posts.ts';
+import { deactivatedNotice, reviewNotice } from '#contract/posts.ts';
 import type { MediaView } from '#contract/media.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mediaView } from '#server/media/media-view.ts';
-import { postPolicy } from '#server/posts/post-view.ts';
+import { postPolicy, removedNotice } from '#server/posts/post-view.ts';
 import type { ThreadRow } from '#server/posts/threads.ts';
 import { commentView } from './comment-view.ts';
 import type { Posting, SharedItem, ShareRow } from './share-rows-store.ts';
@@ -84,7 +84,7 @@ function postingView(posting: Posting, media: Media) {
   if (deactivated)
     return { ...notice(deactivatedNotice), ...shared, share_user_name: 'Former member', deactivated };
   const named = { share_user_id: author_id, share_user_name: author, user_avatar: avatar };
-  if (removed) return { ...notice(flaggedNotice), ...shared, ...named, flag_comment: 1 as const };
+  if (removed) return { ...notice(removedNotice(posting)), ...shared, ...named, flag_comment: 1 as const };
   return {
     ...notice(posting.text ?? ''),
     ...shared,

@@ -137,7 +137,6 @@ export function MediaInput({
 /** What the server would refuse as well, known before anything is sent. */
 function refusalOf({ type, size }: File, kind: 'any' | 'video'): string | undefined {
   const isVideo = type.startsWith('video/');
-  if (size === 0) return 'Choose a file that is not empty.';
   if (!isVideo && (kind === 'video' || !type.startsWith('image/')))
     return kind === 'video'
       ? 'Choose a video: an MP4, MOV or WebM file.'

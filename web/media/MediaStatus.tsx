@@ -71,6 +71,6 @@ function textOf({ stage, waiting, chosen }: MediaUpload): string {
   if (stage === 'compressing') return 'Preparing the video';
   if (stage === 'uploading') return 'Uploading';
   if (stage === 'processing') return 'Uploaded. It is being processed.';
-  const still = chosen?.file.type === 'image/gif' ? '. A GIF is shown as a still picture.' : '';
+  const still = chosen?.file.type === 'image/gif' ? ' as a still picture' : '';
   return (stage === 'ready' ? 'Uploaded' : 'Attached') + still;
 }

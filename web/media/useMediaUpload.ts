@@ -42,7 +42,7 @@ interface State {
   media: MediaView | null;
   /** Why it failed, as a sentence. */
   failure: string | null;
-  /** It is too large: the server would refuse it again. */
+  /** It is empty or too large: the server would refuse it again. */
   refused: boolean;
 }
 
@@ -150,7 +150,7 @@ export function useMediaUpload(
     const controller = new AbortController();
     const result = send(chosen, controller.signal).catch((error: Error) => {
       if (controller.signal.aborted) return null;
-      const refused = error instanceof ApiError && error.status === 413;
+      const refused = error instanceof ApiError && [413, 422].includes(error.status);
       change({ stage: 'failed', failure: error.message, refused, waiting: false });
       if (error instanceof ApiError) reportSessionEnd(client, error, false);
       return null;
