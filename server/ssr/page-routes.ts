@@ -14,7 +14,7 @@ import { CachedDocument, compressOnce, ownEncodings, sharedEncodings } from './c
 import { PageCache, type CachedPage } from './page-cache.ts';
 import { pageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { Renderer } from './render.ts';
-import { hasPassword, withoutToken, withToken } from './token-in-url.ts';
+import { hasPassword, pageAddress, withToken } from './token-in-url.ts';
 
 interface Options {
   services: Services;
@@ -47,7 +47,7 @@ export async function pageRoutes(
     if (/^\/(api|assets)(\/|$)/.test(request.url)) return reply.callNotFound();
     if (hasPassword(request.url)) return reply.header('cache-control', 'no-store').redirect('?', 303);
     const viewer = await viewerOfPage(services, request);
-    const path = withoutToken(request.url);
+    const path = pageAddress(request.url);
     void reply.header('vary', 'Cookie');
     if (viewer || !isCacheable(request))
       return sendOwnPage(request, reply, await render(path, viewer, request.ip));
@@ -59,7 +59,7 @@ export async function pageRoutes(
     const options = { constraints: pageConstraint, ...limits, ...embeddable };
     app.get(endpoint.path, options, async (request, reply) => {
       const viewer = await viewerOfCall(services.db, request);
-      const path = withoutToken(request.url);
+      const path = pageAddress(request.url);
       void reply.header('vary', 'Accept, Authorization');
       if (viewer || !isCacheable(request))
         return sendOwnPage(request, reply, withToken(await render(path, viewer, request.ip), request.url));

@@ -1,14 +1,20 @@
 import type { RenderedPage } from './page-renderer.ts';
 
-/** The path and query without the session token: a rendered page may repeat its address, never the token. */
-export function withoutToken(url: string): string {
+/** The session token, and the marks that social networks and newsletters add for each reader of a link. */
+const leftOut = /^(?:auth_token|utm_\w+|fbclid|gclid|dclid|msclkid|twclid|ttclid|igshid|mc_[ce]id)(?:=|$)/i;
+
+/**
+ * The path and query that a page is rendered and cached for. A page may repeat its address, never the token,
+ * and all readers of a link share one page.
+ */
+export function pageAddress(url: string): string {
   const start = url.indexOf('?');
   if (start < 0) return url;
   const path = url.slice(0, start);
   const query = url
     .slice(start + 1)
     .split('&')
-    .filter((pair) => !/^auth_token(=|$)/i.test(pair))
+    .filter((pair) => !leftOut.test(pair))
     .join('&');
   return query ? `${path}?${query}` : path;
 }
