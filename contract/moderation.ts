@@ -115,6 +115,8 @@ const moderationCase = z.object({
     })
     .nullable(),
   appeal: appeal.nullable(),
+  /** Administrators do not decide about themselves while there is another. */
+  can: z.object({ decide: z.boolean() }),
 });
 export type ModerationCase = z.output<typeof moderationCase>;
 

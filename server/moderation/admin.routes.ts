@@ -12,7 +12,9 @@ const logPageSize = 50;
 
 /** What administrators can do. */
 export const moderationAdminRoutes = [
-  route(contract.listFlags, async ({ query, ...services }) => queueOf(services, query.status, query.page)),
+  route(contract.listFlags, async ({ query, viewer, ...services }) =>
+    queueOf(services, { ...query, adminId: viewer.id }),
+  ),
 
   route(contract.decideFlag, async ({ viewer, params, body, ...services }) => {
     const { decision, reason, rule, parts } = body;

@@ -5,20 +5,21 @@ import type { Services } from '#server/jobs/services.ts';
 import type { Db } from '#server/database/pool.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { pathOf, subjectOf } from './case-subject.ts';
+import { hasOtherAdministrator } from './cases.queries.ts';
 import { filterMatches } from './content-filter.ts';
 import { countCases, findCases, type CaseRow } from './queue.queries.ts';
 
 const pageSize = 20;
 
-/** One page of the cases of a status. */
+/** One page of the cases of a status, for an administrator. */
 export async function queueOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  status: CaseStatus,
-  page: number,
+  { status, page, adminId }: { status: CaseStatus; page: number; adminId: number },
 ) {
-  const [{ total, ...counts }, rows] = await Promise.all([
+  const [{ total, ...counts }, rows, hasOther] = await Promise.all([
     countCases(db, status),
     findCases(db, status, { offset: (page - 1) * pageSize, size: pageSize }),
+    hasOtherAdministrator(db, adminId),
   ]);
   const media = await mediaViews(
     { db, config },
@@ -26,7 +27,10 @@ export async function queueOf(
     'review',
   );
   const flags = await Promise.all(
-    rows.map((row) => caseView(db, row, row.media_id ? media.get(row.media_id) : undefined)),
+    rows.map(async (row) => ({
+      ...(await caseView(db, row, row.media_id ? media.get(row.media_id) : undefined)),
+      can: { decide: row.author_id !== adminId || !hasOther },
+    })),
   );
   return {
     flags,
@@ -35,7 +39,11 @@ export async function queueOf(
   };
 }
 
-async function caseView(db: Db, row: CaseRow, media: MediaView | undefined): Promise<ModerationCase> {
+async function caseView(
+  db: Db,
+  row: CaseRow,
+  media: MediaView | undefined,
+): Promise<Omit<ModerationCase, 'can'>> {
   return {
     id: row.id,
     subject: subjectOf(row),

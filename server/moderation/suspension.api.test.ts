@@ -266,9 +266,15 @@ test('administrators decide about themselves only where no other can', async () 
     .returning('id')
     .executeTakeFirstOrThrow();
   const keep = () => call(contract.decideFlag, { ...own, params: { id: String(id) } }, admin.token);
+  const offersDecision = async () => {
+    const { body } = await call(contract.listFlags, { query: {} }, admin.token);
+    return body.flags.find((found) => found.id === id)?.can.decide;
+  };
   const other = await buildMember(db, { is_admin: true });
+  expect(await offersDecision()).toBe(false);
   expectRefusal(await keep(), 'forbidden');
   await change(other.id, { suspended: true });
+  expect(await offersDecision()).toBe(true);
   expect((await keep()).status).toBe(200);
   const restore = () =>
     call(

@@ -18,6 +18,7 @@ export function CaseCard({ found }: { found: ModerationCase }) {
   const [label, tone] = statusTag(status, subject);
   const isPost = subject !== 'profile' && subject !== 'suspension';
   const isOpen = status === 'waiting' || status === 'in_review';
+  const isRemoved = status === 'appealed' || status === 'removed' || status === 'upheld';
   return (
     <Panel
       as="article"
@@ -104,10 +105,11 @@ export function CaseCard({ found }: { found: ModerationCase }) {
           {found.appeal.reason && <p className="mt-1">Answer: {found.appeal.reason}</p>}
         </div>
       )}
-      {isOpen && <DecisionForm key={status} found={found} />}
-      {(status === 'appealed' || status === 'removed' || status === 'upheld') && (
-        <AppealDecisionForm id={found.id} appealed={status === 'appealed'} />
+      {(isOpen || isRemoved) && !found.can.decide && (
+        <p className="mt-4 text-ink-2">Another administrator decides about your own posts and account.</p>
       )}
+      {isOpen && found.can.decide && <DecisionForm key={status} found={found} />}
+      {isRemoved && found.can.decide && <AppealDecisionForm id={found.id} appealed={status === 'appealed'} />}
     </Panel>
   );
 }
