@@ -156,7 +156,7 @@ test('a second press waits for the reply to the first', async ({ openMember }) =
   const added = await hold(page, '/api/v1/users/create_watchlist');
   const removed = await hold(page, `/api/v1/users/watchlist/${bill}`);
   await button(page, 'Add to watchlist').click();
-  await button(page, 'On your watchlist').click();
+  await button(page, 'On your watchlist · Remove').click();
   await button(page, 'Add to watchlist').click();
   await untilSent(page);
   expect([added.count(), removed.count()]).toEqual([1, 0]);
@@ -174,7 +174,7 @@ test('a second press waits for the reply to the first', async ({ openMember }) =
   const add = await hold(page, '/api/v1/users/create_watchlist');
   const remove = await hold(page, `/api/v1/users/watchlist/${other}`);
   await button(page, 'Add to watchlist').click();
-  await button(page, 'On your watchlist').click();
+  await button(page, 'On your watchlist · Remove').click();
   add.release((route) => route.fulfill(refused(500)));
   await expect.poll(remove.count).toBe(1);
   remove.release((route) => route.fulfill({ status: 500, json: { errors: 'Not now.', code: 'internal' } }));

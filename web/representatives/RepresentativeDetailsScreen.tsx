@@ -87,13 +87,14 @@ export default function RepresentativeDetailsScreen() {
           person={person}
           freshness={freshness}
           records={records.filter(({ id }) => id === person.id)}
-        />
-        {canFollow && (
-          // The panel with the same button is far below on a phone.
-          <div className="mt-3 mid:hidden print:hidden">
-            <FollowButton type="representatives" id={String(person.id)} name={person.name} size="sm" />
-          </div>
-        )}
+        >
+          {canFollow && (
+            // The panel with the same button is far below on a phone.
+            <div className="mt-2 mid:hidden print:hidden">
+              <FollowButton type="representatives" id={String(person.id)} name={person.name} size="sm" />
+            </div>
+          )}
+        </RepresentativeHead>
         <div className="mt-5">
           <Tabs
             label="About this representative"

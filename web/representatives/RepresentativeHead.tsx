@@ -1,4 +1,5 @@
 import { MessageSquareText, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { Freshness } from '#contract/freshness.ts';
 import type { Representative } from '#contract/representatives.ts';
@@ -15,10 +16,12 @@ interface RepresentativeHeadProps {
   freshness: Freshness;
   /** How often the person voted as the viewer would have. */
   records?: MatchRecord[];
+  /** Below the ways to reach the office. */
+  children?: ReactNode;
 }
 
 /** Photo, name, position and party, the record beside the viewer's opinions, and how to reach the office. */
-export function RepresentativeHead({ person, freshness, records = [] }: RepresentativeHeadProps) {
+export function RepresentativeHead({ person, freshness, records = [], children }: RepresentativeHeadProps) {
   return (
     <header className="mt-4 flex flex-wrap items-start gap-4 mid:gap-6">
       <Portrait name={person.name} src={person.image.url} size="lg" />
@@ -32,6 +35,7 @@ export function RepresentativeHead({ person, freshness, records = [] }: Represen
           <Agreed key={record.chamber} record={record} />
         ))}
         <Contact person={person} />
+        {children}
         <DataNote {...freshness} className="mt-2" />
       </div>
     </header>
