@@ -78,10 +78,6 @@ export function viewerHas(
 /** SQL: the public name of a member. `m`: alias of the member. */
 export const nameOf = (m: string) => sql.raw<string>(`coalesce(${m}.display_name, '')`);
 
-/** SQL: a text has the name of the member `mention` after an '@', as their link needs. */
-export const isNamed = (text: RawBuilder<unknown>) =>
-  sql<boolean>`position('@' || mention.display_name in ${text}) > 0`;
-
 /** SQL: the two parts of the name of the member `m`. A screen name has only the first. */
 export const nameParts = sql`
   coalesce(nullif(m.screen_name, ''), m.first_name, '') as first_name,

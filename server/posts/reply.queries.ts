@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
-import { isNamed, nameOf, nameParts } from './posts-store.ts';
+import { nameOf, nameParts } from './posts-store.ts';
 import {
   authorOf,
   isInReview,
@@ -77,12 +77,11 @@ const positionInThread = ({ rootKind, rootId, parentId, answersId, authorId, rea
   for key share of root, above`;
 
 /** SQL: adds the mentions of members of the author's network. */
-const addMentions = ({ authorId, text, mentionIds }: NewReply) => sql`
+const addMentions = ({ authorId, mentionIds }: NewReply) => sql`
   insert into post_mentions (post_id, member_id)
   select added.id, c.friend_id
   from added
   join connections c on c.member_id = ${authorId} and c.friend_id = any(${mentionIds}::int[])
-  join members mention on mention.id = c.friend_id and ${isNamed(sql`${text}::text`)}
   returning member_id`;
 
 /** SQL: the author's state, which comments on shares do not show. */

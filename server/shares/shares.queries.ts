@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
-import { isNamed, nameOf } from '#server/posts/posts-store.ts';
+import { nameOf } from '#server/posts/posts-store.ts';
 import { mayReactToShare } from '#server/posts/share-access-store.ts';
 import { doubleClickSeconds } from './content-key.ts';
 import type { ShareRow } from './share-rows-store.ts';
@@ -109,7 +109,7 @@ const nothing = sql`select null::int as id where false`;
 
 /** Stores a share with its receivers and mentions, or nothing and why. */
 export async function insertShare(db: Db, share: NewShare): Promise<Created> {
-  const { authorId, text, receiverIds, exceptIds, mentionIds, parentId, itemType } = share;
+  const { authorId, receiverIds, exceptIds, mentionIds, parentId, itemType } = share;
   const author = sql<number>`(select ${authorId}::int)`;
   /** The author's network without those who are left out. */
   const network = sql`
@@ -175,8 +175,7 @@ export async function insertShare(db: Db, share: NewShare): Promise<Created> {
       insert into post_mentions (post_id, member_id)
       select post.id, mention.id
       from post
-      join members mention on mention.id = any(${mentionIds}::int[])
-      where ${isNamed(sql`${text}::text`)}
+      cross join unnest(${mentionIds}::int[]) as mention (id)
     )
     select post.id, post.created_at, ${nameOf('m')} as author, m.avatar, checks.*
     from checks
