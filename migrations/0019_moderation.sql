@@ -97,7 +97,7 @@ create trigger moderation_events_append_only
   before update or delete on moderation_events
   for each statement execute function refuse_change();
 
--- What its author deletes is decided no more. A decision to remove it stays, for its reason and its rule.
+-- A post that its author has deleted needs no decision. A decision to remove it stays on record.
 create function delete_undecided_cases() returns trigger
 language plpgsql as $$
 begin

@@ -3,7 +3,7 @@ import { setToday } from './environment/clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { bootstrap } from './process/bootstrap.ts';
 
-// Whatever is written to DATA_DIR, also one that others may enter, is for this account alone.
+// Only this account may read what the server writes to DATA_DIR.
 process.umask(0o077);
 try {
   const config = readConfig();

@@ -54,7 +54,7 @@ export function matchRank({ text }: { text: string }): RawBuilder<number> {
 function isNamed(names: string[][]): RawBuilder<boolean> {
   const inTitle = names.map((words) => {
     const phrase = words.join(' ');
-    // The stems alone would make 'White House' a title with 'housing'.
+    // 'House' and 'housing' have the same stem.
     return sql`
       to_tsvector('english', folded(t.title)) @@ phraseto_tsquery('english', ${phrase})
       and position(

@@ -18,7 +18,7 @@ export function parseSearch(text: string): Search {
 /** Words that most bills have. */
 const common = /^(?:acts?|bills?|laws?|resolutions?)$/i;
 
-/** 'gun control teachers act' → 'gun control or teachers': a text that finds any of the words or phrases. */
+/** 'gun control teachers act' → 'gun control or teachers': finds any of the words or phrases. */
 export function anyWord(text: string): string | undefined {
   if (/["\u201c\u201d]/.test(text)) return undefined;
   const phrases = phrasesOf(text);

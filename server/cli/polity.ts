@@ -23,7 +23,7 @@ const commands: ((program: Command, config: Config) => void)[] = [
   registerJobs,
 ];
 
-// As for the server: what is written to DATA_DIR is for this account alone.
+// Only this account may read what a command writes to DATA_DIR.
 process.umask(0o077);
 try {
   const config = readConfig();

@@ -135,7 +135,7 @@ export async function findOfficials(db: Db, text: string) {
 
 const offices = ['president', 'vice_president', 'governor', 'senator', 'representative'];
 
-/** SQL: what people call the seat of the term `t` in the state `s`, in the plural, which has the singular. */
+/** SQL: what people call the seat of the term `t` in the state `s`. Plurals also match the singular. */
 const seatWords = sql`concat_ws(
   ' ',
   case t.office

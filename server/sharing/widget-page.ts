@@ -43,7 +43,7 @@ export function widgetPage({ title, number, url, tally }: Widget): string {
 ${link('Voice your opinion on Polity')}</p></main></body></html>`;
 }
 
-/** Of fewer people a percentage says too much, as on the cards. */
+/** With fewer voters only the counts are shown, as on the cards. */
 const fewVoters = 5;
 
 function bars(tally: Tally): string {

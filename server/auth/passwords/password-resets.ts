@@ -46,7 +46,7 @@ export async function resetPassword(
     // The link reached the mailbox, so the address is confirmed as well.
     if (!member.email_confirmed_at) {
       await confirmEmail(db, memberId, { email: member.email, first: true });
-      // Whoever signed up with the address may have made the network.
+      // Another person may have signed up with this address and made these connections.
       await deleteNetwork(db, memberId);
     }
     await setPassword(db, memberId, hash);
