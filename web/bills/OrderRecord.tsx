@@ -1,47 +1,47 @@
+import { ExternalLink } from 'lucide-react';
 import type { Bill } from '#contract/bills/bills.ts';
-import { showDate } from '#web/ui/dates.ts';
+import { buttonClass } from '#web/ui/buttonClass.ts';
 import { DefinitionList } from '#web/ui/DefinitionList.tsx';
 
-/** The Federal Register's record of a presidential document: number, dates and link. */
+/** Where to read a presidential document, and the Federal Register's record of it. */
 export function OrderRecord({ bill }: { bill: Bill }) {
-  const inRegister = registerPage(bill.citation);
-  const links = [
-    bill.source_url && { label: 'Read it in the Federal Register', url: bill.source_url },
-    bill.pdf_url && { label: 'PDF of the official print', url: bill.pdf_url },
-    !bill.source_url &&
-      !bill.pdf_url &&
-      inRegister && { label: `Read it in the Federal Register (${bill.citation})`, url: inRegister },
-  ].filter((link) => typeof link === 'object' && link !== null);
+  const links = linksOf(bill);
   return (
     <section aria-labelledby="document">
-      <h2 id="document" className="mb-2">
-        The document
-      </h2>
-      <DefinitionList
-        items={[
-          { label: 'Kind', value: bill.action_kind },
-          { label: 'Number', value: bill.number },
-          { label: 'Signed', value: bill.signing_date && showDate(bill.signing_date) },
-          { label: 'Published', value: bill.publication_date && showDate(bill.publication_date) },
-          { label: 'Federal Register', value: citation(bill) },
-          {
-            label: 'Text',
-            value: links.length > 0 && (
-              <ul className="space-y-5 mid:space-y-1">
-                {links.map(({ label, url }) => (
-                  <li key={url}>
-                    <a href={url} rel="noreferrer" className="tap-area">
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            ),
-          },
-        ].map(({ label, value }) => ({ label, value: value || null }))}
-      />
+      <h2 id="document">The document</h2>
+      {links.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-3">
+          {links.map(({ label, url }) => (
+            <li key={url}>
+              <a href={url} rel="noreferrer" className={buttonClass('secondary', 'md')}>
+                <ExternalLink aria-hidden className="size-4 flex-none" />
+                <span className="min-w-0">{label}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-2">
+        <DefinitionList
+          items={[
+            { label: 'Kind', value: bill.action_kind },
+            { label: 'Federal Register', value: citation(bill) },
+          ]}
+        />
+      </div>
     </section>
   );
+}
+
+function linksOf({ source_url, pdf_url, citation: cited }: Bill): { label: string; url: string }[] {
+  const inRegister = registerPage(cited);
+  const links = [];
+  if (source_url) links.push({ label: 'Read it in the Federal Register', url: source_url });
+  if (pdf_url) links.push({ label: 'PDF of the official print', url: pdf_url });
+  if (links.length === 0 && inRegister) {
+    links.push({ label: `Read it in the Federal Register (${cited})`, url: inRegister });
+  }
+  return links;
 }
 
 /** '4 FR 4023' → GovInfo's page of it */
@@ -51,6 +51,7 @@ function registerPage(cited: string | null): string | null {
 }
 
 /** '90 FR 10581, document 2025-03063' */
-function citation({ citation: cited, document_number }: Bill): string {
-  return [cited, document_number && `document ${document_number}`].filter(Boolean).join(', ');
+function citation({ citation: cited, document_number }: Bill): string | null {
+  if (!document_number) return cited;
+  return cited ? `${cited}, document ${document_number}` : `Document ${document_number}`;
 }

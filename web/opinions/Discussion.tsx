@@ -17,10 +17,10 @@ export function Discussion({ item, tally: { voters } }: { item: Item; tally: Tal
     <section ref={ref} aria-labelledby="discussion">
       <h2 id="discussion">Discussion</h2>
       <p className="mt-2 text-sm text-ink-2">{invitation(voters)}</p>
-      <LazyBreakdown item={item} voters={voters} className="mt-4 mid:hidden" />
       <LinkButton to={voicePath(item)} variant="secondary" className="mt-4">
         {voters === 0 ? 'Add a comment' : 'Read and reply'}
       </LinkButton>
+      <LazyBreakdown item={item} voters={voters} className="mt-4 mid:hidden" />
       {/* Last on the page: it loads later, and would move what is below it. */}
       {isNear && voters > 1 && <MostLiked item={item} />}
     </section>

@@ -3,7 +3,9 @@ import { ChipLink, useChosenSearch } from '#web/shell/links/ChipLink.tsx';
 import { readVoice, voicePath, type VoiceItem } from './voice-item.ts';
 import { levelsFromLeft } from './split.ts';
 
-const row = 'grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline gap-x-2';
+const row = 'mid:grid mid:grid-cols-[2.5rem_minmax(0,1fr)] mid:items-baseline mid:gap-x-2';
+// Phones have no room for it beside three choices. The landmark says the same.
+const label = 'text-xs text-ink-3 max-mid:hidden';
 
 /** Links that sort and filter others' opinions. */
 export function OthersBar({ item: shown }: { item: VoiceItem }) {
@@ -13,7 +15,7 @@ export function OthersBar({ item: shown }: { item: VoiceItem }) {
   return (
     <div className="mt-3 space-y-2 text-sm">
       <nav aria-label="Order of opinions" className={row}>
-        <span className="text-xs text-ink-3">Sort</span>
+        <span className={label}>Sort</span>
         <div className="flex flex-wrap gap-2">
           <ChipLink to={to({ sort: 'newest' })} selected={sort === 'newest'} preventScrollReset>
             Newest
@@ -24,7 +26,7 @@ export function OthersBar({ item: shown }: { item: VoiceItem }) {
         </div>
       </nav>
       <nav aria-label="Which opinions" className={row}>
-        <span className="text-xs text-ink-3">Show</span>
+        <span className={label}>Show</span>
         {/* Two rows of three. */}
         <div className="flex max-w-84 flex-wrap gap-2">
           <ChipLink to={to({ level: undefined })} selected={!level} preventScrollReset>
@@ -38,7 +40,7 @@ export function OthersBar({ item: shown }: { item: VoiceItem }) {
         </div>
       </nav>
       <nav aria-label="Whose opinions" className={row}>
-        <span className="text-xs text-ink-3">From</span>
+        <span className={label}>From</span>
         <div className="flex flex-wrap items-center gap-2">
           <ChipLink to={to({ verified: false })} selected={!verified} preventScrollReset>
             Everyone
@@ -46,9 +48,7 @@ export function OthersBar({ item: shown }: { item: VoiceItem }) {
           <ChipLink to={to({ verified: !verified })} selected={verified} preventScrollReset>
             Verified members only
           </ChipLink>
-          <span className="text-xs text-ink-3">
-            Verified members have confirmed that their email address is theirs.
-          </span>
+          <span className="text-xs text-ink-3">Verified members have confirmed their email address.</span>
         </div>
       </nav>
     </div>
