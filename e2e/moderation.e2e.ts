@@ -458,3 +458,35 @@ test('a member who was reported is not offered to be reported again', async ({ o
   await dialog.getByRole('button', { name: 'Flag', exact: true }).click();
   await expect(reader.getByRole('button', { name: 'Reported' })).toBeDisabled();
 });
+
+test('an administrator chooses what to remove of a reported profile', async ({ openMember, product }) => {
+  const { admin, reader, tokens } = await openPeople(openMember, product);
+  const saved = await reader.request.put('/api/v1/users', {
+    data: { user: { first_name: 'Ann', last_name: 'Author', zip_code: '82001', city: 'Fool Town' } },
+    headers: { authorization: tokens.author },
+  });
+  const me = (await saved.json()) as { user: { id: number } };
+  await goto(reader, `/members/${me.user.id}`);
+  await expect(reader.getByRole('main')).toContainText('Fool Town, Wyoming');
+  await reader.getByRole('button', { name: 'Report' }).click();
+  const dialog = reader.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('That is no city.');
+  await dialog.getByRole('button', { name: 'Flag', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await goto(admin, '/admin/flags');
+  const found = admin.getByRole('article', { name: 'Profile' }).filter({ hasText: 'That is no city.' });
+  // A profile without picture and About Me text.
+  await expect(found.getByRole('checkbox')).toHaveCount(2);
+  await expect(found.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await found.getByRole('textbox', { name: 'Reason' }).fill('It is an insult.');
+  await found.getByRole('button', { name: 'Remove', exact: true }).click();
+  await admin.getByText('Choose what to remove.').waitFor();
+  await found.getByRole('checkbox', { name: 'City' }).check();
+  await found.getByRole('button', { name: 'Remove', exact: true }).click();
+  await admin.getByText('Removed. The author has been sent the reason.').waitFor();
+  await goto(reader, `/members/${me.user.id}`);
+  await expect(reader.getByRole('heading', { level: 1, name: 'Ann Author' })).toBeVisible();
+  // That of the zip code.
+  await expect(reader.getByRole('main')).toContainText('Cheyenne, Wyoming');
+});

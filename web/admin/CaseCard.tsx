@@ -9,8 +9,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { VideoPlayer } from '#web/media/VideoPlayer.tsx';
-import { AppealDecisionForm } from './DecisionForm.tsx';
-import { DecisionForm } from './DecisionForm.tsx';
+import { AppealDecisionForm, DecisionForm } from './DecisionForm.tsx';
 
 /** One case with everything that a decision needs. */
 export function CaseCard({ found }: { found: ModerationCase }) {

@@ -1,11 +1,5 @@
 import { useState } from 'react';
-import {
-  decideFlag,
-  profileParts,
-  decideAppeal,
-  type ModerationCase,
-  type ProfilePart,
-} from '#contract/moderation.ts';
+import { decideFlag, decideAppeal, type ModerationCase, type ProfilePart } from '#contract/moderation.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { moderationReads } from './moderation-reads.ts';
@@ -13,11 +7,11 @@ import { PartChoices } from './PartChoices.tsx';
 import { useReason } from './useReason.tsx';
 
 /** Removes what was reported or in review, or keeps it. Removing needs a reason. */
-export function DecisionForm({ found: { id, subject, status } }: { found: ModerationCase }) {
+export function DecisionForm({ found: { id, subject, status, author } }: { found: ModerationCase }) {
   const remove = status === 'in_review' ? 'reject' : 'remove';
   const hint = `If you ${remove} it, the member gets this text. It is also in the log.`;
   const why = useReason({ hint });
-  const [parts, setParts] = useState<ProfilePart[]>([...profileParts]);
+  const [parts, setParts] = useState<ProfilePart[]>([]);
   const { busy, send } = useAction(decideFlag, { changes: moderationReads });
   const isProfile = subject === 'profile';
   const isInReview = status === 'in_review';
@@ -32,17 +26,12 @@ export function DecisionForm({ found: { id, subject, status } }: { found: Modera
   return (
     <div className="mt-4 space-y-3">
       {why.fields}
-      {isProfile && <PartChoices parts={parts} onParts={setParts} />}
+      {isProfile && <PartChoices profile={author} parts={parts} onParts={setParts} />}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" busy={busy} onClick={() => decide('keep')}>
           {isInReview ? 'Approve' : 'Keep'}
         </Button>
-        <Button
-          variant="danger"
-          busy={busy}
-          aria-disabled={isProfile && parts.length === 0}
-          onClick={() => decide('remove')}
-        >
+        <Button variant="danger" busy={busy} onClick={() => decide('remove')}>
           {isInReview ? 'Reject' : 'Remove'}
         </Button>
       </div>

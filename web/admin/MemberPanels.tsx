@@ -73,7 +73,8 @@ export function SuspensionPanel({ member: { id, suspension } }: { member: Member
   );
 }
 
-export function ProfilePanel({ member: { id } }: { member: MemberRecord }) {
+export function ProfilePanel({ member }: { member: MemberRecord }) {
+  const { id } = member;
   const why = useReason();
   const [parts, setParts] = useState<ProfilePart[]>([]);
   const { busy, send } = useAction(removeProfileParts, {
@@ -86,15 +87,15 @@ export function ProfilePanel({ member: { id } }: { member: MemberRecord }) {
   return (
     <Panel heading="Profile">
       <p className="mb-3 max-w-measure text-sm text-ink-2">
-        Removes the picture or the About Me text, or replaces the name with “Member {id}”.
+        Removes the picture or the About Me text, or replaces the name with “Member {id}” and the city with
+        that of the zip code.
       </p>
       <div className="space-y-3">
-        <PartChoices parts={parts} onParts={setParts} />
+        <PartChoices profile={member} parts={parts} onParts={setParts} />
         {why.fields}
         <Button
           variant="danger"
           busy={busy}
-          aria-disabled={parts.length === 0}
           onClick={() => {
             if (why.isMissing()) return;
             const { reason, rule } = why;
