@@ -20,8 +20,8 @@ const ruleNames = Object.keys(conductRules) as [ConductRule, ...ConductRule[]];
 const rule = z.enum(ruleNames, 'Choose a rule of the Terms of Use.');
 
 export const rulesPath = '/terms_of_use#rules-of-conduct';
-/** What the terms promise. */
-export const reviewHours = 24;
+export const reviewHours = 24; // promised by the Terms of Use
+export const ownCaseText = 'This is about you, so another administrator must decide it.';
 
 /**
  * waiting: reported. in_review: by the filter. kept: nothing is removed. removed: something is, or the member
@@ -164,7 +164,7 @@ export const decideFlag = defineEndpoint({
       }),
   },
   output: z.object({ status, message }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 });
 
 export const decideAppeal = defineEndpoint({
@@ -177,7 +177,7 @@ export const decideAppeal = defineEndpoint({
     body: z.object({ decision: z.enum(['uphold', 'restore'], 'Choose uphold or restore.'), reason }),
   },
   output: z.object({ status, message }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 });
 
 const ownDecision = z.object({
@@ -312,7 +312,7 @@ export const setMediaPermission = defineEndpoint({
 export const removeProfileParts = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/admin/members/:id/profile',
-  summary: 'Remove a member’s picture or text about themselves, or reset their name',
+  summary: 'Remove a member’s picture or text about themselves, or reset their name or city',
   auth: 'admin',
   input: {
     params: z.object({ id }),

@@ -7,7 +7,7 @@ export const commentMax = 5_000;
 /** Replaces a text that an administrator has removed. */
 export const flaggedNotice =
   'Comment was flagged by other members as objectionable and was removed by the administrator.';
-/** Replaces a text that only the filter and an administrator have refused: no member has seen it. */
+/** Replaces the text of a post that an administrator rejected in review. It was never published. */
 export const rejectedNotice = 'An administrator has not published this, because it breaks the Terms of Use.';
 /** The author sees this at a post that the filter puts in review. */
 export const reviewNotice = 'Waiting for review';

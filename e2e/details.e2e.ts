@@ -232,10 +232,7 @@ test('adds a bill to the watchlist, and the bill has a preview image @main', asy
   await page.getByRole('button', { name: 'On your watchlist' }).waitFor();
 });
 
-test('a visitor’s press on Add to watchlist or Follow is done after the sign-in, once', async ({
-  openMember,
-  openPage,
-}) => {
+test('adds to the watchlist or follows once after the visitor signs in', async ({ openMember, openPage }) => {
   const member = await openMember();
   const { representatives } = (await (
     await member.page.request.get('/api/v1/representatives.json')

@@ -111,7 +111,7 @@ test.describe('Match my Votes', () => {
         .waitFor();
       await next.getByRole('link', { name: /^Next: / }).waitFor();
       await expectAccessible(page);
-      await next.getByRole('button', { name: 'Share' }).click();
+      await next.getByRole('button', { name: 'Tell your network' }).click();
       const dialog = page.getByRole('dialog', { name: 'Share with your network' });
       await dialog
         .getByRole('button', { name: 'Close' })

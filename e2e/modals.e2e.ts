@@ -140,9 +140,7 @@ test('a double click on a button of a question presses nothing below it', async 
   await expectPath(page, '/home');
 });
 
-test('a message is announced once, and is not in a question that opens and closes meanwhile', async ({
-  openMember,
-}) => {
+test('announces a toast once, and keeps it out of a dialog that opens later', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/voice?type=bills&id=hr983-119');
   const saved = 'Your opinion has been saved.';

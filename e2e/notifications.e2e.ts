@@ -108,8 +108,8 @@ test('a change of status that an import brings shows in a second browser, and a 
   for (const browser of [first, page])
     await expect(browser.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Mute notices about this bill' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Notices are muted' })).toBeFocused();
+  await page.getByRole('button', { name: 'Mute notifications about this bill' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Notifications are muted' })).toBeFocused();
   await goto(page, '/notification_settings');
   await expect(page.getByRole('button', { name: 'Unmute Watched Act' })).toBeVisible();
   await page.getByLabel('Daily').check();

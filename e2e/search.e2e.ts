@@ -140,16 +140,19 @@ test('a number of a California bill says who may see it, and nothing about the b
   }
 });
 
-test('everyday words lead to the issue, and bills with some of the words stand in for none', async ({
-  page,
-}) => {
+test('shows the issue for everyday words, and similar bills when none matches', async ({ page }) => {
   await goto(page, '/search?q=gun+control');
   await page.getByRole('heading', { name: /^Bills \d+$/ }).waitFor();
   await page.getByRole('link', { name: 'All federal bills: Gun Policy' }).click();
   await expect(page).toHaveURL(/issue_list=Gun/);
 
+  // The beginnings of words find the issue only.
+  await visit(page, '/search?q=civ+rig');
+  await page.getByRole('link', { name: /^All federal bills: Civil Rights/ }).waitFor();
+  await page.getByRole('heading', { name: 'No results for “civ rig”' }).waitFor();
+
   await visit(page, '/search?q=immigration+xylophone');
-  await page.getByText('No bill has all of these words. These have some of them.').waitFor();
+  await page.getByText('No bill has all of these words. Showing bills with some of them.').waitFor();
   const similar = page.getByRole('region', { name: /^Bills with some of these words/ });
   await expect(similar.getByRole('link')).toHaveCount(5);
 });
@@ -167,7 +170,7 @@ test('a misspelled search offers the search without the mistake', async ({ page 
   ).toBeVisible();
 });
 
-test('who asks for their own senator gets a link to their representatives', async ({ page }) => {
+test('links ‘my senator’ to the member’s representatives', async ({ page }) => {
   await goto(page, '/search?q=who+is+my+senator');
   await page.getByRole('link', { name: 'See who represents you' }).click();
   await expectPath(page, '/representatives');

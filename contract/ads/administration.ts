@@ -6,6 +6,8 @@ import { playbackConfig } from './delivery.ts';
 
 const adminAd = ad.extend({
   owner: z.object({ id: z.number(), name: z.string() }),
+  /** Administrators do not decide about their own ads while there is another administrator. */
+  can: ad.shape.can.extend({ decide: z.boolean() }),
   reports: z.array(z.object({ text: z.string(), created_at: moment })),
   /** Entries of the filter that the title or the sponsor matches now, while it waits. */
   matches: z.array(z.string()),
@@ -74,5 +76,5 @@ export const reviewAd = defineEndpoint({
       }),
   },
   output: z.object({ message }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 });

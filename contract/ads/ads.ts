@@ -110,7 +110,7 @@ const districts = z
   )
   .overwrite((numbers) => [...new Set(numbers)].sort((a, b) => a - b));
 
-export const noZip = (given: string) => `${given.slice(0, 20)} is not a zip code of 5 digits.`;
+export const invalidZipText = (given: string) => `“${given.slice(0, 20)}” is not a 5-digit zip code.`;
 const zipcodes = z
   .preprocess(
     listed,
@@ -119,7 +119,7 @@ const zipcodes = z
         z.preprocess(
           (value) => (typeof value === 'number' ? String(value).padStart(5, '0') : value),
           z.string('A zip code has 5 digits.').regex(/^\d{5}$/, {
-            error: ({ input }) => noZip(String(input)),
+            error: ({ input }) => invalidZipText(String(input)),
           }),
         ),
         'Separate zip codes with commas.',

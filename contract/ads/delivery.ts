@@ -82,5 +82,5 @@ export const reportAd = defineEndpoint({
     }),
   },
   output: z.object({ message }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 });

@@ -2,7 +2,7 @@
 
 export const imageMaxBytes = 10 * 1024 * 1024;
 export const videoMaxBytes = 200_000_000;
-/** Said wherever a share or an ad is refused for the size of its file. */
+/** Shown when the file of a share or an ad is too large. */
 export const mediaTooLarge = 'This file is too large. Videos can have up to 200 MB, images up to 10 MB.';
 /** Seconds of the longest video of an ad. */
 export const adMaxSeconds = 60;

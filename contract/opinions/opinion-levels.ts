@@ -26,6 +26,9 @@ export interface Tally {
   score: number;
 }
 
+/** Percentages say little about fewer people than this: they get counts. */
+export const fewVoters = 5;
+
 export const noCounts: LevelCounts = {
   strong_support: 0,
   support: 0,

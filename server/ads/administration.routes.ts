@@ -5,12 +5,12 @@ import type { Db } from '#server/database/pool.ts';
 import { route } from '#server/http/route.ts';
 import { logAction } from '#server/moderation/log-store.ts';
 import { findReported, findWaiting } from './reports.queries.ts';
-import { adminView, decide } from './reports.ts';
+import { adminViews, decide } from './reports.ts';
 
 const listMax = 50;
 
 export const adAdministrationRoutes = [
-  route(contract.adminAds, async ({ db, config }) => {
+  route(contract.adminAds, async ({ db, config, viewer }) => {
     const [{ enabled, ...playback }, waiting, reported] = await Promise.all([
       currentSettings(db),
       findWaiting(db, listMax),
@@ -20,8 +20,8 @@ export const adAdministrationRoutes = [
       enabled,
       reviewed: config.adsReview,
       config: playback,
-      waiting: await Promise.all(waiting.map((row) => adminView({ db, config }, row))),
-      reported: await Promise.all(reported.map((row) => adminView({ db, config }, row))),
+      waiting: await adminViews({ db, config }, viewer, waiting),
+      reported: await adminViews({ db, config }, viewer, reported),
     };
   }),
 

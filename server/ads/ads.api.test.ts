@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { adArchive, createAd, listAds, updateAdStatus } from '#contract/ads/ads.ts';
 import { adminAds, reviewAd } from '#contract/ads/administration.ts';
+import { ownCaseText } from '#contract/moderation.ts';
 import { nextAd, reportAd } from '#contract/ads/delivery.ts';
 import { mediaTooLarge } from '#contract/media/limits.ts';
 import { listNotifications } from '#contract/notifications.ts';
@@ -12,7 +13,7 @@ import { testApp } from '#server/testing/app.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildAd, day } from '#server/testing/ads.ts';
 import { untilBlocked } from '#server/testing/blocked.ts';
-import { buildMember, buildZip } from '#server/testing/build.ts';
+import { buildMember, buildSession, buildZip } from '#server/testing/build.ts';
 import { fixture, uploadMedia } from '#server/testing/media.ts';
 import { multipart } from '#server/testing/multipart.ts';
 import { startAd } from './ads.ts';
@@ -212,8 +213,8 @@ describe('refuses', () => {
       '00000 is not a zip code.',
     ],
     ['a zip code of another state', { zipcodes: ['10001'] }, 'zipcodes', '10001 is not in California.'],
-    ['letters as a zip code', { zipcodes: 'ninety' }, 'zipcodes', 'ninety is not a zip code of 5 digits.'],
-    ['a short zip code', { zipcodes: '94110, 9410' }, 'zipcodes', '9410 is not a zip code of 5 digits.'],
+    ['letters as a zip code', { zipcodes: 'ninety' }, 'zipcodes', '“ninety” is not a 5-digit zip code.'],
+    ['a short zip code', { zipcodes: '94110, 9410' }, 'zipcodes', '“9410” is not a 5-digit zip code.'],
     ['no video', {}, 'ad_video', 'Choose a video.'],
     [
       'an unknown upload',
@@ -356,6 +357,25 @@ describe('with review', () => {
     expect(await reviewed.runJobs()).toEqual([]);
     return id;
   }
+
+  test('an administrator does not decide about an own ad while another one can', async () => {
+    const id = await createForReview();
+    await reviewed.db.updateTable('members').set({ is_admin: true }).where('id', '=', member.id).execute();
+    const token = await buildSession(reviewed.db, member.id, true);
+    expect((await reviewed.call(adminAds, {}, token)).body.waiting[0]!.can.decide).toBe(true);
+    await reviewed.db
+      .insertInto('two_step_secrets')
+      .values({ member_id: reviewer.id, secret: Buffer.from('secret'), confirmed_at: new Date() })
+      .execute();
+    expect((await reviewed.call(adminAds, {}, token)).body.waiting[0]!.can.decide).toBe(false);
+    expect((await queue()).waiting[0]!.can.decide).toBe(true);
+    expect(await decide(id, { decision: 'approve' }, token)).toMatchObject({
+      status: 403,
+      body: { errors: ownCaseText },
+    });
+    await reviewed.db.updateTable('members').set({ is_admin: false }).where('id', '=', member.id).execute();
+    await reviewed.db.deleteFrom('ads').execute();
+  });
 
   test('an ad waits until an administrator approves it', async () => {
     const id = await createForReview();

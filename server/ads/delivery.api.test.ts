@@ -112,7 +112,7 @@ describe('an ad is shown', () => {
     expect(await nextId(local)).toBe(id);
   });
 
-  test('not to a suspended member, whose views could not count', async () => {
+  test('shows no ads to a suspended member', async () => {
     await buildAd(db, owner.id);
     const suspended = await buildMember(db, { suspended_at: new Date() });
     expect((await next(suspended)).ads).toEqual([]);

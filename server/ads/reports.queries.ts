@@ -66,12 +66,17 @@ export type DecidedAd = Pick<Selectable<Ads>, 'id' | 'member_id' | 'title' | 'pu
 const publishedIfStarted = sql<Date | null>`
   case when start_date <= today_in(time_zone) then published_at end`;
 
-/** Locks an ad. @returns its review and whether it has open reports; undefined if there is no such ad. */
+/** Locks an ad. `reported`: it has open reports. @returns undefined if there is no such ad. */
 export async function lockForDecision(
   db: Db,
   id: number,
-): Promise<{ review: string; reported: boolean } | undefined> {
-  const ad = await db.selectFrom('ads').select('review').where('id', '=', id).forUpdate().executeTakeFirst();
+): Promise<{ member_id: number; review: string; reported: boolean } | undefined> {
+  const ad = await db
+    .selectFrom('ads')
+    .select(['member_id', 'review'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!ad) return undefined;
   // In its own statement: one that waited for the lock would not see that the reports were closed meanwhile.
   const report = await db

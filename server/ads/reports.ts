@@ -3,7 +3,7 @@ import type { AdminAd, reviewAd } from '#contract/ads/administration.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import { filterMatches } from '#server/moderation/content-filter.ts';
-import { decidedAlready } from '#server/moderation/decisions.ts';
+import { decidedAlready, mayDecideAbout, refuseOwnCase } from '#server/moderation/decisions.ts';
 import { logAction } from '#server/moderation/log-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -28,13 +28,25 @@ export async function saveReport(db: Db, viewer: Viewer, idText: string, text: s
   if (!report.saved) throw new AppError('conflict', { text: 'You have reported this ad already.' });
 }
 
-/** An ad for administrators. */
-export async function adminView(
+/** Ads for an administrator. */
+export async function adminViews(
+  { db, config }: { db: Db; config: Config },
+  { id }: Viewer,
+  rows: readonly ReviewRow[],
+): Promise<AdminAd[]> {
+  const mayDecide = await mayDecideAbout(db, id);
+  return Promise.all(rows.map((row) => adminView({ db, config }, row, mayDecide(row.owner_id))));
+}
+
+async function adminView(
   { db, config }: { db: Db; config: Config },
   row: ReviewRow,
+  mayDecide: boolean,
 ): Promise<AdminAd> {
+  const view = await adView(config, row);
   return {
-    ...(await adView(config, row)),
+    ...view,
+    can: { ...view.can, decide: mayDecide },
     owner: { id: row.owner_id, name: row.owner_name ?? '' },
     reports: row.reports.map(({ text, created_at }) => ({
       text,
@@ -47,7 +59,8 @@ export async function adminView(
 /**
  * Approves an ad, which starts if its video is ready, or rejects it, which ends it. Its owner is notified,
  * unless an approved ad is kept.
- * @returns what was done. @throws AppError not_found, or conflict if another administrator was faster.
+ * @returns what was done.
+ * @throws AppError not_found, forbidden for an own ad, or conflict if another administrator was faster
  */
 export async function decide(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -59,6 +72,7 @@ export async function decide(
   return db.transaction().execute(async (db) => {
     const before = await lockForDecision(db, id);
     if (!before) throw notFound();
+    await refuseOwnCase(db, admin.id, before);
     const isOpen = before.review === 'pending' || before.reported;
     if (expected_review && !(isOpen && before.review === expected_review)) throw decidedAlready();
     const review = decision === 'approve' ? 'approved' : 'rejected';

@@ -189,7 +189,7 @@ describe('the first confirmation of the mailbox', () => {
     });
   });
 
-  /** A network as a stranger would build it around an account. @returns what of it is left. */
+  /** Gives an account connections, followers and invitations. @returns a function that counts those left. */
   async function addNetwork({ id }: { id: number }) {
     const [friend, follower, asking] = [await buildMember(db), await buildMember(db), await buildMember(db)];
     await buildConnections(db, id, [friend.id]);

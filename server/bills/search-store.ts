@@ -37,9 +37,9 @@ function billQuery(text: string): RawBuilder<unknown> {
 export function matchRank({ text }: { text: string }): RawBuilder<number> {
   const days = sql`greatest(0, coalesce(today() - b.introduced_date, 0))`;
   const progress = sql`case
-    when b.status = 'became_law' then 2
+    when b.status in ('became_law', 'chaptered') then 2
     when b.title like 'Providing for%consideration of%' then 0.2
-    when b.status like 'passed%' then 1.5
+    when b.status like 'passed%' or b.status in ('agreed', 'to_president', 'enrolled') then 1.5
     else 1
   end`;
   return sql`
@@ -62,10 +62,11 @@ function isNamed(names: string[][]): RawBuilder<boolean> {
         in ' ' || regexp_replace(lower(folded(t.title)), '[^a-z0-9]+', ' ', 'g')
       ) > 0`;
   });
-  return sql`b.id in (
-    select t.bill_id
+  return sql`exists (
+    select
     from bill_titles t
-    where (${sql.join(inTitle, sql` or `)})
+    where t.bill_id = b.id
+      and (${sql.join(inTitle, sql` or `)})
       and not exists (
         select
         from bill_titles o

@@ -70,7 +70,7 @@ test.each(['Public Law 117-169', 'P.L. 117-169', 'pl117-169'])('%j finds the bil
   expect(await found(q)).toEqual(['hr5376-117']),
 );
 
-test('what everybody calls it finds what titles and issues say', async () => {
+test('finds bills by everyday words', async () => {
   await buildBill(db, { slug: 'hr501-119', title: 'Firearm Storage Act' });
   const { id } = await buildBill(db, { slug: 'hr502-119', title: 'Background Checks Act' });
   await db.insertInto('bill_issues').values({ bill_id: id, issue: 'Gun Policy', position: 0 }).execute();
@@ -90,13 +90,14 @@ test('an official title that is displayed is not a name, and a single word may b
   for (const q of ['kelp security', 'kelp']) expect(await found(q), q).toEqual(['hr602-119', 'hr601-119']);
 });
 
-test('a law comes before a bill that matches as well', async () => {
+test('ranks bills that match equally by how far they have come', async () => {
   for (const [slug, status] of [
     ['hr701-119', 'became_law'],
-    ['hr702-119', 'introduced'],
+    ['hr702-119', 'to_president'],
+    ['hr703-119', 'introduced'],
   ] as const)
     await buildBill(db, { slug, status, title: 'Lichen Act', introduced_date: '2026-01-03' });
-  expect(await found('lichen')).toEqual(['hr701-119', 'hr702-119']);
+  expect(await found('lichen')).toEqual(['hr701-119', 'hr702-119', 'hr703-119']);
 });
 
 test('another number of a law finds nothing', async () => expect(await found('P.L. 117-16')).toEqual([]));

@@ -195,7 +195,7 @@ export async function setTargets(db: Db, initiativeId: number, ids: readonly num
     on conflict do nothing`.execute(db);
 }
 
-/** Publishes a locked draft, or holds it for review. */
+/** Publishes a locked draft, or puts it in review. */
 export async function markSubmitted(db: Db, id: number, isInReview: boolean): Promise<void> {
   await db
     .updateTable('initiatives')

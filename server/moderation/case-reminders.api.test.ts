@@ -87,6 +87,17 @@ test('counts ads that wait for review, and each reported ad once', async () => {
   expect(await db.selectFrom('sent_mails').selectAll().execute()).toEqual([]);
 });
 
+test('does not remind a suspended administrator', async () => {
+  await passTime();
+  await report();
+  const before = await mails(ada.email);
+  await db.updateTable('members').set({ suspended_at: new Date() }).where('email', '=', ada.email).execute();
+  await caseRemindersJob.handle({ ...services }, {}, 'test');
+  expect(await runJobs()).toEqual([]);
+  expect(await mails(ada.email)).toEqual(before);
+  await db.updateTable('members').set({ suspended_at: null }).where('email', '=', ada.email).execute();
+});
+
 test('only administrators are told that they are', async () => {
   expect((await call(me, {}, administrator.token)).body.user.is_admin).toBe(true);
   expect((await call(me, {}, member.token)).body.user).not.toHaveProperty('is_admin');

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { isSuspended } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /** SQL: administrators who can be reached. */
 const reachable = sql<boolean>`(
-  m.is_admin and m.deactivated_at is null and m.email_confirmed_at is not null
+  m.is_admin and m.deactivated_at is null and m.email_confirmed_at is not null and not ${isSuspended}
 )`;
 
 /** SQL: since when each undecided case, ad under review and reported ad has waited. */

@@ -10,6 +10,8 @@ export interface RemovedParts {
   avatar?: string | null;
   about_me?: string | null;
   city?: string | null;
+  /** The city that replaced the removed one. */
+  new_city?: string | null;
   screen_name?: string | null;
   first_name?: string | null;
   last_name?: string | null;
@@ -73,7 +75,7 @@ export async function saveDecision(db: Db, id: number, decision: Decision): Prom
     .execute();
 }
 
-/** Inserts a case that is already decided, without a report or a hold. @returns its id. */
+/** Inserts a case that is already decided, without a report or a review. @returns its id. */
 export async function insertDecision(
   db: Db,
   kind: 'profile' | 'suspension',
@@ -227,7 +229,7 @@ export async function clearProfile(
     .executeTakeFirst();
   if (!before) return undefined;
   const { avatar, about_me, city, ...names } = before;
-  await db
+  const after = await db
     .updateTable('members')
     .set({
       ...(parts.includes('picture') && { avatar: null }),
@@ -240,12 +242,13 @@ export async function clearProfile(
       }),
     })
     .where('id', '=', memberId)
-    .execute();
+    .returning('city')
+    .executeTakeFirstOrThrow();
   return {
     parts: [...parts],
     ...(parts.includes('picture') && { avatar }),
     ...(parts.includes('about_me') && { about_me }),
-    ...(parts.includes('city') && { city }),
+    ...(parts.includes('city') && { city, new_city: after.city }),
     ...(parts.includes('name') && names),
   };
 }
@@ -264,7 +267,7 @@ export async function restoreProfile(db: Db, memberId: number, removed: RemovedP
       .updateTable('members')
       .set({ city: removed.city ?? null })
       .where('id', '=', memberId)
-      .where('city', 'is not distinct from', knownCity)
+      .where('city', 'is not distinct from', removed.new_city ?? null)
       .execute();
   if (removed.parts.includes('name'))
     await db
@@ -281,13 +284,17 @@ export async function restoreProfile(db: Db, memberId: number, removed: RemovedP
       .execute();
 }
 
-/** Whether another administrator can decide. */
+/** Whether another administrator can decide, for which they need two-step sign-in or a passkey. */
 export async function hasOtherAdministrator(db: Db, adminId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select
       from members m
       where m.is_admin and m.id <> ${adminId} and m.deactivated_at is null and not ${isSuspended}
+        and (
+          exists (select from two_step_secrets t where t.member_id = m.id and t.confirmed_at is not null)
+          or exists (select from passkeys k where k.member_id = m.id)
+        )
     ) as found`.execute(db);
   return rows[0]!.found;
 }

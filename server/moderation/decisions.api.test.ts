@@ -171,6 +171,8 @@ test('keeps a decision after the author has deleted the removed post, and ends w
   expect((await list('restored')).flags).toMatchObject([{ author: { removals: 1 } }]);
   expect((await decideAppeal(id, 'restore')).status).toBe(200);
   expect((await list('restored')).flags).toHaveLength(2);
+  await runJobs();
+  expect((await mails(email)).at(-1)!.text).toContain('You had deleted the post.');
 });
 
 test('removes a post: a notice replaces it, the author learns why, and the reports are closed', async () => {
@@ -401,6 +403,30 @@ test('takes reports of members, removes parts of a profile and restores them', a
   await appeal(id, member);
   await decideAppeal(id, 'restore');
   expect(await shown()).toMatchObject({ name: 'Rude Name', about_me: 'Rude text', city: 'Rudeville' });
+});
+
+test('restores no city to a member who has moved', async () => {
+  const member = await buildMember(db, { city: 'Rudeville' });
+  await call(
+    contract.flagMember,
+    { params: { id: String(member.id) }, body: { comment: 'City' } },
+    reader.token,
+  );
+  const { id } = (await list()).flags.find(({ author }) => author.id === member.id)!;
+  const body = { decision: 'remove' as const, reason: 'Insults', parts: ['city' as const] };
+  await call(contract.decideFlag, { params: { id: String(id) }, body }, admin.token);
+  await db
+    .updateTable('members')
+    .set({ city: 'Oakland', zip5: '94601' })
+    .where('id', '=', member.id)
+    .execute();
+  await decideAppeal(id, 'restore');
+  const { city } = await db
+    .selectFrom('members')
+    .select('city')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  expect(city).toBe('Oakland');
 });
 
 test('keeps an append-only log of every action', async () => {

@@ -1,4 +1,4 @@
-import type { ProfilePart } from '#contract/moderation.ts';
+import { ownCaseText, type ProfilePart } from '#contract/moderation.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
@@ -210,11 +210,19 @@ function refuseSelf(adminId: number, memberId: number): void {
 }
 
 /** Where nobody else could decide, administrators decide about what they wrote themselves. */
-async function refuseOwnCase(db: Db, adminId: number, { member_id }: { member_id: number }): Promise<void> {
+export async function mayDecideAbout(db: Db, adminId: number): Promise<(memberId: number) => boolean> {
+  const hasOther = await hasOtherAdministrator(db, adminId);
+  return (memberId) => memberId !== adminId || !hasOther;
+}
+
+/** @throws AppError forbidden */
+export async function refuseOwnCase(
+  db: Db,
+  adminId: number,
+  { member_id }: { member_id: number },
+): Promise<void> {
   if (member_id === adminId && (await hasOtherAdministrator(db, adminId)))
-    throw new AppError('forbidden', {
-      text: 'Another administrator decides about your own posts and account.',
-    });
+    throw new AppError('forbidden', { text: ownCaseText });
 }
 
 function noSuchCase(): AppError {

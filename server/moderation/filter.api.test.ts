@@ -258,7 +258,7 @@ test('shows a rejected reply to no one, and the reason to its author', async () 
   await decide(found!.id, 'remove');
   expect((await thread(vote, reader)).others_reply).toEqual([]);
   expect((await thread(vote, author)).others_reply).toMatchObject([
-    { comment_id: body.comment_id, comment: rejectedNotice, flag_comment: 1 },
+    { comment_id: body.comment_id, comment: rejectedNotice, flag_comment: 1, in_review: false },
   ]);
   const own = await call(contract.myDecision, { params: { id: String(found!.id) } }, author.token);
   expect(own.body.decision).toMatchObject({ text: 'scumbag', reason: 'Spam' });

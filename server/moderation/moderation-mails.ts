@@ -50,7 +50,7 @@ export async function notifyAuthor(
     kind: 'moderation',
     key: `${id} ${event}`,
     receiverId: member_id,
-    // A notification with a post goes when the post does. The decision stays.
+    // Deleting a post deletes its notifications. This one must stay, so it has no post.
     ...(event === 'restored' && post_id !== null && { postId: post_id }),
     details: { text: sentences[event], case_id: id },
   });
@@ -134,5 +134,7 @@ function restoredText(found: CaseForMail): string {
       : 'Your account is no longer suspended.';
   if (subject === 'initiative')
     return 'An administrator looked again and reversed the decision. Your initiative is published, unless you have changed it.';
+  if (subject === 'deleted_post')
+    return 'An administrator looked again and reversed the decision. You had deleted the post.';
   return `An administrator looked again, and ${names[subject]} ${subject === 'profile' ? 'are' : 'is'} back.`;
 }

@@ -57,18 +57,11 @@ const isOverdue = sql<boolean>`(
 /** SQL: the texts of the initiative `i` of a case. */
 export const initiativeText = sql<string | null>`i.title || E'\\n\\n' || i.description`;
 
-/** SQL: decisions against a member that were not taken back, also those whose posts the member deleted. */
+/** SQL: decisions against a member that were not reversed, also about posts deleted since. */
 export const removalsOf = sql<number>`(
-  select count(distinct l.case_id)::int
-  from moderation_log l
-  where l.about_member_id = m.id
-    and l.action in ('remove', 'remove_profile', 'suspend')
-    and not exists (
-      select from moderation_log r where r.case_id = l.case_id and r.action = 'restore'
-    )
-    and not exists (
-      select from moderation_cases c where c.id = l.case_id and c.status = 'restored'
-    )
+  select count(*)::int
+  from moderation_cases decided
+  where decided.member_id = m.id and decided.status in ('removed', 'appealed', 'upheld')
 )`;
 
 /** One page of the cases of a status, with everything that a decision needs: what waits longest first. */

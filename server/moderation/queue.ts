@@ -5,8 +5,8 @@ import type { Services } from '#server/jobs/services.ts';
 import type { Db } from '#server/database/pool.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { pathOf, subjectOf } from './case-subject.ts';
-import { hasOtherAdministrator } from './cases.queries.ts';
 import { filterMatches } from './content-filter.ts';
+import { mayDecideAbout } from './decisions.ts';
 import { countCases, findCases, type CaseRow } from './queue.queries.ts';
 
 const pageSize = 20;
@@ -16,10 +16,10 @@ export async function queueOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { status, page, adminId }: { status: CaseStatus; page: number; adminId: number },
 ) {
-  const [{ total, ...counts }, rows, hasOther] = await Promise.all([
+  const [{ total, ...counts }, rows, mayDecide] = await Promise.all([
     countCases(db, status),
     findCases(db, status, { offset: (page - 1) * pageSize, size: pageSize }),
-    hasOtherAdministrator(db, adminId),
+    mayDecideAbout(db, adminId),
   ]);
   const media = await mediaViews(
     { db, config },
@@ -29,7 +29,7 @@ export async function queueOf(
   const flags = await Promise.all(
     rows.map(async (row) => ({
       ...(await caseView(db, row, row.media_id ? media.get(row.media_id) : undefined)),
-      can: { decide: row.author_id !== adminId || !hasOther },
+      can: { decide: mayDecide(row.author_id) },
     })),
   );
   return {

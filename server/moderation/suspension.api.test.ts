@@ -271,6 +271,12 @@ test('administrators decide about themselves only where no other can', async () 
     return body.flags.find((found) => found.id === id)?.can.decide;
   };
   const other = await buildMember(db, { is_admin: true });
+  // Without two-step sign-in, the other one could not decide.
+  expect(await offersDecision()).toBe(true);
+  await db
+    .insertInto('two_step_secrets')
+    .values({ member_id: other.id, secret: Buffer.from('secret'), confirmed_at: new Date() })
+    .execute();
   expect(await offersDecision()).toBe(false);
   expectRefusal(await keep(), 'forbidden');
   await change(other.id, { suspended: true });

@@ -84,7 +84,7 @@ async function sectionsOf(
       .map((row) => ({
         text: notificationView(row, row.times).text,
         path: pathOf(row),
-        // A line of several has the text of none.
+        // A line about several posts quotes none of them.
         quote: row.times === 1 ? postOf(row).excerpt : null,
       }));
   const sections = [

@@ -203,7 +203,7 @@ describe('the post of a notification', () => {
     },
   );
 
-  test('is cut at a word, and absent where nothing was written or no post is meant', async () => {
+  test('shortens the excerpt at a word, and sends null without a text or a post', async () => {
     const reply = await buildReply(db, scene.ana.id, scene.opinion);
     await db
       .updateTable('posts')

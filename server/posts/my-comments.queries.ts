@@ -11,6 +11,7 @@ export interface OwnCommentRow {
   created_at: Date;
   removed: boolean;
   in_review: boolean;
+  rejected: boolean;
   root_id: number;
   root_kind: RootKind;
   parent_id: number;
@@ -51,7 +52,8 @@ export async function findOwnComments(
       p.text,
       p.created_at,
       p.removed_at is not null as removed,
-      p.review_since is not null as in_review,
+      p.review_since is not null and p.removed_at is null as in_review,
+      p.review_since is not null and p.removed_at is not null as rejected,
       root.id as root_id,
       root.kind as root_kind,
       p.parent_id,

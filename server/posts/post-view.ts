@@ -27,9 +27,8 @@ export function shownText(row: PostRow): string | null {
   return row.removed ? removedNotice(row) : row.text;
 }
 
-/** A post that was removed while it waited for review is still marked so, for its author. */
-export const removedNotice = (row: { in_review: boolean }) =>
-  row.in_review ? rejectedNotice : flaggedNotice;
+export const removedNotice = ({ rejected }: { rejected: boolean }) =>
+  rejected ? rejectedNotice : flaggedNotice;
 
 type PostState = Pick<PostRow, 'author_id' | 'deactivated' | 'removed' | 'in_review' | 'flagged' | 'blocked'>;
 

@@ -18,6 +18,8 @@ export interface PostRow {
   removed: boolean;
   /** Waits for review. Only its author sees this. */
   in_review: boolean;
+  /** An administrator removed it in review: it was never published. */
+  rejected: boolean;
   text: string | null;
   like_count: number;
   reply_count: number;
@@ -42,7 +44,14 @@ export function postColumns(p: string, viewerId: ViewerId) {
     sql<string | null>`m.avatar`.as('avatar'),
     sql<boolean>`(m.deactivated_at is not null)`.as('deactivated'),
     sql<boolean>`(${sql.ref(`${p}.removed_at`)} is not null)`.as('removed'),
-    sql<boolean>`(${sql.ref(`${p}.review_since`)} is not null and ${isAuthor(p, viewerId)})`.as('in_review'),
+    sql<boolean>`(
+      ${sql.ref(`${p}.review_since`)} is not null
+      and ${sql.ref(`${p}.removed_at`)} is null
+      and ${isAuthor(p, viewerId)}
+    )`.as('in_review'),
+    sql<boolean>`(
+      ${sql.ref(`${p}.review_since`)} is not null and ${sql.ref(`${p}.removed_at`)} is not null
+    )`.as('rejected'),
     sql<string | null>`case when ${isReleased(p, viewerId)} then ${sql.ref(`${p}.text`)} end`.as('text'),
     sql<number>`${sql.ref(`${p}.like_count`)}`.as('like_count'),
     replyCount(p, viewerId).as('reply_count'),

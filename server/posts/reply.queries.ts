@@ -153,6 +153,7 @@ const newReplyFields = ({ rootId, authorId, text, inReview }: NewReply) => ({
   author_id: authorId,
   text,
   in_review: inReview,
+  rejected: false,
   like_count: 0,
   reply_count: 0,
   deactivated: false,

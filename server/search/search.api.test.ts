@@ -201,6 +201,7 @@ describe('a misspelled search', () => {
   beforeAll(async () => {
     await buildBill(db, { slug: 'hr77-119', number: 77, title: 'Immigration Reform Act' });
     await buildBill(db, { slug: 'hr78-119', number: 78, title: 'Data Centers Act' });
+    await buildBill(db, { slug: 'hr79-119', number: 79, title: 'Insular Areas Act' });
     await buildOfficial(db, 'Ada Cortez-Lund');
     await replaceSpellingWords(db);
   });
@@ -222,6 +223,7 @@ describe('a misspelled search', () => {
     'immigraton zzzzzz',
     'imaginative',
     'daca',
+    'insulin',
     'hr 99999',
     '%_',
     '',

@@ -29,7 +29,7 @@ export async function correctWords(db: Db, text: string): Promise<string> {
       where (w.word % typed.word or w.word like left(typed.word, 2) || '%')
         and length(typed.word) > 3
         and typed.word <> all(${knownWords}::text[])
-        and levenshtein_less_equal(w.word, typed.word, 2) <= least(2, length(typed.word) / 3)
+        and levenshtein_less_equal(w.word, typed.word, 2) <= least(2, length(typed.word) / 4)
       order by levenshtein_less_equal(w.word, typed.word, 2), w.uses desc, w.word
       limit 1
     ) known on true

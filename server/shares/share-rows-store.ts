@@ -16,6 +16,7 @@ export interface Posting {
   removed: boolean;
   /** It waits for review. */
   in_review: boolean;
+  rejected: boolean;
   text: string | null;
   url: string | null;
   item: SharedItem | null;
@@ -95,7 +96,8 @@ export function storedShares(viewer: Viewer): RawBuilder<StoredShare> {
       p.created_at,
       m.deactivated_at is not null as deactivated,
       p.removed_at is not null as removed,
-      p.review_since is not null as in_review,
+      p.review_since is not null and p.removed_at is null as in_review,
+      p.review_since is not null and p.removed_at is not null as rejected,
       p.text,
       s.url,
       s.is_reshare,

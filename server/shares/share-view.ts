@@ -68,11 +68,11 @@ function parentView(parent: ShareRow['parent'], viewerId: number, media: Media):
     available: false,
   });
   if (held) return { ...noticeOf(heldNotice), can: { open: false } };
-  // Only the author learns that it waits for review, and can open it.
-  if (posting.in_review) {
-    const own = posting.author_id === viewerId;
-    return { ...noticeOf(own ? reviewNotice : unavailableNotice), can: { open } };
-  }
+  // Only the author learns that it is or was in review, and can open it.
+  const own = posting.author_id === viewerId;
+  if ((posting.in_review || posting.rejected) && !own)
+    return { ...noticeOf(unavailableNotice), can: { open } };
+  if (posting.in_review) return { ...noticeOf(reviewNotice), can: { open } };
   return { ...postingView(posting, media), available: isAvailable(parent), can: { open } };
 }
 const unavailable = { available: false, can: { open: false } };

@@ -206,6 +206,7 @@ export function newShareRow(share: NewShare, created: Created): ShareRow | undef
       deactivated: false,
       removed: false,
       in_review: inReview,
+      rejected: false,
       item: null,
       media: null,
       mentions: null,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import escapeHtml from 'escape-html';
 import { shorten } from '#contract/bills/shorten.ts';
-import { levelNames, opinionLevels, type Tally } from '#contract/opinions/opinion-levels.ts';
+import { fewVoters, levelNames, opinionLevels, type Tally } from '#contract/opinions/opinion-levels.ts';
 import { colors, levelColors, trackColor } from './colors.ts';
 
 interface Widget {
@@ -42,9 +42,6 @@ export function widgetPage({ title, number, url, tally }: Widget): string {
 <p>${tally ? `${tally.voters ? peopleAndScore(tally) : 'No opinions yet'}. ` : ''}
 ${link('Voice your opinion on Polity')}</p></main></body></html>`;
 }
-
-/** With fewer voters only the counts are shown, as on the cards. */
-const fewVoters = 5;
 
 function bars(tally: Tally): string {
   const rows = opinionLevels.map((level) => {

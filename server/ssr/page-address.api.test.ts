@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listBills } from '#contract/bills/bills.ts';
 import { testApp } from '#server/testing/app.ts';
 import { testRenderer } from '#server/testing/renderer.ts';
-import { pageAddress } from './token-in-url.ts';
+import { pageAddress } from './page-address.ts';
 
 const { app } = await testApp(await testRenderer());
 

@@ -14,7 +14,7 @@ import { CachedDocument, compressOnce, ownEncodings, sharedEncodings } from './c
 import { PageCache, type CachedPage } from './page-cache.ts';
 import { pageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { Renderer } from './render.ts';
-import { hasPassword, pageAddress, withToken } from './token-in-url.ts';
+import { hasPassword, pageAddress, withToken } from './page-address.ts';
 
 interface Options {
   services: Services;

@@ -1,5 +1,5 @@
 import { Link } from '#web/shell/links/Link.tsx';
-import type { ModerationCase } from '#contract/moderation.ts';
+import { ownCaseText, type ModerationCase } from '#contract/moderation.ts';
 import { partLabels, ruleLabel, statusTag, subjectLabels } from '#web/moderation/labels.ts';
 import { PostText } from '#web/posts/PostText.tsx';
 import { countedNoun } from '#web/ui/numbers.ts';
@@ -104,9 +104,7 @@ export function CaseCard({ found }: { found: ModerationCase }) {
           {found.appeal.reason && <p className="mt-1">Answer: {found.appeal.reason}</p>}
         </div>
       )}
-      {(isOpen || isRemoved) && !found.can.decide && (
-        <p className="mt-4 text-ink-2">Another administrator decides about your own posts and account.</p>
-      )}
+      {(isOpen || isRemoved) && !found.can.decide && <p className="mt-4 text-ink-2">{ownCaseText}</p>}
       {isOpen && found.can.decide && <DecisionForm key={status} found={found} />}
       {isRemoved && found.can.decide && <AppealDecisionForm id={found.id} appealed={status === 'appealed'} />}
     </Panel>

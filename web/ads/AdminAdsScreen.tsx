@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminAds, configureAds, reviewAd, type AdminAd } from '#contract/ads/administration.ts';
 import { adArchive } from '#contract/ads/ads.ts';
 import { adEnabled } from '#contract/home.ts';
-import { moderationLog } from '#contract/moderation.ts';
+import { moderationLog, ownCaseText } from '#contract/moderation.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { loadForAdmin } from '#web/admin/admin-load.ts';
 import { useApiQuery } from '#web/api/queries.ts';
@@ -167,26 +167,30 @@ function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions']
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={busy}
-          onClick={() =>
-            send({
-              params: { id: String(ad.id) },
-              body: { decision: 'approve', expected_review: reviewOf(ad) },
-            })
-          }
-        >
-          {actions.approve}
-          {name}
-        </Button>
-        <Button size="sm" variant="danger" onClick={() => setRejecting(true)}>
-          {actions.reject}
-          {name}
-        </Button>
-      </div>
+      {ad.can.decide ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={busy}
+            onClick={() =>
+              send({
+                params: { id: String(ad.id) },
+                body: { decision: 'approve', expected_review: reviewOf(ad) },
+              })
+            }
+          >
+            {actions.approve}
+            {name}
+          </Button>
+          <Button size="sm" variant="danger" onClick={() => setRejecting(true)}>
+            {actions.reject}
+            {name}
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-3 text-sm text-ink-2">{ownCaseText}</p>
+      )}
       {rejecting && <RejectDialog ad={ad} label={actions.reject} onClose={() => setRejecting(false)} />}
     </>
   );

@@ -42,6 +42,6 @@ test('every field is required, and an invalid date or zip code is named', () => 
   });
   expect(checkDraft({ ...complete, mode: 'zipcode' }, true)).toHaveProperty('zipcodes');
   expect(checkDraft({ ...complete, mode: 'zipcode', zipcodes: '4300' }, true)).toEqual({
-    zipcodes: '4300 is not a zip code of 5 digits.',
+    zipcodes: '“4300” is not a 5-digit zip code.',
   });
 });

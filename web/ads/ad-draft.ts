@@ -1,4 +1,4 @@
-import { noZip } from '#contract/ads/ads.ts';
+import { invalidZipText } from '#contract/ads/ads.ts';
 
 /** What has been typed into Create Ad. */
 export interface AdDraft {
@@ -63,7 +63,7 @@ export function checkDraft(draft: AdDraft, hasVideo: boolean): Record<string, st
   const { zipcodes } = adFields(draft);
   if (draft.mode === 'zipcode' && zipcodes.length === 0) found.zipcodes = 'Enter at least one zip code.';
   const wrong = zipcodes.find((zip) => !/^\d{5}$/.test(zip));
-  if (wrong !== undefined) found.zipcodes = noZip(wrong);
+  if (wrong !== undefined) found.zipcodes = invalidZipText(wrong);
   if (!hasVideo) found.ad_video = 'Choose a video.';
   return found;
 }

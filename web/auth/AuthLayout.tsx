@@ -18,7 +18,7 @@ const pages = [
   { label: 'Privacy Policy', to: '/privacy_policy', uri: 'privacy_policy' },
 ] as const;
 
-const KeptChoice = lazyOptional(() => import('./KeptChoice.tsx'));
+const SavedChoice = lazyOptional(() => import('./SavedChoice.tsx'));
 
 export function viewerPath(title: string, uri: ContentName): string {
   return `/page?${new URLSearchParams({ page_title: title, page_uri: uri })}`;
@@ -36,7 +36,7 @@ export function AuthLayout({ title, inViewer = false, children }: AuthLayoutProp
           {returnTo && (
             <p className="text-sm text-ink-2">
               You’ll come right back to your page.
-              <KeptChoice path={returnTo} />
+              <SavedChoice path={returnTo} />
             </p>
           )}
           {children}

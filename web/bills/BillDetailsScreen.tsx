@@ -118,7 +118,7 @@ function BillAside({ bill }: { bill: Bill }) {
       </Panel>
       <Panel heading={`Follow this ${noun}`} className="print:hidden">
         <p className="mb-3 text-sm text-ink-2">
-          Get a notice {bill.category === 'eo' ? 'if it is changed or revoked' : 'when it moves'}.
+          Get a notification {bill.category === 'eo' ? 'if it is changed or revoked' : 'when it moves'}.
         </p>
         <WatchButton item={bill} />
         <MuteButton

@@ -45,7 +45,7 @@ export function FirstSteps({ user, done: { friends, follows, opinions }, bills }
         <Step
           to="/representatives"
           title="Meet your representatives"
-          text="Follow one to hear of their bills"
+          text="Follow one to get news of their bills"
           done={follows}
         />
         <Step

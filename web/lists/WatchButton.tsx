@@ -6,7 +6,7 @@ import { useSend } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useSignInPrompt } from '#web/shell/useAccountGate.ts';
-import { useKeptAct } from '#web/shell/useKeptAct.ts';
+import { useResumeAfterSignIn } from '#web/shell/useResumeAfterSignIn.ts';
 import { useOptimistic } from '#web/shell/useOptimistic.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -38,14 +38,14 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
     if (isSaved) for (const endpoint of watchReads) void invalidate(client, endpoint);
   };
 
-  const keep = useKeptAct(`watch ${item.slug}`, () => void watch(true));
+  const saveForLater = useResumeAfterSignIn(`watch ${item.slug}`, () => void watch(true));
 
   return (
     <Button
       variant="secondary"
       wide
       icon={<Star aria-hidden className={item.watched ? 'size-4 fill-current' : 'size-4'} />}
-      onClick={() => void (viewer ? watch(!item.watched) : askToSignIn(keep))}
+      onClick={() => void (viewer ? watch(!item.watched) : askToSignIn(saveForLater))}
     >
       {item.watched ? 'On your watchlist · Remove' : 'Add to watchlist'}
     </Button>

@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react';
 import type { TopicType } from '#contract/notifications.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
-import { useKeptAct } from '#web/shell/useKeptAct.ts';
+import { useResumeAfterSignIn } from '#web/shell/useResumeAfterSignIn.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { useTopics } from './useTopics.ts';
 
@@ -17,9 +17,9 @@ export default function FollowButton({ type, id, name, ...rest }: FollowButtonPr
   const { topics, busy, setFollowed } = useTopics();
   const mayFollow = useAccountGate();
   const followed = topics?.[type].some((topic) => topic.id === id) ?? false;
-  const keep = useKeptAct(`follow ${type} ${id}`, () => setFollowed(type, id, true));
+  const saveForLater = useResumeAfterSignIn(`follow ${type} ${id}`, () => setFollowed(type, id, true));
   const press = async () => {
-    if (await mayFollow(keep)) setFollowed(type, id, !followed);
+    if (await mayFollow(saveForLater)) setFollowed(type, id, !followed);
   };
   return (
     <Button

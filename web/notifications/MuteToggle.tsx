@@ -8,8 +8,8 @@ export interface MuteButtonProps {
   id: number;
   /** 'bill' */
   noun: string;
-  /** Whether the member would be notified. By default if they follow the item. */
-  notified?: boolean;
+  /** Whether the member would be notified without following the item. */
+  notified: boolean;
 }
 
 /** Turns notifications about an item off or on, for members who would get them. */
@@ -18,7 +18,7 @@ export default function MuteToggle({ type, id, noun, notified }: MuteButtonProps
   if (!topics) return null;
   const includes = (items: { id: string }[]) => items.some((item) => item.id === String(id));
   const muted = includes(topics.muted);
-  if (!muted && !(notified ?? includes(topics.representatives))) return null;
+  if (!muted && !notified && !includes(topics.representatives)) return null;
   return (
     <Button
       variant="quiet"
@@ -27,7 +27,7 @@ export default function MuteToggle({ type, id, noun, notified }: MuteButtonProps
       icon={muted ? <BellOff aria-hidden className="size-4" /> : <Bell aria-hidden className="size-4" />}
       onClick={() => setMuted(type, String(id), !muted)}
     >
-      {muted ? 'Notices are muted · Unmute' : `Mute notices about this ${noun}`}
+      {muted ? 'Notifications are muted · Unmute' : `Mute notifications about this ${noun}`}
     </Button>
   );
 }

@@ -50,7 +50,7 @@ export default function NextSteps({ bill, level }: NextStepsProps) {
           Write to your representatives
         </LinkButton>
         <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={sharing.open}>
-          Share
+          Tell your network
         </Button>
       </div>
       {next && (

@@ -4,13 +4,14 @@ import {
   type OpinionLevel,
   opinionLevels,
   type Tally,
+  fewVoters,
 } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Heading, type HeadingLevel } from '#web/ui/Heading.tsx';
 import { showCount, showPeople, showScore } from '#web/ui/numbers.ts';
 import { levelStyles } from './level-styles.ts';
 import { ScoreScale } from './ScoreScale.tsx';
-import { countsText, fewVoters } from './split.ts';
+import { countsText } from './split.ts';
 
 export interface OpinionBarsProps {
   tally: Tally;

@@ -128,7 +128,7 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
         </Button>
         <ShareMenu label="Email or copy link" item={shared} />
       </div>
-      {saved && !isUnsaved && item.type === 'bills' && <NextSteps bill={object} level={saved} />}
+      {own && saved && !isUnsaved && item.type === 'bills' && <NextSteps bill={object} level={saved} />}
     </Form>
   );
 }

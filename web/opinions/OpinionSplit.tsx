@@ -1,8 +1,8 @@
-import type { Tally } from '#contract/opinions/opinion-levels.ts';
+import { fewVoters, type Tally } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showPeople } from '#web/ui/numbers.ts';
 import { levelStyles } from './level-styles.ts';
-import { countsText, fewVoters, splitOf } from './split.ts';
+import { countsText, splitOf } from './split.ts';
 
 /**
  * '33% oppose', '12,408 people' and '53% support' over the ends of a bar of five parts; counts where there

@@ -30,9 +30,6 @@ export function splitOf(counts: LevelCounts): Split {
   };
 }
 
-/** Percentages say little about fewer people than this. */
-export const fewVoters = 5;
-
 /** '1 of 1 supports', '2 of 3 oppose · 1 supports', '2 of 2 not sure': the largest group first. */
 export function countsText(counts: LevelCounts): string {
   const groups = [

@@ -22,7 +22,6 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Tabs } from '#web/shell/links/Tabs.tsx';
 import FollowButton from '#web/notifications/FollowButton.tsx';
 import { MuteButton } from '#web/notifications/MuteButton.tsx';
-import { Panel } from '#web/ui/Panel.tsx';
 import { Link } from '#web/shell/links/Link.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
@@ -89,9 +88,9 @@ export default function RepresentativeDetailsScreen() {
           records={records.filter(({ id }) => id === person.id)}
         >
           {canFollow && (
-            // The panel with the same button is far below on a phone.
-            <div className="mt-2 mid:hidden print:hidden">
+            <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
               <FollowButton type="representatives" id={String(person.id)} name={person.name} size="sm" />
+              <span className="text-xs text-ink-3">Get a notification of each bill that they introduce.</span>
             </div>
           )}
         </RepresentativeHead>
@@ -122,16 +121,12 @@ export default function RepresentativeDetailsScreen() {
               </OpinionPanels>
               <ContactPanel person={person} />
               {canFollow && (
-                <Panel heading="Follow this representative" className="print:hidden">
-                  <p className="mb-3 text-sm text-ink-2">Get a notice of each bill that they introduce.</p>
-                  <FollowButton type="representatives" id={String(person.id)} name={person.name} wide />
-                  <MuteButton
-                    type="representatives"
-                    id={person.id}
-                    noun="official"
-                    notified={represents(person, viewer) || person.vote !== 'Not Voted' || undefined}
-                  />
-                </Panel>
+                <MuteButton
+                  type="representatives"
+                  id={person.id}
+                  noun="official"
+                  notified={represents(person, viewer) || person.vote !== 'Not Voted'}
+                />
               )}
             </aside>
             <GeneralTab person={person} asOf={freshness.as_of} canFollow />

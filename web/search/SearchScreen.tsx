@@ -61,8 +61,11 @@ function Results({ q }: { q: string }) {
   const viewer = useViewer();
   const { data } = useApiQuery(searchAll, { query: { q } });
   if (!data) return null;
-  const groups = groupsOf(data, q);
-  const issues = groups.find(({ type }) => type === 'issues');
+  const found = groupsOf(data, q);
+  const issues = found.find(({ type }) => type === 'issues');
+  const isOwn = asksForOwn.test(q);
+  // Every senator would match 'my senator'.
+  const groups = isOwn ? [] : found.filter(({ type }) => type !== 'issues');
   const similar = similarBills(data);
   const missing = missingBill(q, data);
   const didYouMean = data.did_you_mean && (
@@ -81,13 +84,13 @@ function Results({ q }: { q: string }) {
           <Link to={`/find?zip=${zip}`}>Find the officials of zip code {zip}</Link>
         </Notice>
       )}
-      {asksForOwn.test(q) && (
+      {isOwn && (
         <Notice>
           <Link to="/representatives">See who represents you</Link>
         </Notice>
       )}
       {issues && <Issues group={issues} />}
-      {groups.length === 0 && similar.total === 0 && !missing && !zip && (
+      {groups.length === 0 && similar.total === 0 && !missing && !zip && !isOwn && (
         <EmptyState
           icon={<SearchX aria-hidden />}
           title={`No results for “${q}”`}
@@ -107,11 +110,13 @@ function Results({ q }: { q: string }) {
           )}
         </EmptyState>
       )}
-      {groups.map((group) => group.type !== 'issues' && <Group key={group.type} group={group} />)}
-      {similar.total > 0 && (
+      {groups.map((group) => (
+        <Group key={group.type} group={group} />
+      ))}
+      {similar.total > 0 && !isOwn && (
         <>
           <p className="mt-8 -mb-4 text-ink-2">
-            No bill has all of these words. {didYouMean} These have some of them.
+            No bill has all of these words. {didYouMean} Showing bills with some of them.
           </p>
           <Group group={similar} />
         </>

@@ -1,6 +1,7 @@
+import { fewVoters } from '#contract/opinions/opinion-levels.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { showPeople } from '#web/ui/numbers.ts';
-import { countsText, fewVoters, splitOf } from '../split.ts';
+import { countsText, splitOf } from '../split.ts';
 import type { Breakdown } from './useBreakdown.ts';
 
 const dayMs = 86_400_000;

@@ -37,7 +37,7 @@ export function MatchView() {
   if (!data) return null;
   const { suggests, hadItems } = first;
   const suggested = suggests && (
-    <SuggestedVotes items={data.items} isMore={hadItems} otherwise={<Nothing issue="" />} />
+    <SuggestedVotes items={data.items} isMore={hadItems} fallback={<Nothing issue="" />} />
   );
   return (
     <>

@@ -18,11 +18,11 @@ interface SuggestedVotesProps {
   /** The viewer had opinions to compare before. */
   isMore: boolean;
   /** Shown if there is neither a suggestion nor anything to compare. */
-  otherwise: ReactNode;
+  fallback: ReactNode;
 }
 
 /** Bills with recorded votes of the viewer's officials, to vote on right here. They stay until one leaves. */
-export function SuggestedVotes({ items, isMore, otherwise }: SuggestedVotesProps) {
+export function SuggestedVotes({ items, isMore, fallback }: SuggestedVotesProps) {
   // Not refetched after a vote: the list would move under the finger. It is when the screen opens again.
   const { data } = useQuery({ ...apiQuery(matchSuggestions, {}), staleTime: Infinity });
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function SuggestedVotes({ items, isMore, otherwise }: SuggestedVotesProps
     return () => void client.invalidateQueries(filter);
   }, [client]);
   if (!data) return <SkeletonCard />;
-  if (data.bills.length === 0) return items.length === 0 ? otherwise : null;
+  if (data.bills.length === 0) return items.length === 0 ? fallback : null;
   return (
     <section aria-labelledby="suggested" className="mt-8">
       <h2 id="suggested">{isMore ? 'More bills to vote on' : counts[data.bills.length]}</h2>

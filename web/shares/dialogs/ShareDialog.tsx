@@ -25,8 +25,8 @@ interface ShareDialogProps {
   receiverId?: number;
   /** The toast; otherwise the server's message. */
   success?: string;
-  /** Other ways, for members without a network. */
-  otherwise?: ReactNode;
+  /** Shown to members without a network: other ways to share. */
+  emptyNetwork?: ReactNode;
   onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function ShareDialog({
   initialText = '',
   receiverId,
   success,
-  otherwise,
+  emptyNetwork,
   onClose,
 }: ShareDialogProps) {
   // The text stays when the session has ended.
@@ -94,7 +94,7 @@ export function ShareDialog({
         </Form>
       )}
       {!receiverId && <RecipientList value={recipients} onChange={setRecipients} />}
-      {isEmptyNetwork && otherwise}
+      {isEmptyNetwork && emptyNetwork}
       {error && (
         <Notice tone="danger" role="alert">
           {error.message}

@@ -26,7 +26,7 @@ export default function ShareItemDialog({ item, opinion, onClose }: ShareItemDia
       share={{ sharable_type: types[item.type], sharable_id: item.id }}
       initialText={opinion?.comment}
       success={opinion && 'Successfully shared your opinion with members in your network.'}
-      otherwise={<SendToAnyone item={item} />}
+      emptyNetwork={<SendToAnyone item={item} />}
       onClose={onClose}
     >
       <p className="line-clamp-3 font-title leading-snug font-semibold wrap-anywhere">

@@ -3,18 +3,18 @@ import { readDraft, removeDraft, writeDraft } from './drafts.ts';
 import { useViewer } from './viewer.ts';
 
 /**
- * Does what a visitor asked for once they are back from signing in, like a draft in this tab.
- * @returns a function that keeps the act until then
+ * Runs an action that a visitor started before signing in.
+ * @returns a function that saves it in this tab until then
  */
-export function useKeptAct(name: string, act: () => void): () => void {
+export function useResumeAfterSignIn(name: string, action: () => void): () => void {
   const viewer = useViewer();
   const memberId = viewer?.account_setup === 1 ? viewer.id : undefined;
-  const doOnce = useEffectEvent(() => {
+  const runOnce = useEffectEvent(() => {
     removeDraft(name);
-    act();
+    action();
   });
   useEffect(() => {
-    if (memberId && readDraft(name, memberId)) doOnce();
+    if (memberId && readDraft(name, memberId)) runOnce();
   }, [name, memberId]);
   return () => writeDraft(name, {}, viewer?.id);
 }

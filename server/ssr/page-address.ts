@@ -1,7 +1,8 @@
 import type { RenderedPage } from './page-renderer.ts';
 
-/** The session token, and the marks that social networks and newsletters add for each reader of a link. */
-const leftOut = /^(?:auth_token|utm_\w+|fbclid|gclid|dclid|msclkid|twclid|ttclid|igshid|mc_[ce]id)(?:=|$)/i;
+/** Parameters that do not change a page: the session token and tracking parameters. */
+const ignoredParameters =
+  /^(?:auth_token|utm_\w+|fbclid|gclid|dclid|msclkid|twclid|ttclid|igshid|mc_[ce]id)(?:=|$)/i;
 
 /**
  * The path and query that a page is rendered and cached for. A page may repeat its address, never the token,
@@ -14,7 +15,7 @@ export function pageAddress(url: string): string {
   const query = url
     .slice(start + 1)
     .split('&')
-    .filter((pair) => !leftOut.test(pair))
+    .filter((pair) => !ignoredParameters.test(pair))
     .join('&');
   return query ? `${path}?${query}` : path;
 }

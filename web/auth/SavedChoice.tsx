@@ -3,12 +3,12 @@ import { draftName, readVoice, type OpinionDraft } from '#web/opinions/voice-ite
 import { readDraft } from '#web/shell/drafts.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 
-/** What a visitor wanted on the page of a path, and is kept on the device. */
-export default function KeptChoice({ path }: { path: string }) {
+/** Shows the opinion or watchlist item that a visitor chose before signing in. */
+export default function SavedChoice({ path }: { path: string }) {
   const memberId = useViewer()?.id;
-  const [page = '', query] = path.split('?');
-  const [, type = '', id = ''] = page.split('/');
-  const item = readVoice(new URLSearchParams(query ?? { type, id }));
+  const { pathname, searchParams } = new URL(path, 'https://polity.invalid');
+  const [, type = '', id = ''] = pathname.split('/');
+  const item = readVoice(pathname === '/voice' ? searchParams : new URLSearchParams({ type, id }));
   const level = item && readDraft<OpinionDraft>(draftName(item), memberId)?.level;
   if (!level) return readDraft(`watch ${id}`, memberId) ? ' We’ll add it to your watchlist.' : null;
   return (
