@@ -136,7 +136,7 @@ export const listFlags = defineEndpoint({
   auth: 'admin',
   input: {
     query: z.object({
-      status: oneOf(caseStatuses, 'Choose a status.').default('waiting'),
+      status: oneOf(caseStatuses, `Choose a status: ${caseStatuses.join(', ')}.`).default('waiting'),
       page,
     }),
   },

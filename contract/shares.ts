@@ -248,14 +248,13 @@ export const createShare = defineEndpoint({
   success: 201,
 });
 
+const sharedWith = shareDraft.extend({ id: wholeNumber(1).optional() });
 export const shareWith = defineEndpoint({
   method: 'POST',
   path: '/api/v1/shares/share_with',
-  summary: 'The same for chosen members; `share` may be the id of a share, to reshare it',
+  summary: 'The same for chosen members; `share` may be a share or its id, to reshare it',
   auth: 'account',
-  input: {
-    body: z.object({ ...draft, share: z.union([shareDraft, wholeNumber(1)]).optional() }),
-  },
+  input: { body: z.object({ ...draft, share: z.union([sharedWith, wholeNumber(1)]).optional() }) },
   output: shared,
   errors: [...refusals, 'unsupported_media_type', 'body_too_large'],
   file,

@@ -72,10 +72,11 @@ test('a file that is not accepted cannot be sent again', async ({ openMember, pr
   await ann.page.getByText('Choose an image (JPEG, PNG, WebP or GIF) or a video').waitFor();
   await expect(ann.page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await ann.page.getByRole('button', { name: 'Remove the file' }).click();
-  const empty = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) };
+  const empty = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) };
   await ann.page.getByLabel('Image or video').setInputFiles(empty);
   await ann.page.getByText('Choose a file that is not empty.').waitFor();
   await expect(ann.page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(ann.page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('says that a GIF is shown as a still picture', async ({ openMember, product }) => {

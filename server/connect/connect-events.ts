@@ -17,6 +17,17 @@ export async function notifyOfAcceptance(db: Db, memberId: number, senderId: num
   await recordEvent(db, { kind: 'invitation_accepted', key, actorId: memberId, receiverId: senderId });
 }
 
+/** Notifies a member whose privacy setting let `memberId` join their network at once. */
+export async function notifyOfJoining(db: Db, memberId: number, receiverId: number): Promise<void> {
+  await recordEvent(db, {
+    kind: 'invitation_accepted',
+    key: dailyKey(memberId, receiverId),
+    actorId: memberId,
+    receiverId,
+    details: { at_once: 1 },
+  });
+}
+
 /** Notifies a member of a new follower. Following again within 90 days sends nothing. */
 export async function notifyOfFollower(db: Db, followerId: number, memberId: number): Promise<void> {
   const key = `${followerId}:${memberId}`;

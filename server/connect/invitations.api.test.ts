@@ -14,6 +14,7 @@ import {
 import { followers, holdOrResume, manageNetwork, removeFromNetwork } from '#contract/connect/networkings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember, buildNewcomer, type TestMember } from '#server/testing/build.ts';
+import { listNotifications } from '#contract/notifications.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildConnections, buildHold } from '#server/testing/relate.ts';
 
@@ -370,10 +371,38 @@ describe('notification of the other member', () => {
     await invite(sender, crossing);
     await runJobs();
     expect(await subjects('sender@example.org')).toEqual([
-      'Ana Lee accepted your invitation on Polity',
+      'Ana Lee is in your network on Polity',
       'Ana Lee invites you to connect on Polity',
     ]);
-    expect(await subjects('crossing@example.org')).toEqual(['Ana Lee accepted your invitation on Polity']);
+    expect(await subjects('crossing@example.org')).toEqual(['Ana Lee is in your network on Polity']);
+  });
+
+  const noticesOf = async ({ token }: TestMember) => {
+    await runJobs();
+    const { notifications } = (await call(listNotifications, { query: {} }, token)).body;
+    return notifications.map(({ text }) => text);
+  };
+
+  test('notifies an open member of who joined their network', async () => {
+    const [one, two] = [
+      await confirmed('joins@example.org'),
+      await buildMember(db, {
+        privacy_mode: 'open',
+        email: 'open@example.org',
+        email_confirmed_at: new Date(),
+      }),
+    ];
+    await invite(one, two);
+    expect(await noticesOf(two)).toEqual(['Ana Lee joined your network.']);
+    expect(await subjects('open@example.org')).toEqual(['Ana Lee is in your network on Polity']);
+  });
+
+  test('shows the notification of an invitation only while it waits', async () => {
+    const [one, two] = [await confirmed('waits@example.org'), await confirmed('answers@example.org')];
+    await invite(one, two);
+    expect(await noticesOf(two)).toEqual(['Ana Lee invites you to connect.']);
+    await answerOf(two, one, 'accepted');
+    expect(await noticesOf(two)).toEqual([]);
   });
 
   test('notifies the sender again of a later invitation that the same member accepted', async () => {

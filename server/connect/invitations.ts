@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { notifyOfAcceptance, notifyOfInvitation } from './connect-events.ts';
+import { notifyOfAcceptance, notifyOfInvitation, notifyOfJoining } from './connect-events.ts';
 import { expectGoodTerms, withMembers } from './other-members.ts';
 import { lockPairs } from './pair-lock.ts';
 import {
@@ -73,6 +73,7 @@ async function invite(db: Db, viewerId: number, other: Other) {
   if (other.acceptsMeAtOnce) {
     const id = await writeInvitation(db, viewerId, other.id, 'accepted');
     await insertConnection(db, viewerId, other.id);
+    await notifyOfJoining(db, viewerId, other.id);
     return outcome(id, 'accepted', connected);
   }
   if (mine && mustWait(mine)) return outcome(mine.id, 'declined', declined);

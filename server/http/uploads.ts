@@ -68,7 +68,11 @@ export class Uploads {
 
 /** Only shares and ads take larger files than pictures. */
 export function fileTooLarge(maxBytes: number): AppError {
-  return new AppError('body_too_large', maxBytes > imageMaxBytes ? { text: mediaTooLarge } : {});
+  const kilobytes = Math.floor(maxBytes / 1024);
+  const limit = kilobytes >= 1024 ? `${Math.floor(kilobytes / 1024)} MB` : `${kilobytes} kB`;
+  const text =
+    maxBytes > imageMaxBytes ? mediaTooLarge : `This file is too large. It can have up to ${limit}.`;
+  return new AppError('body_too_large', { text });
 }
 
 /** Removes the files and folders that killed processes left behind. */

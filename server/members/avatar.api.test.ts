@@ -224,6 +224,12 @@ test.each(bad)('refuses an upload with %s and deletes its files', async (_, byte
   ).toEqual({ avatar: null });
 });
 
+test('a picture that is too large is refused with the limit', async () => {
+  const { token } = await buildMember(db);
+  const reply = await put(token, form(Buffer.concat([jpeg, Buffer.alloc(avatarMaxBytes)])));
+  expect(reply.body).toMatchObject({ errors: 'This file is too large. It can have up to 10 MB.' });
+});
+
 test('an upload needs a session and a file', async () => {
   expectRefusal(await put(undefined, form(jpeg)), 'invalid_session');
   const { token } = await buildMember(db);

@@ -38,7 +38,7 @@ export const invitationEmails: Partial<Record<string, InvitationEmail>> = {
     action: { label: 'See your invitations', path: '/invitations' },
   })),
   invitation_accepted: defineInvitationEmail('invitation_accepted', (name) => ({
-    subject: `${name} accepted your invitation on Polity`,
+    subject: `${name} is in your network on Polity`,
     paragraphs: [`You and ${name} are now connected.`],
     action: { label: 'See your network', path: '/manage_network' },
   })),

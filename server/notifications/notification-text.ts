@@ -64,7 +64,8 @@ const chamberNames = { house: 'House', senate: 'Senate' };
 
 const bodyByKind = {
   invitation: () => 'invites you to connect.',
-  invitation_accepted: () => 'accepted your invitation.',
+  invitation_accepted: ({ details }: NotificationRow) =>
+    details.at_once ? 'joined your network.' : 'accepted your invitation.',
   new_follower: ({ others }: NotificationRow) => (others > 0 ? 'follow you now.' : 'follows you now.'),
   share: (_: NotificationRow, times: number) =>
     `shared ${times === 1 ? 'a posting' : `${times} postings`} with you.`,

@@ -18,7 +18,7 @@ export interface NotificationRow {
   created_at: Date;
   read: boolean;
   actor: string | null;
-  details: { status?: BillStatus; text?: string; case_id?: number; page?: string };
+  details: { status?: BillStatus; text?: string; case_id?: number; page?: string; at_once?: number };
   item_id: number | null;
   item_type: 'bill' | 'initiative' | 'representative' | null;
   /** The title of the item. */

@@ -171,7 +171,7 @@ describe('Posting a share', () => {
     expectRefusal(nobody, 'invalid_values', 'receiver_ids');
   });
 
-  test('with share_with needs chosen members, and reshares a share given by its id', async () => {
+  test('with share_with needs chosen members, and reshares a share given as an object or by its id', async () => {
     const with_ = (body: Body) => callUnchecked(contract.shareWith, { body }, alice.token);
     const chosen = await with_({ share: { share_text: 'For you' }, receiver_ids: `${bob.id},${carol.id}` });
     expect(chosen.body.share.receiver_ids).toBe([bob.id, carol.id].toSorted((a, b) => a - b).join());
@@ -183,6 +183,8 @@ describe('Posting a share', () => {
     const own = await buildShare(db, bob.id);
     const again = await with_({ share: String(own), receiver_ids: String(carol.id) });
     expect(again.body.share).toMatchObject({ parent_share_id: own, general: false });
+    const object = await with_({ share: { id: own, share_text: 'Read this' }, receiver_ids: [bob.id] });
+    expect(object.body.share).toMatchObject({ parent_share_id: own, share_text: 'Read this' });
   });
 
   test('shows the item that is shared, and the sharer’s opinion on it', async () => {

@@ -37,9 +37,10 @@ export const shareRoutes = [
   }),
 
   route(contract.shareWith, async ({ viewer, body: { share: inner, ...outer }, ...services }) => {
-    const draft = typeof inner === 'number' ? { parent_share_id: inner } : inner;
+    const { id, ...given } = typeof inner === 'number' ? { id: inner } : (inner ?? {});
+    const draft = { ...(id !== undefined && { parent_share_id: id }), ...given };
     // A missing list means that nobody was chosen. It does not make the share general.
-    const receiver_ids = outer.receiver_ids ?? draft?.receiver_ids ?? [];
+    const receiver_ids = outer.receiver_ids ?? draft.receiver_ids ?? [];
     const share = await createShare(services, viewer, { ...merge(outer, draft), receiver_ids });
     return { share, message: created(share) };
   }),

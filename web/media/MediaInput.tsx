@@ -141,6 +141,7 @@ function refusalOf({ type, size }: File, kind: 'any' | 'video'): string | undefi
     return kind === 'video'
       ? 'Choose a video: an MP4, MOV or WebM file.'
       : 'Choose an image (JPEG, PNG, WebP or GIF) or a video (MP4, MOV or WebM).';
+  if (size === 0) return 'Choose a file that is not empty.';
   // Compression may still make it small enough.
   if (isVideo && size > mediaMaxBytes.share * 10)
     return 'This video is too large. Choose one of at most 2 GB.';
