@@ -14,6 +14,10 @@ import { securityNotice } from './security-notices.ts';
 const resetMinutes = 60;
 const confirmationDays = 7;
 
+/** What a reset by this link ends where the address was never confirmed. */
+const unconfirmedNotice =
+  'You have not confirmed this address yet, so someone else may have signed up with it. For your security, the new password also ends any connections, followers and invitations of the account. Check your name and where you live afterwards.';
+
 /** Queued for every requested address. Only the job looks up whether there is an account. */
 export const passwordResetMail = defineEmailJob({
   name: 'accounts.password_reset',
@@ -32,6 +36,7 @@ export const passwordResetMail = defineEmailJob({
       subject: 'Reset your Polity password',
       paragraphs: [
         'Someone asked to reset the password of your Polity account. If it was you, choose a new password with this link. It works once, within one hour.',
+        ...(member.email_confirmed_at ? [] : [unconfirmedNotice]),
       ],
       action: { label: 'Choose a new password', path: `/reset_password/${token}` },
       footnotes: ['If it was not you, do nothing: your password stays as it is.'],

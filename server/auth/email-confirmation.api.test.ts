@@ -220,6 +220,15 @@ describe('the first confirmation of the mailbox', () => {
     expect(await Promise.all(left.map((read) => read()))).toEqual([[], network, network]);
   });
 
+  test('by a reset link is announced in its email', async () => {
+    const [unconfirmed, member] = [await join(), await confirmed()];
+    await resetLinkTo(unconfirmed.email);
+    await resetLinkTo(member.email);
+    const notice = 'also ends any connections, followers and invitations';
+    expect((await mails(unconfirmed.email)).at(-1)!.text).toContain(notice);
+    expect((await mails(member.email)).at(-1)!.text).not.toContain(notice);
+  });
+
   test('by a reset link locks out the password that was chosen before', async () => {
     const stranger = await join();
     await reset(await resetLinkTo(stranger.email), 'twelve yellow boats');
