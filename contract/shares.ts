@@ -248,13 +248,14 @@ export const createShare = defineEndpoint({
   success: 201,
 });
 
-const sharedWith = shareDraft.extend({ id: wholeNumber(1).optional() });
+/** A share, or its id, is reshared. */
+const sharedWith = z.union([wholeNumber(1), z.object({ id: wholeNumber(1) }), shareDraft]);
 export const shareWith = defineEndpoint({
   method: 'POST',
   path: '/api/v1/shares/share_with',
   summary: 'The same for chosen members; `share` may be a share or its id, to reshare it',
   auth: 'account',
-  input: { body: z.object({ ...draft, share: z.union([sharedWith, wholeNumber(1)]).optional() }) },
+  input: { body: z.object({ ...draft, share: sharedWith.optional() }) },
   output: shared,
   errors: [...refusals, 'unsupported_media_type', 'body_too_large'],
   file,

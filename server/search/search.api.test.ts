@@ -78,6 +78,10 @@ test('a visitor finds bills, orders, officials and initiatives by an incomplete 
   for (const q of ['rivers', 'RIVER', 'rive']) expect(await names({ q }), q).toEqual(expected);
 });
 
+test.each(['executive orders on rivers', 'river executive order'])('%j finds the order', async (q) =>
+  expect((await names({ q })).executive_orders).toEqual(['eo14001']),
+);
+
 test('marks officials who are no longer in office', async () => {
   await db.updateTable('representative_terms').set({ end_date: '2001-01-03' }).execute();
   const [senator] = (await found({ q: 'riverson' })).representatives.items;

@@ -68,7 +68,7 @@ async function searchGroups(
   const includes = (group: SearchType) => text !== '' && (type ?? group) === group;
   const [{ bills, orders }, representatives, initiatives, members] = await Promise.all([
     includes('bills') || includes('executive_orders')
-      ? findBills(db, parseSearch(text), categoriesOf(viewer, includes))
+      ? findBillsAndOrders(db, text, categoriesOf(viewer, includes))
       : { bills: nothing, orders: nothing },
     includes('representatives') ? findOfficials(db, text) : nothing,
     includes('initiatives') ? searchInitiatives(db, viewer, text, shownPerGroup) : nothing,
@@ -81,6 +81,16 @@ async function searchGroups(
     initiatives,
     members,
   };
+}
+
+/** The title of an executive order does not say that it is one: 'executive orders on tariffs'. */
+async function findBillsAndOrders(db: Db, text: string, categories: ReturnType<typeof categoriesOf>) {
+  const found = await findBills(db, parseSearch(text), categories);
+  const topic = text.replace(/\bexecutive orders?\b/i, ' ').trim();
+  const namesOrders = topic !== text.trim() && /[a-z]{2}/i.test(topic);
+  if (!namesOrders || found.orders.total > 0 || !categories.includes('eo')) return found;
+  const { orders } = await findBills(db, parseSearch(topic), ['eo']);
+  return { ...found, orders };
 }
 
 function categoriesOf(viewer: Viewer | undefined, includes: (group: SearchType) => boolean) {

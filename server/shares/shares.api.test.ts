@@ -183,8 +183,11 @@ describe('Posting a share', () => {
     const own = await buildShare(db, bob.id);
     const again = await with_({ share: String(own), receiver_ids: String(carol.id) });
     expect(again.body.share).toMatchObject({ parent_share_id: own, general: false });
-    const object = await with_({ share: { id: own, share_text: 'Read this' }, receiver_ids: [bob.id] });
-    expect(object.body.share).toMatchObject({ parent_share_id: own, share_text: 'Read this' });
+    const { share } = (
+      await call(contract.shareDetails, { params: { id: String(own) }, query: {} }, alice.token)
+    ).body;
+    const whole = await with_({ share, receiver_ids: String(bob.id) });
+    expect(whole.body.share).toMatchObject({ parent_share_id: own, receiver_ids: String(bob.id) });
   });
 
   test('shows the item that is shared, and the sharer’s opinion on it', async () => {

@@ -37,11 +37,11 @@ export const shareRoutes = [
   }),
 
   route(contract.shareWith, async ({ viewer, body: { share: inner, ...outer }, ...services }) => {
-    const { id, ...given } = typeof inner === 'number' ? { id: inner } : (inner ?? {});
-    const draft = { ...(id !== undefined && { parent_share_id: id }), ...given };
+    const draft = typeof inner === 'number' ? { parent_share_id: inner } : inner;
+    const given = draft && 'id' in draft ? { parent_share_id: draft.id } : draft;
     // A missing list means that nobody was chosen. It does not make the share general.
-    const receiver_ids = outer.receiver_ids ?? draft.receiver_ids ?? [];
-    const share = await createShare(services, viewer, { ...merge(outer, draft), receiver_ids });
+    const receiver_ids = outer.receiver_ids ?? given?.receiver_ids ?? [];
+    const share = await createShare(services, viewer, { ...merge(outer, given), receiver_ids });
     return { share, message: created(share) };
   }),
 
