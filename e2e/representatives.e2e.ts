@@ -143,7 +143,7 @@ test('a page offers bills to follow and a local count only for offices that have
   openPage,
 }) => {
   const page = await openPage({ javaScriptEnabled: false });
-  const follow = page.getByRole('heading', { name: 'Follow this representative' });
+  const follow = page.getByText('Get a notification of each bill that they introduce.');
   const open = async (name: string) => {
     await page.goto(`/search?q=${name}`);
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();
