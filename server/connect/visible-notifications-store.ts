@@ -5,7 +5,7 @@ import { mayInteract } from './visibility.ts';
 
 /**
  * SQL: the member may still see it. Hides members who are held, have blocked the member or have left,
- * invitations that do not wait anymore, a like that was taken back, and removed posts.
+ * answered and withdrawn invitations, a like that was taken back, and removed posts.
  */
 export const isVisible: RawBuilder<SqlBool> = sql<SqlBool>`
   (e.actor_id is null or ${mayInteract(sql.ref<number>('n.member_id'), sql.ref<number>('e.actor_id'))})

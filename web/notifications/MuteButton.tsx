@@ -4,7 +4,7 @@ import type { MuteButtonProps } from './MuteToggle.tsx';
 
 const MuteToggle = lazyOptional(() => import('./MuteToggle.tsx'));
 
-/** Turns notifications about an item off or on, for members. Takes its room until it has loaded. */
+/** Turns notifications about an item off or on, for members. Reserves its space until it has loaded. */
 export function MuteButton(props: MuteButtonProps) {
   return (
     useViewer() && (
