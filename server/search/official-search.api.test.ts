@@ -26,6 +26,8 @@ beforeAll(async () => {
   await buildOfficial(db, 'Stacey Islander', { office: 'delegate', state: 'VI', district: 0 });
   await buildOfficial(db, 'Pablo Rico', { office: 'resident_commissioner', state: 'PR', district: 0 });
   await buildOfficial(db, 'Nora Clark', { state: 'ME' });
+  await buildOfficial(db, 'Shelley Capito', { state: 'WV' });
+  await buildOfficial(db, 'Tim Kaine', { state: 'VA' });
   await buildOfficial(db, 'Old Scott', { state: 'OH', start_date: '2001-01-03', end_date: '2007-01-03' });
 });
 
@@ -33,6 +35,8 @@ test.each([
   ['senator from ohio', ['Tim Scott']],
   ['Ohio senator', ['Tim Scott']],
   ['Ohio senators', ['Tim Scott']],
+  ['senators of Virginia', ['Tim Kaine', 'Shelley Capito']],
+  ['west virginia senators', ['Shelley Capito']],
   ['ohio congressmen', ['Scott Perry', 'Austin Scott']],
   ['NC', ['Ada Carolina']],
   ['U.S. Senator, Ohio', ['Tim Scott']],

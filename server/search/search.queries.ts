@@ -126,6 +126,8 @@ export async function findOfficials(db: Db, text: string) {
       sits desc,
       to_tsvector('simple', folded(r.last_name)) @@ ${whole} desc,
       r.search @@ ${whole} desc,
+      -- 'senators of virginia' means Virginia before West Virginia.
+      coalesce(position(lower(s.name) in lower(${text})) > 0, false) desc,
       array_position(${offices}::text[], t.office),
       r.last_name,
       r.id

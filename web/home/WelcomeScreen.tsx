@@ -33,7 +33,9 @@ export default function WelcomeScreen() {
   useEffect(writeSkipAbout, []);
   const bills = useApiQuery(listBills, shortList).data?.groups.flatMap((group) => group.items) ?? [];
   const bill = bills.toSorted((a, b) => b.opinions.voters - a.opinions.voters)[0];
-  const rollCall = useApiQuery(listRollCalls, rollCalls).data?.roll_calls[0];
+  const recent = useApiQuery(listRollCalls, rollCalls).data?.roll_calls ?? [];
+  // A visitor should recognize what the vote was about.
+  const rollCall = recent.find((vote) => vote.bill?.title) ?? recent[0];
   return (
     <>
       <PageMeta
@@ -74,7 +76,7 @@ export default function WelcomeScreen() {
         <Step
           icon={Scale}
           title="3. Match your votes"
-          text="See how often your representatives voted as you would have. This is the newest recorded vote:"
+          text="See how often your representatives voted as you would have. Here is a recent vote:"
         >
           {rollCall && (
             <ul>
