@@ -168,3 +168,20 @@ export async function findWrongCounters(db: Db): Promise<{ likes: number; replie
     left join replies on replies.parent_id = p.id`.execute(db);
   return rows[0]!;
 }
+
+/** SQL: ids that are not in a member's network, or whose accounts are deactivated. */
+export const outsideNetwork = (member: number | RawBuilder<number>, ids: number[] | null) => sql<{
+  id: number;
+}>`
+  select given.id
+  from unnest(${ids}::int[]) as given (id)
+  where not exists (
+    select
+    from connections c
+    where c.member_id = ${member} and c.friend_id = given.id and c.friend_name is not null
+  )`;
+
+export async function findOutsideNetwork(db: Db, memberId: number, ids: number[]): Promise<number[]> {
+  const { rows } = await outsideNetwork(memberId, ids).execute(db);
+  return rows.map(({ id }) => id);
+}

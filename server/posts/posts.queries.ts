@@ -81,28 +81,16 @@ interface Toggled {
 type ReaderAndPost = MemberAndPost & { readsState: boolean };
 
 /** SQL: the post of the call, where the member may like it. */
-const likeable = (scope: Scope, { postId, memberId, readsState }: ReaderAndPost) => sql`
+const likeable = (scope: PostScope, { postId, memberId, readsState }: ReaderAndPost) => sql`
   select p.id
   from posts p
   join posts root on root.id = coalesce(p.root_id, p.id)
   where p.id = ${postId}
     and p.removed_at is null
     and not ${isInReview('p')}
-    and ${isInScope(scope)}
+    and ${isInScope(scopes[scope])}
     and ${mayInteractWithAuthor(memberId, 'p')}
-    and ${mayJoin(scope.rootKind, memberId, readsState)}`;
-
-/** SQL: the same for a share. */
-const likeableShare = ({ postId, memberId, readsState }: ReaderAndPost) => sql`
-  select root.id
-  from posts root
-  where root.id = ${postId}
-    and root.kind = 'share'
-    and root.review_since is null
-    and ${mayJoin('share', memberId, readsState)}`;
-
-const likeableIn = (scope: PostScope, reader: ReaderAndPost) =>
-  scope === 'shares' ? likeableShare(reader) : likeable(scopes[scope], reader);
+    and ${mayJoin(scopes[scope].rootKind, memberId, readsState)}`;
 
 /** Whether the post is of another member and open to the reader. */
 export async function isOthersPost(db: Db, reader: ReaderAndPost, scope: PostScope): Promise<boolean> {
@@ -110,7 +98,7 @@ export async function isOthersPost(db: Db, reader: ReaderAndPost, scope: PostSco
     select exists (
       select
       from posts
-      where id in (${likeableIn(scope, reader)}) and author_id <> ${reader.memberId}
+      where id in (${likeable(scope, reader)}) and author_id <> ${reader.memberId}
     ) as others`.execute(db);
   return rows[0]!.others;
 }
@@ -123,7 +111,7 @@ export async function toggleLike(
 ): Promise<Toggled | undefined> {
   const { rows } = await sql<Toggled>`
     with post as materialized (
-      ${likeableIn(scope, like)}
+      ${likeable(scope, like)}
     )
     select toggled.*
     from post

@@ -1,7 +1,8 @@
 import { deletedNotice } from '#contract/shares.ts';
+import { expectFindable } from '#server/connect/other-members.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { needsReview } from '#server/moderation/content-filter.ts';
 import { publish } from '#server/realtime/topics.ts';
@@ -13,9 +14,10 @@ import {
   toggleLike,
   type PostScope,
 } from './posts.queries.ts';
+import { findOutsideNetwork } from './posts-store.ts';
 import { insertReply } from './reply.queries.ts';
 import type { RootKind } from './thread-access-store.ts';
-import { findReplyByKey, type ReplyRow } from './threads.queries.ts';
+import { findReply, findReplyByKey, type ReplyRow } from './threads.queries.ts';
 
 interface Draft {
   rootId: number;
@@ -30,7 +32,8 @@ interface Draft {
 /**
  * Replies to a post or to a reply in its thread. With the key of an earlier reply, returns that one.
  * @throws AppError not_found where a post it names is deleted, hidden, or of a member who has blocked the
- * viewer; conflict where the reply with this key has another text.
+ * viewer; invalid_values with a mention outside the network; conflict where the reply with this key has
+ * another text.
  */
 export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<ReplyRow> {
   const { rootId, rootKind, text } = draft;
@@ -53,10 +56,20 @@ export async function reply(db: Db, viewer: Viewer, draft: Draft): Promise<Reply
     const earlier = draft.clientKey && (await findReplyByKey(db, viewer.id, draft.clientKey));
     if (earlier && earlier.text !== text) throw postedBefore();
     if (earlier) return earlier;
+    const outside = await findOutsideNetwork(db, viewer.id, newReply.mentionIds);
+    if (outside.length > 0) await refuseMentions(db, viewer.id, outside);
     throw await refusalOf(db, viewer, rootId);
   }
   await publishChange(db, written);
-  return written;
+  const row = await findReply(db, written.id, viewer.id);
+  if (!row) throw noPost();
+  return row;
+}
+
+/** @throws AppError invalid_values for members outside the network; not_found where inviting them is too. */
+export async function refuseMentions(db: Db, viewerId: number, outside: number[]): Promise<never> {
+  await expectFindable(db, viewerId, outside);
+  throw invalidValue('mention_ids', 'You can mention only members of your network.');
 }
 
 /** A text was edited after a call whose reply was lost. */

@@ -4,8 +4,6 @@ import { invalidValue } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { reply } from '#server/posts/posts.ts';
 import { commentView } from './comment-view.ts';
-import { refuseMentions } from './shares.ts';
-import { findOutsideNetwork } from './shares.queries.ts';
 
 export interface CommentDraft {
   share_id?: number | undefined;
@@ -22,11 +20,9 @@ export interface CommentDraft {
  * not_found
  */
 export async function addComment(db: Db, viewer: Viewer, draft: CommentDraft): Promise<ShareComment> {
-  const { share_id: rootId, comment_text: text, mention_ids: mentionIds = [] } = draft;
+  const { share_id: rootId, comment_text: text, mention_ids: mentionIds } = draft;
   if (!rootId) throw invalidValue('share_id', 'Share is required.');
   if (!text) throw invalidValue('comment_text', 'Please write something first.');
-  const outside = mentionIds.length > 0 ? await findOutsideNetwork(db, viewer.id, mentionIds) : [];
-  if (outside.length > 0) await refuseMentions(db, viewer.id, outside);
   const { parent_comment_id: parent, comment_to_id: answers, client_key: clientKey } = draft;
   const target = { rootId, rootKind: 'share', parent, answers } as const;
   const row = await reply(db, viewer, { ...target, text, mentionIds, clientKey });

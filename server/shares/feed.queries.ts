@@ -2,14 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import { isActive } from '#server/connect/visibility.ts';
 import { maySeeShare } from '#server/posts/share-access-store.ts';
-import {
-  extrasOf,
-  storedShares,
-  toShareRows,
-  type Extras,
-  type StoredShare,
-  type ShareRow,
-} from './share-rows-store.ts';
+import { storedShares, toShareRows, type ShareRow, type StoredShare } from './share-rows-store.ts';
 
 interface FeedPage {
   viewerId: number;
@@ -42,7 +35,7 @@ const friends = (viewer: RawBuilder<number>) => sql`
 export async function findFeed(
   db: Db,
   { viewerId, offset, size }: FeedPage,
-): Promise<{ total: number; rows: StoredShare[] }> {
+): Promise<{ total: number; rows: ShareRow[] }> {
   const viewer = sql<number>`${viewerId}::int`;
   // A subselect, so that PostgreSQL uses one plan for all pages.
   const enough = sql`(select ${offset}::bigint + ${size}::bigint)`;
@@ -98,40 +91,19 @@ export async function findFeed(
     from totals
     left join (${storedShares(viewer)}) as entry on true
     order by entry.id desc`.execute(db);
-  return {
-    total: rows[0]!.total,
-    rows: rows.filter((row): row is StoredShare & { total: number } => row.id != null),
-  };
-}
-
-/** Reads the fields that only some shares of a page have. */
-export async function findExtras(
-  db: Db,
-  rows: StoredShare[],
-  viewerId: number,
-): Promise<Map<number, Extras>> {
-  const ids = rows.filter((row) => row.has_extras).map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const found = await sql<Extras & { id: number }>`
-    select shares.id, extras.*
-    from shares
-    cross join lateral (${extrasOf(sql<number>`${viewerId}::int`)}) as extras
-    where shares.id = any((select ${ids}::int[])::int[])`.execute(db);
-  return new Map(found.rows.map((extras) => [extras.id, extras]));
+  const stored = rows.filter((row): row is StoredShare & { total: number } => row.id != null);
+  return { total: rows[0]!.total, rows: toShareRows(stored, viewerId) };
 }
 
 /** A share, if the viewer may see it. */
 export async function findShare(db: Db, id: number, viewerId: number): Promise<ShareRow | undefined> {
   const viewer = sql<number>`${viewerId}::int`;
-  const { rows } = await sql<StoredShare & Extras>`
+  const { rows } = await sql<StoredShare>`
     with page as (
       select s.id from shares s where s.id = ${id} and ${maySeeShare(viewer)}
     )
-    select entry.*, extras.*
-    from (${storedShares(viewer)}) as entry
-    join shares on shares.id = entry.id
-    cross join lateral (${extrasOf(viewer)}) as extras`.execute(db);
-  return toShareRows(rows, new Map(rows.map((row) => [row.id, row])), viewerId)[0];
+    ${storedShares(viewer)}`.execute(db);
+  return toShareRows(rows, viewerId)[0];
 }
 
 /** Shares of others that are new to a member since a moment; `max` at most. */

@@ -60,22 +60,15 @@ export interface ShareRow {
   blocked: boolean;
 }
 
-/** The fields that every share has, as one row. The original of a reshare is a separate row. */
-export interface StoredShare
-  extends Omit<Posting, keyof Extras>, Omit<ShareRow, 'posting' | 'parent' | 'receiver_ids'> {
+/** A share as one row. The original of a reshare is a separate row. */
+export interface StoredShare extends Posting, Omit<ShareRow, 'posting' | 'parent' | 'receiver_ids'> {
   /** False for originals that are not on the page themselves. */
   on_page: boolean;
   parent_id: number | null;
+  /** Null for general shares and those of others. */
+  receiver_ids: string | null;
   held: boolean;
   open: boolean;
-  has_extras: boolean;
-}
-
-/** Fields that few shares have. A second statement reads them. */
-export interface Extras extends Pick<Posting, 'item' | 'media' | 'mentions'> {
-  receiver_ids: string | null;
-  /** The viewer's comments that wait for review, less those that are hidden from the viewer. */
-  more_comments: number;
 }
 
 type Viewer = RawBuilder<number>;
@@ -106,7 +99,7 @@ export function storedShares(viewer: Viewer): RawBuilder<StoredShare> {
       shown.on_page or ${maySeeShare(viewer)} as open,
       s.general,
       ${replyCount('p', viewer)} as reply_count,
-      s.comment_count as comments_count,
+      s.comment_count + ${ownInReview(viewer)} - ${heldComments(viewer)} as comments_count,
       p.like_count,
       s.reshare_count,
       s.untrue_count,
@@ -118,14 +111,14 @@ export function storedShares(viewer: Viewer): RawBuilder<StoredShare> {
       ) as reshared,
       (select t.value from truth_ratings t where t.share_id = s.id and t.member_id = ${viewer}) as rating,
       ${hasBlocked(author, viewer)} as blocked,
-      (
-        s.item_id is not null
-        or s.media_id is not null
-        or (s.author_id = ${viewer} and not s.general)
-        or exists (select from post_mentions x where x.post_id = s.id)
-        or exists (select from holds where holder_id = ${viewer})
-        or exists (select from posts where author_id = ${viewer} and review_since is not null)
-      ) as has_extras
+      ${sharedItem(viewer)} as item,
+      ${media} as media,
+      ${mentionsOf(id)} as mentions,
+      case when s.author_id = ${viewer} and not s.general then (
+        select string_agg(r.member_id::text, ',' order by r.member_id)
+        from share_receivers r
+        where r.share_id = s.id
+      ) end as receiver_ids
     from (
       select id, true as on_page from page
       union all
@@ -140,40 +133,18 @@ export function storedShares(viewer: Viewer): RawBuilder<StoredShare> {
     join members m on m.id = s.author_id`;
 }
 
-/** SQL of the Extras of one of `shares`. */
-export function extrasOf(viewer: Viewer): RawBuilder<Extras> {
-  return sql`
-    select
-      ${sharedItem(viewer)} as item,
-      ${media} as media,
-      ${mentionsOf(sql.ref<number>('shares.id'))} as mentions,
-      case when shares.author_id = ${viewer} and not shares.general then (
-        select string_agg(r.member_id::text, ',' order by r.member_id)
-        from share_receivers r
-        where r.share_id = shares.id
-      ) end as receiver_ids,
-      ${ownInReview(viewer)} - ${heldComments(viewer)} as more_comments`;
-}
-
-const noExtras: Extras = { item: null, media: null, mentions: null, receiver_ids: null, more_comments: 0 };
-
 /** The shares of a page, each with the original of a reshare. */
-export function toShareRows(rows: StoredShare[], extras: Map<number, Extras>, viewerId: number): ShareRow[] {
+export function toShareRows(rows: StoredShare[], viewerId: number): ShareRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const postingOf = (row: StoredShare): Posting => {
-    const { item, media, mentions } = extras.get(row.id) ?? noExtras;
-    return { ...row, item, media, mentions };
-  };
   return rows
     .filter(({ on_page }) => on_page)
     .map((row) => {
       const original = row.parent_id === null ? undefined : byId.get(row.parent_id);
-      const receivers = row.author_id === viewerId ? extras.get(row.id)?.receiver_ids : String(viewerId);
+      const receivers = row.author_id === viewerId ? row.receiver_ids : String(viewerId);
       return {
         ...row,
-        posting: postingOf(row),
-        parent: original ? { ...original, posting: postingOf(original) } : null,
-        comments_count: row.comments_count + (extras.get(row.id) ?? noExtras).more_comments,
+        posting: row,
+        parent: original ? { ...original, posting: original } : null,
         reshare_count: (original ?? row).reshare_count,
         receiver_ids: row.general ? '' : (receivers ?? ''),
       };
@@ -181,14 +152,14 @@ export function toShareRows(rows: StoredShare[], extras: Map<number, Extras>, vi
 }
 
 /** SQL: the image or video of a share. */
-const media: RawBuilder<MediaRow | null> = sql`case when shares.media_id is not null then (
-  select ${joinedMedia} from media_files where media_files.id = shares.media_id
+const media: RawBuilder<MediaRow | null> = sql`case when s.media_id is not null then (
+  select ${joinedMedia} from media_files where media_files.id = s.media_id
 ) end`;
 
 /** SQL: the bill, initiative or representative that a share links to. */
 function sharedItem(viewer: Viewer): RawBuilder<SharedItem | null> {
   const readable = mayRead(viewer, sql.ref<number>('n.author_id'), sql`n.submitted_at is not null`);
-  return sql`case when shares.item_id is not null then (
+  return sql`case when s.item_id is not null then (
     select json_build_object(
       'id', i.id,
       'type', i.item_type,
@@ -199,7 +170,7 @@ function sharedItem(viewer: Viewer): RawBuilder<SharedItem | null> {
         from posts o
         where o.kind = 'opinion'
           and o.item_id = i.id
-          and o.author_id = shares.author_id
+          and o.author_id = s.author_id
           and o.counted
       )
     )
@@ -207,7 +178,7 @@ function sharedItem(viewer: Viewer): RawBuilder<SharedItem | null> {
     left join bills b on b.id = i.id
     left join representatives r on r.id = i.id
     left join initiatives n on n.id = i.id and ${readable}
-    where i.id = shares.item_id
+    where i.id = s.item_id
   ) end`;
 }
 
@@ -216,7 +187,7 @@ function ownInReview(viewer: Viewer): RawBuilder<number> {
   return sql`(
     select count(*)::int
     from posts own
-    where own.author_id = ${viewer} and own.review_since is not null and own.root_id = shares.id
+    where own.author_id = ${viewer} and own.review_since is not null and own.root_id = s.id
   )`;
 }
 
@@ -231,7 +202,7 @@ function heldComments(viewer: Viewer): RawBuilder<number> {
         and ${notHeld(viewer, sql.ref<number>('below.author_id'))}
     )), 0)::int
     from holds h
-    join posts held on held.root_id = shares.id and held.author_id = h.held_id
+    join posts held on held.root_id = s.id and held.author_id = h.held_id
     where h.holder_id = ${viewer} and held.review_since is null
   )`;
 }

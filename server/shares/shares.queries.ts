@@ -1,10 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
-import { nameOf } from '#server/posts/posts-store.ts';
+import { outsideNetwork } from '#server/posts/posts-store.ts';
 import { mayReactToShare } from '#server/posts/share-access-store.ts';
 import { doubleClickSeconds } from './content-key.ts';
-import type { ShareRow } from './share-rows-store.ts';
 
 export interface NewShare {
   authorId: number;
@@ -37,9 +36,6 @@ export interface NewShare {
 /** Why a share was refused; `id` is null then, and where its client_key was sent before. */
 export interface Created {
   id: number | null;
-  created_at: Date | null;
-  author: string;
-  avatar: string | null;
   /** It is addressed, or the author has a network. */
   may_send: boolean;
   outside_receivers: number[];
@@ -104,9 +100,6 @@ export async function findRefusedItem(db: Db, { authorId, itemId, itemSlug, item
   return rows[0];
 }
 
-// PostgreSQL prepares every table of a statement whenever it runs, and most shares have only a text.
-const nothing = sql`select null::int as id where false`;
-
 /** Stores a share with its receivers and mentions, or nothing and why. */
 export async function insertShare(db: Db, share: NewShare): Promise<Created> {
   const { authorId, receiverIds, exceptIds, mentionIds, parentId, itemType } = share;
@@ -120,8 +113,8 @@ export async function insertShare(db: Db, share: NewShare): Promise<Created> {
       and c.friend_id <> all(coalesce(${exceptIds}::int[], '{}'))
   `;
   const { rows } = await sql<Created>`
-    with parent as (${parentId === null ? nothing : original(share)}),
-    item as (${itemType === null ? nothing : linkedItem(share)}),
+    with parent as (${original(share)}),
+    item as (${linkedItem(share)}),
     checks as materialized (
       select
         ${receiverIds}::int[] is not null or exists (${network}) as may_send,
@@ -144,7 +137,7 @@ export async function insertShare(db: Db, share: NewShare): Promise<Created> {
         and parent_found
         and item_found
       on conflict (author_id, client_key) where client_key is not null do nothing
-      returning id, created_at
+      returning id
     ),
     share as (
       insert into shares (id, author_id, general, released, url, item_id, is_reshare, parent_id, media_id)
@@ -177,71 +170,10 @@ export async function insertShare(db: Db, share: NewShare): Promise<Created> {
       from post
       cross join unnest(${mentionIds}::int[]) as mention (id)
     )
-    select post.id, post.created_at, ${nameOf('m')} as author, m.avatar, checks.*
+    select post.id, checks.*
     from checks
-    join members m on m.id = ${author}
     left join post on true`.execute(db);
   return rows[0]!;
-}
-
-/**
- * A new share as its author sees it, without reading it. Undefined where it has more than a text and a link,
- * or is not for the whole network.
- */
-export function newShareRow(share: NewShare, created: Created): ShareRow | undefined {
-  const { authorId, text, url, inReview, receiverIds, exceptIds, mentionIds, parentId, itemType, mediaId } =
-    share;
-  const { id, created_at, author, avatar } = created;
-  const isPlain = !(receiverIds || exceptIds || mentionIds.length || parentId || itemType || mediaId);
-  if (!isPlain || id === null || created_at === null) return undefined;
-  return {
-    posting: {
-      id,
-      author_id: authorId,
-      author,
-      avatar,
-      created_at,
-      text,
-      url,
-      deactivated: false,
-      removed: false,
-      in_review: inReview,
-      rejected: false,
-      item: null,
-      media: null,
-      mentions: null,
-    },
-    is_reshare: false,
-    parent: null,
-    general: true,
-    receiver_ids: '',
-    reply_count: 0,
-    comments_count: 0,
-    like_count: 0,
-    reshare_count: 0,
-    untrue_count: 0,
-    partly_true_count: 0,
-    rating: null,
-    liked: false,
-    flagged: false,
-    reshared: false,
-    blocked: false,
-  };
-}
-
-/** SQL: ids that are not in a member's network, or whose accounts are deactivated. */
-const outsideNetwork = (member: number | RawBuilder<number>, ids: number[] | null) => sql<{ id: number }>`
-  select given.id
-  from unnest(${ids}::int[]) as given (id)
-  where not exists (
-    select
-    from connections c
-    where c.member_id = ${member} and c.friend_id = given.id and c.friend_name is not null
-  )`;
-
-export async function findOutsideNetwork(db: Db, memberId: number, ids: number[]): Promise<number[]> {
-  const { rows } = await outsideNetwork(memberId, ids).execute(db);
-  return rows.map(({ id }) => id);
 }
 
 type ShareKey = Pick<NewShare, 'authorId' | 'clientKey' | 'isGivenKey' | 'receivedAt'>;

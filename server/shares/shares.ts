@@ -9,7 +9,6 @@ import {
   type ShareDraft,
 } from '#contract/shares.ts';
 import { Upload } from '#contract/fields.ts';
-import { expectFindable } from '#server/connect/other-members.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
@@ -19,16 +18,14 @@ import { attachMedia, withMedia } from '#server/media/attachments.ts';
 import { sweepMedia } from '#server/media/sweep.ts';
 import { mayShareMedia } from '#server/media/media-store.ts';
 import { needsReview } from '#server/moderation/content-filter.ts';
-import { deletionRefusal, noPost, postedBefore } from '#server/posts/posts.ts';
+import { deletionRefusal, noPost, postedBefore, refuseMentions } from '#server/posts/posts.ts';
 import { threadOf, topRepliesOf } from '#server/posts/threads.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { contentKey } from './content-key.ts';
-import { countNewShares, findExtras, findFeed, findShare } from './feed.queries.ts';
-import { toShareRows, type ShareRow } from './share-rows-store.ts';
+import { countNewShares, findFeed, findShare } from './feed.queries.ts';
 import { mediaOf, shareView } from './share-view.ts';
 import {
-  newShareRow,
   deleteOwnShare,
   findRefusedItem,
   findShareByKey,
@@ -39,21 +36,16 @@ import {
   type NewShare,
 } from './shares.queries.ts';
 
-/** One page of the viewer's feed: three statements at most, whatever is on it. */
+/** One page of the viewer's feed. */
 export async function feedPage(
   { db, config }: Pick<Services, 'db' | 'config'>,
   viewer: Viewer,
   page: number,
 ) {
   const offset = (page - 1) * sharesPerPage;
-  const found = await findFeed(db, { viewerId: viewer.id, offset, size: sharesPerPage });
-  const { total } = found;
-  const answered = found.rows.filter((row) => row.on_page && row.reply_count > 0).map(({ id }) => id);
-  const [comments, extras] = await Promise.all([
-    topRepliesOf(db, answered, viewer.id),
-    findExtras(db, found.rows, viewer.id),
-  ]);
-  const rows = toShareRows(found.rows, extras, viewer.id);
+  const { total, rows } = await findFeed(db, { viewerId: viewer.id, offset, size: sharesPerPage });
+  const answered = rows.filter((row) => row.reply_count > 0).map(({ posting }) => posting.id);
+  const comments = await topRepliesOf(db, answered, viewer.id);
   const media = await mediaOf(config, rows);
   return {
     shares: rows.map((row) => shareView(row, viewer.id, media, comments.get(row.posting.id))),
@@ -128,7 +120,7 @@ export async function createShare(services: Services, viewer: Viewer, draft: Sha
   const stored = hasMedia
     ? await createWithMedia(services, { ...share, upload, uploadId: draft.attachment_id, sharable_type })
     : await store(db, { ...share, mediaId: null }, sharable_type);
-  const row = stored.row ?? (await findShare(db, stored.id, viewer.id));
+  const row = await findShare(db, stored.id, viewer.id);
   if (!row) throw noPost();
   if (isGivenKey && !stored.isNew && row.posting.text !== text) throw postedBefore();
   return shareView(row, viewer.id, await mediaOf(config, [row]));
@@ -168,8 +160,6 @@ async function createWithMedia(
 interface Stored {
   id: number;
   isNew: boolean;
-  /** Undefined where it must be read. */
-  row?: ShareRow | undefined;
 }
 
 /** Stores a share, or finds the one that a call with the same key has stored. */
@@ -178,7 +168,7 @@ async function store(db: Db, share: NewShare, type: ShareDraft['sharable_type'])
     const created = await insertShare(db, share);
     if (created.id !== null) {
       await publish(db, `share:${created.id}`);
-      return { id: created.id, isNew: true, row: newShareRow(share, created) };
+      return { id: created.id, isNew: true };
     }
     const earlier = await findShareByKey(db, share);
     if (earlier !== undefined) return { id: earlier, isNew: false };
@@ -221,12 +211,6 @@ async function expectAllowed(
   if (!may_send) throw invalidValue('receiver_ids', noReceivers);
 }
 const submitFirst = 'Submit your initiative first. Then you can share it.';
-
-/** @throws AppError invalid_values for members outside the network; not_found where inviting them is too. */
-export async function refuseMentions(db: Db, viewerId: number, outside: number[]): Promise<never> {
-  await expectFindable(db, viewerId, outside);
-  throw invalidValue('mention_ids', 'You can mention only members of your network.');
-}
 
 /** @throws AppError not_found, forbidden for the share of another member. */
 export async function deleteShare(
