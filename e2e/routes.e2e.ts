@@ -55,7 +55,7 @@ const missing = [
   '/no/such/page',
   '/initiatives/999999',
   '/filters/everything',
-  '/bills/hr99999-119',
+  '/bills/nonsense',
   '/representatives/999999999',
   '/page?page_uri=../admin',
   '/page',
@@ -126,6 +126,16 @@ test('unknown paths and ids answer 404 with a link to the bills @main', async ({
     expect(html).toMatch(/<h1[^>]*>Page not found<\/h1>/);
     expect(main(html), path).toMatch(/<a [^>]*href="\/fedbills"[^>]*>Federal Bills<\/a>/);
   }
+});
+
+test('the address of a bill that is not on file leads to its official page', async ({ page }) => {
+  const { status, html } = await read(page, '/bills/hr99999-119');
+  expect(status).toBe(404);
+  expect(html).toMatch(/<h1[^>]*>Bill not on Polity<\/h1>/);
+  expect(main(html)).toContain('Polity does not have H.R. 99999 of the 119th Congress.');
+  expect(main(html)).toMatch(
+    /<a href="https:\/\/www\.congress\.gov\/bill\/119th-congress\/house-bill\/99999"/,
+  );
 });
 
 test('a member reads on every page of administration what a missing page says', async ({ openMember }) => {

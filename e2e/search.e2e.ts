@@ -111,11 +111,11 @@ test('remembers searches on this device until they are cleared, and suggests iss
   await goto(page, '/home');
   await field.focus();
   await field.pressSequentially('zz');
-  await expect(list.getByRole('option', { name: 'All results for “zz”' })).toBeVisible();
+  await expect(list.getByRole('option', { name: 'No results for “zz”' })).toBeVisible();
   await expect(recent).toHaveCount(0);
 
   // Only the reply for a number says that its bill is not on file.
-  const missing = list.getByRole('group', { name: 'Not on this server' });
+  const missing = list.getByRole('group', { name: 'Not on Polity' });
   await field.fill('hr 99998');
   await expect(missing).toBeVisible();
   const results = await hold(page, '/api/v1/search?q=hr*983');

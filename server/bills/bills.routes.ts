@@ -43,7 +43,7 @@ export const billRoutes = [
     const bill = await itemOf(db, { type: 'bills', id: params.id }, viewer?.id);
     const found = await findBillText(db, bill.id, params.version);
     if (!found)
-      throw new AppError('not_found', { text: 'This server does not have the text of this version.' });
+      throw new AppError('not_found', { text: 'Polity does not have the text of this version.' });
     const { body, ...text } = found;
     const pages = pagesOfText(body);
     return {

@@ -95,7 +95,7 @@ test('Disclosures lists every set of data with its age', () => {
     ['As of', 'May 29, 2026'],
     ['What is loaded', ''],
   ]);
-  expect(page('disclosure').html).toContain('This server has not loaded official data yet.');
+  expect(page('disclosure').html).toContain('Polity has not loaded official data yet.');
 });
 
 describe('rendering', () => {

@@ -58,7 +58,7 @@ function mailLink(address: string): string {
  * each row is a list, which takes the names of the columns from data-label; the roles keep it a table.
  */
 function dataSetsTable(sets: readonly DataSetSummary[]): string {
-  if (sets.length === 0) return '<p>This server has not loaded official data yet.</p>';
+  if (sets.length === 0) return '<p>Polity has not loaded official data yet.</p>';
   const rows = sets.map(({ title, source, as_of, coverage }) => {
     const cells = [title, source ?? '', showDay(as_of!), coverage ?? ''].map(
       (cell, index) => `<td role="cell" data-label="${columns[index]}">${escapeHtml(cell)}</td>`,

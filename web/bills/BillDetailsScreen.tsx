@@ -1,6 +1,7 @@
-import { redirect, useLoaderData, useParams } from 'react-router';
+import { data as replyWith, redirect, useLoaderData, useParams } from 'react-router';
 import { getBill, listBills, listWatched, type Bill } from '#contract/bills/bills.ts';
 import { listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
@@ -39,7 +40,15 @@ export const loader = load(async ({ params, search, read, origin, viewer }): Pro
     return { origin };
   } catch (error) {
     if (isGated(error)) return { origin, gated: true };
-    throw error;
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    const { officialBill } = await import('#web/search/missing-bill.ts');
+    const official = officialBill(params.bill_id!);
+    if (!official) throw error;
+    const link = { url: official.url, label: 'Read it at congress.gov' };
+    throw replyWith(
+      { title: 'Bill not on Polity', text: `Polity does not have ${official.name}.`, link },
+      { status: 404 },
+    );
   }
 });
 

@@ -93,7 +93,7 @@ export function BillTexts({ bill: { texts, slug, text_url, steps } }: { bill: Bi
     <Section id="texts" title="Official text">
       {!newest && (
         <p className="mb-1 text-sm text-ink-2">
-          {texts.length === 0 ? 'No text on record yet.' : 'This server has not loaded the text yet.'}
+          {texts.length === 0 ? 'No text on record yet.' : 'Polity has not loaded the text yet.'}
           {text_url && (
             <>
               {' '}

@@ -12,7 +12,7 @@ export default function ExecutiveOrdersScreen() {
       description="Executive orders and other actions of the president."
       emptyState={
         <EmptyState icon={<ScrollText />} title="No executive orders yet">
-          This server has not loaded any presidential documents.
+          Polity has not loaded any presidential documents.
         </EmptyState>
       }
     />

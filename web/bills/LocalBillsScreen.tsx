@@ -17,8 +17,8 @@ export default function LocalBillsScreen() {
           title="No local bills yet"
           action={<LinkButton to="/fedbills">Federal Bills</LinkButton>}
         >
-          This server has no source for the city or county where you live. Its bills appear here as soon as
-          there is one.
+          Polity has no source for the city or county where you live. Its bills appear here as soon as there
+          is one.
         </EmptyState>
       }
     />

@@ -58,7 +58,7 @@ export default function HomeScreen() {
         {viewer?.first_name ? `Hello, ${viewer.first_name}` : 'What Congress is working on'}
       </h1>
       <DataNote {...freshness} className="mt-1" />
-      {isEmpty && <p className="mt-2 text-ink-2">This server has not loaded any official data yet.</p>}
+      {isEmpty && <p className="mt-2 text-ink-2">Polity has not loaded any official data yet.</p>}
       {viewer && <ConfirmEmailNotice user={viewer} className="mt-4" />}
       {viewer && steps && <FirstSteps user={viewer} done={steps} bills={openBills} />}
       {lead && <LeadStory graph={lead} />}

@@ -256,7 +256,7 @@ function EmptyList({
       }
     >
       {unloaded
-        ? `This server has not loaded any ${type.noun}s.`
+        ? `Polity has not loaded any ${type.noun}s.`
         : list.q
           ? 'Try fewer or different words, or a bill number.'
           : 'Try other filters.'}

@@ -40,6 +40,7 @@ export function BreakdownFrame({ notice, voters, trend, districts, map, children
               Over time
             </h3>
             {trend ?? <TrendSkeleton voters={voters!} />}
+            <p className="mt-1 text-xs text-ink-3">A day is added for every 10 new opinions.</p>
           </section>
           <section aria-labelledby={`${id}-map`}>
             <h3 id={`${id}-map`} className="mb-1 text-base">

@@ -3,9 +3,8 @@ import { ChipLink, useChosenSearch } from '#web/shell/links/ChipLink.tsx';
 import { readVoice, voicePath, type VoiceItem } from './voice-item.ts';
 import { levelsFromLeft } from './split.ts';
 
-const row = 'mid:grid mid:grid-cols-[2.5rem_minmax(0,1fr)] mid:items-baseline mid:gap-x-2';
-// Phones have no room for it beside three choices. The landmark says the same.
-const label = 'text-xs text-ink-3 max-mid:hidden';
+const row = 'grid grid-cols-[2.25rem_minmax(0,1fr)] items-baseline gap-x-1.5';
+const label = 'text-xs text-ink-3';
 
 /** Links that sort and filter others' opinions. */
 export function OthersBar({ item: shown }: { item: VoiceItem }) {

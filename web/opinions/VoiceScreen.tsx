@@ -91,7 +91,7 @@ function ChooseBill() {
       />
       {bills.length === 0 ? (
         <EmptyState icon={<Vote aria-hidden />} title="No bills yet">
-          This server has not loaded any bills.
+          Polity has not loaded any bills.
         </EmptyState>
       ) : (
         <p className="max-w-measure text-ink-2">

@@ -45,7 +45,7 @@ export function FoundOfficials({ answer, onFound }: FoundOfficialsProps) {
       {hasFederalOfficials(answer) ? (
         <FederalSection {...answer} />
       ) : (
-        <p className="text-sm text-ink-2">This server has not loaded any federal officials.</p>
+        <p className="text-sm text-ink-2">Polity has not loaded any federal officials.</p>
       )}
       {hasStateOfficials(answer) && <StateSection {...answer} />}
     </section>

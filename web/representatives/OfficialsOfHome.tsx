@@ -36,7 +36,7 @@ export function StateSection(officials: Officials) {
   const isEmpty = !hasStateOfficials(officials);
   return (
     <Section title="State">
-      {isEmpty && <li className="text-sm text-ink-2">This server has not loaded state officials yet.</li>}
+      {isEmpty && <li className="text-sm text-ink-2">Polity has not loaded state officials yet.</li>}
       {stateGroups.map((group) => (
         <Group key={group} group={group} {...officials} />
       ))}

@@ -48,7 +48,7 @@ export function VotesTab({ person, search }: { person: Representative; search: U
     <section aria-label="Votes" className="mt-4">
       {data.record && <VotingRecord record={data.record} />}
       <p className="mt-3 text-sm text-ink-2">
-        {showCount(data.total_count)} recorded {data.total_count === 1 ? 'vote' : 'votes'} on this server:{' '}
+        {showCount(data.total_count)} recorded {data.total_count === 1 ? 'vote' : 'votes'} on Polity:{' '}
         {counts.filter(Boolean).join(', ')}
       </p>
       <DataNote {...data} />

@@ -13,7 +13,7 @@ export function VotingRecord({ record }: { record: Record }) {
       <Count
         label="Missed votes"
         count={missed}
-        basis={`of ${showCount(roll_calls)} roll calls on this server since ${showDate(since)}`}
+        basis={`of ${showCount(roll_calls)} roll calls on Polity since ${showDate(since)}`}
       />
       {compared > 0 && (
         <Count

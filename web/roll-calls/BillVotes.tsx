@@ -67,7 +67,7 @@ function RollCallsNotLoaded({ votes }: { votes: BillRollCalls['not_loaded'] }) {
   if (votes.length === 0) return null;
   return (
     <>
-      <h3 className="mt-6 mb-1 text-base">Recorded votes not loaded here</h3>
+      <h3 className="mt-6 mb-1 text-base">Other recorded votes</h3>
       <ul className="text-sm">
         {votes.map(({ chamber, number, date, question, url }) => (
           <li key={`${chamber} ${number} ${date}`} className="dated-row">

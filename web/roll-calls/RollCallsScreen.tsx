@@ -80,7 +80,7 @@ function Empty({ page, total_pages, total_count, filters }: EmptyProps) {
   if (!year && !result && !kind && !q)
     return (
       <EmptyState icon={icon} title="No roll calls yet" {...(chamber && { action })}>
-        This server has not loaded any recorded votes{chamber && ` of the ${chamberNames[chamber]}`}.
+        Polity has not loaded any recorded votes{chamber && ` of the ${chamberNames[chamber]}`}.
       </EmptyState>
     );
   return (

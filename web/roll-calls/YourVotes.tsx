@@ -56,7 +56,7 @@ function textOf(vote: ChamberVote, seatsKnown: boolean): string {
         ? `none of your representatives voted in roll call ${vote.rollCall.number}`
         : resultText(vote.rollCall);
     case 'elsewhere':
-      return 'recorded, but not loaded here';
+      return 'recorded, but not on Polity';
     case 'unrecorded':
       return 'no recorded vote';
     case 'waiting':

@@ -5,7 +5,7 @@ import type { missingBill } from './missing-bill.ts';
 export function MissingBill({ bill: { name, url } }: { bill: NonNullable<ReturnType<typeof missingBill>> }) {
   return (
     <Notice>
-      This server does not have {name}.{' '}
+      Polity does not have {name}.{' '}
       <a href={url} rel="noopener">
         Read it at congress.gov
       </a>

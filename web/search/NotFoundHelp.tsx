@@ -6,8 +6,6 @@ import { apiQuery } from '#web/api/queries.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
-import { MissingBill } from './MissingBill.tsx';
-import { missingBill } from './missing-bill.ts';
 import { namedItems, namedScreens } from './named-pages.ts';
 
 const shown = 3;
@@ -39,21 +37,13 @@ export default function NotFoundHelp({ pathname }: { pathname: string }) {
 /** What the last words of the address name. */
 function Guesses({ pathname }: { pathname: string }) {
   const viewer = useViewer();
-  const words = wordsOf(pathname);
   // Without the congress: the bill may be on file for another one.
-  const q = words.replace(/-\d+$/, '');
+  const q = wordsOf(pathname).replace(/-\d+$/, '');
   const { data } = useQuery({
     ...apiQuery(searchAll, { query: { q } }),
     enabled: q.length > 1,
     retry: false,
   });
-  const missing = data && missingBill(words, data);
-  if (missing)
-    return (
-      <div className="mx-auto mt-6 max-w-measure">
-        <MissingBill bill={missing} />
-      </div>
-    );
   const guesses = [...namedScreens(q, viewer), ...(data ? namedItems(q, data) : [])];
   if (guesses.length === 0) return null;
   return (

@@ -104,7 +104,7 @@ function SearchForm({ path, pathname, label, placeholder, all, initial, compact 
         enterKeyHint="search"
         onFocus={() => setUsed(true)}
         className={cx(
-          'h-9 w-full rounded-full border border-edge bg-surface pr-3 pl-9 text-sm text-ellipsis text-ink max-mid:h-11 pointer-coarse:focus:text-base',
+          'h-9 w-full rounded-full border border-edge bg-surface pr-3 pl-9 text-sm text-ellipsis text-ink max-mid:h-11 max-mid:focus:pr-11 pointer-coarse:focus:text-base',
           compact &&
             'max-mid:not-focus:placeholder-shown:cursor-pointer max-mid:not-focus:placeholder-shown:border-transparent max-mid:not-focus:placeholder-shown:pr-0 max-mid:not-focus:placeholder:opacity-0',
         )}

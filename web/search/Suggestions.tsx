@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
@@ -129,6 +130,20 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
   ];
   return (
     <>
+      <button
+        type="button"
+        aria-label="Close search"
+        // Keeps the focus in the field, which shows this button.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => {
+          close();
+          field.current?.form?.reset();
+          (document.activeElement as HTMLElement | null)?.blur();
+        }}
+        className="absolute top-0 right-0 hidden size-11 place-items-center text-ink-2 max-mid:in-focus-within:grid"
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
       <div
         id={id}
         role="listbox"

@@ -30,7 +30,7 @@ test.each([
   ['clinics', []],
   ['rural clinics', ['H.R. 5: Connect Rural Clinics Act']],
   ['rural roads', []],
-  ['hr5', ['H.R. 5: Connect Rural Clinics Act', 'Ana Connect']],
+  ['hr5', ['H.R. 5: Connect Rural Clinics Act']],
 ])('%j names %j', (words, labels) =>
   expect(namedItems(words, reply).map(({ label }) => label)).toEqual(labels),
 );

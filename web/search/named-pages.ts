@@ -18,10 +18,13 @@ export function namedScreens(words: string, viewer: User | null): FoundItem[] {
  * or by more than one word of its title.
  */
 export function namedItems(words: string, found: SearchReply): FoundItem[] {
-  const isTitle = parseBillNumber(words) !== undefined || /\S\s+\S/.test(words);
-  return groupsOf(found, words)
-    .filter(({ type }) => isTitle || type === 'representatives' || type === 'members')
-    .flatMap(({ items }) =>
-      items.filter((item) => parseBillNumber(words) || hasName(words)(item)).slice(0, 1),
-    );
+  const isPerson = (type: string) => type === 'representatives' || type === 'members';
+  const groups = groupsOf(found, words);
+  // 's5' is no senator of a fifth district.
+  if (parseBillNumber(words))
+    return groups.filter(({ type }) => !isPerson(type)).flatMap(({ items }) => items.slice(0, 1));
+  const isTitle = /\S\s+\S/.test(words);
+  return groups
+    .filter(({ type }) => isTitle || isPerson(type))
+    .flatMap(({ items }) => items.filter(hasName(words)).slice(0, 1));
 }

@@ -24,17 +24,19 @@ export interface Option {
   recent?: string;
 }
 
-/** All suggestions in the order of the keyboard; the last one shows all results. */
+/** All suggestions in the order of the keyboard; the last one leads to the search page. */
 export function optionsOf({ q, groups, missing }: Suggestions): Option[] {
+  const found = groups.flatMap(({ heading, items }) =>
+    items.slice(0, shownPerGroup).map((item) => ({ ...item, group: heading, recent: item.label })),
+  );
+  const isEmpty = found.length === 0 && !missing;
   return [
-    ...groups.flatMap(({ heading, items }) =>
-      items.slice(0, shownPerGroup).map((item) => ({ ...item, group: heading, recent: item.label })),
-    ),
+    ...found,
     ...(missing
       ? [
           {
             key: 'missing',
-            group: 'Not on this server',
+            group: 'Not on Polity',
             label: missing.name,
             detail: 'Read it at congress.gov',
             href: missing.url,
@@ -44,8 +46,8 @@ export function optionsOf({ q, groups, missing }: Suggestions): Option[] {
     {
       key: 'all',
       group: 'Search',
-      label: `All results for “${q}”`,
-      detail: '',
+      label: `${isEmpty ? 'No' : 'All'} results for “${q}”`,
+      detail: isEmpty ? 'Look for similar words and bills' : '',
       to: `/search?q=${encodeURIComponent(q)}`,
       recent: q,
     },

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
-import { useLocation } from 'react-router';
 import type { TabCounts } from '#contract/home.ts';
 import { Link } from './links/Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { isCurrent, placeOf, sideMenu } from './navigation.ts';
+import { isCurrent, sideMenu } from './navigation.ts';
 import { closePopovers } from './popovers.ts';
 import { useAdsEnabled } from './shell-data.ts';
+import { usePlace } from './usePlace.ts';
 import { useViewer } from './viewer.ts';
 
 export const drawerId = 'drawer';
@@ -22,7 +22,7 @@ interface DrawerProps {
  * only menu. It is a popover, so its buttons open it before scripts arrive, and Escape closes it.
  */
 export function Drawer({ counts, onShortcuts }: DrawerProps) {
-  const place = placeOf(useLocation());
+  const place = usePlace();
   const items = sideMenu(useViewer(), useAdsEnabled());
   return (
     <div

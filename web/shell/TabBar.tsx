@@ -7,14 +7,14 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { Link } from './links/Link.tsx';
 import type { TabCounts } from '#contract/home.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Tabs } from '#web/shell/links/Tabs.tsx';
 import { drawerId } from './Drawer.tsx';
-import { isCurrent, placeOf, tabs, tabsFor, type NavigationItem } from './navigation.ts';
+import { isCurrent, tabs, tabsFor, type NavigationItem } from './navigation.ts';
+import { usePlace } from './usePlace.ts';
 import { useViewer } from './viewer.ts';
 
 interface BarTab extends NavigationItem {
@@ -40,7 +40,7 @@ const badgeClass = 'absolute top-0.5 left-1/2 ml-2';
 
 /** On phones: the most used tabs in reach of the thumb, and More, which opens the drawer. */
 export function TabBar({ counts }: { counts: Partial<TabCounts> }) {
-  const place = placeOf(useLocation());
+  const place = usePlace();
   const more = behindMore.reduce((sum, tab) => sum + (counts[tab] ?? 0), 0);
   return (
     <nav
@@ -90,7 +90,7 @@ function Label({ prefix, children }: { prefix?: string | undefined; children: st
 
 /** Tabs between 825 and 1280 px, on every screen: the page must not move when another one opens. */
 export function TabStrip({ counts }: { counts: Partial<TabCounts> }) {
-  const place = placeOf(useLocation());
+  const place = usePlace();
   const viewer = useViewer();
   return (
     <div className="mb-3 max-mid:hidden wide:hidden">

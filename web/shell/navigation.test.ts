@@ -69,7 +69,7 @@ test('marks at most one item per path', () => {
     ['SHARE'],
     ['CONNECT'],
     ['CONNECT'],
-    ['REPRESENTATIVES'],
+    ['FEDERAL BILLS'],
     [],
   ]);
 });
@@ -168,7 +168,7 @@ test.each([
   ['/bills/hr1-119', 'fed_bills'],
   ['/share/12', 'share'],
   ['/find', 'representatives'],
-  ['/roll_calls/h278-119.2026', 'representatives'],
+  ['/roll_calls/h278-119.2026', 'fed_bills'],
   ['/manage_network_blocked', 'connect'],
   ['/settings', undefined],
 ])('%s belongs to the tab %s', (path, name) => {

@@ -27,11 +27,11 @@ export const tabs = {
       { label: 'Suggestions', to: '/suggestions', also: ['/common_friends/'] },
     ],
   },
-  fed_bills: { label: 'Federal Bills', to: '/fedbills', badge: 'fed_bills' },
+  fed_bills: { label: 'Federal Bills', to: '/fedbills', badge: 'fed_bills', also: ['/roll_calls'] },
   executive_orders: { label: 'Executive Orders', to: '/execorders', badge: 'executive_orders' },
   state_bills: { label: 'State Bills', to: '/statebills', badge: 'state_bills' },
   initiatives: { label: 'Initiatives', to: '/initiatives' },
-  representatives: { label: 'Representatives', to: '/representatives', also: ['/find', '/roll_calls'] },
+  representatives: { label: 'Representatives', to: '/representatives', also: ['/find'] },
   match_my_votes: { label: 'Match My Votes', to: '/match_my_votes' },
 } satisfies Record<string, NavigationItem>;
 
@@ -87,8 +87,10 @@ export function sideMenu(viewer: Viewer, adsEnabled: boolean): MenuItem[] {
 
 /** The path that decides which item is marked: for the opinions on something, its own. */
 export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+  if (pathname !== '/voice') return pathname;
   const query = new URLSearchParams(search);
-  return pathname === '/voice' ? `/${query.get('type')}/${query.get('id')}` : pathname;
+  // Without an item, the screen offers the Short List.
+  return query.has('id') ? `/${query.get('type')}/${query.get('id')}` : tabs.fed_bills.to;
 }
 
 export function isCurrent({ to, also = [], sub = [] }: NavigationItem, pathname: string): boolean {

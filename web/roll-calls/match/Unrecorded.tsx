@@ -12,7 +12,7 @@ import { showDate } from '#web/ui/dates.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 
-const reasonNames = { no_recorded_vote: 'no recorded vote', not_loaded: 'recorded, but not loaded here' };
+const reasonNames = { no_recorded_vote: 'no recorded vote', not_loaded: 'recorded, but not on Polity' };
 
 /** The viewer's bills that passed a chamber without a recorded vote: shown, not counted. */
 export function Unrecorded() {
@@ -50,7 +50,7 @@ export function Unrecorded() {
         Not compared
       </h2>
       <p className="mb-2 max-w-measure text-sm text-ink-2">
-        A voice vote or unanimous consent leaves no record of who voted how. This server has not loaded some
+        A voice vote or unanimous consent leaves no record of who voted how. Polity has not loaded some
         recorded votes.
       </p>
       <ul className="text-sm">
