@@ -7,6 +7,8 @@ export interface Suggestions {
   q: string;
   groups: FoundGroup[];
   missing: { name: string; url: string } | undefined;
+  /** The groups are those of an earlier text. */
+  isLoading: boolean;
 }
 
 const shownPerGroup = 3;
@@ -25,11 +27,11 @@ export interface Option {
 }
 
 /** All suggestions in the order of the keyboard; the last one leads to the search page. */
-export function optionsOf({ q, groups, missing }: Suggestions): Option[] {
+export function optionsOf({ q, groups, missing, isLoading }: Suggestions): Option[] {
   const found = groups.flatMap(({ heading, items }) =>
     items.slice(0, shownPerGroup).map((item) => ({ ...item, group: heading, recent: item.label })),
   );
-  const isEmpty = found.length === 0 && !missing;
+  const isEmpty = found.length === 0 && !missing && !isLoading;
   return [
     ...found,
     ...(missing

@@ -31,6 +31,7 @@ export function useSuggestions(text: string): Suggestions | undefined {
             groups: groupsOf(data, q),
             // The results of an earlier text do not show whether this bill is on file.
             missing: isPlaceholderData ? undefined : missingBill(q, data),
+            isLoading: isPlaceholderData,
           }
         : undefined,
     [enabled, data, isPlaceholderData, q],
