@@ -96,6 +96,28 @@ test('a new zip code sets city and state, wrong input shows an error, and a link
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
 });
 
+test('a zip code that fills in city and state takes their errors away', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/general_settings');
+  const [zip, city] = [field(page, '5-digit Zipcode'), field(page, 'City')];
+  const state = page.getByLabel('State', { exact: true });
+  await zip.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(zip).toHaveAccessibleDescription('Enter your 5-digit zipcode.');
+  await expect(city).toHaveAccessibleDescription('Enter your city.');
+  await expect(state).toHaveAccessibleDescription('Choose your state.');
+  // A street address finds the home, too.
+  await field(page, 'Street address').fill('1 Dr Carlton B Goodlett Pl');
+  await expect(zip).toHaveAccessibleDescription('');
+  await expect(city).toHaveAccessibleDescription('Enter your city.');
+  await zip.fill('82001');
+  await expect(city).toHaveValue('Cheyenne');
+  await expect(city).toHaveAccessibleDescription('');
+  await expect(state).toHaveValue('Wyoming');
+  await expect(state).toHaveAccessibleDescription('');
+  await expect(zip).toBeFocused();
+});
+
 test('the zip code that was typed last replaces the other one', async ({ openMember }) => {
   const { page } = await openMember();
   const [short, long] = [field(page, '5-digit Zipcode'), field(page, '9-digit Zipcode')];

@@ -8,7 +8,6 @@ interface DistrictSelectProps {
   choices: readonly (DistrictChoice | number)[];
   value?: number | null;
   hint?: string;
-  error?: string;
   optional?: boolean;
 }
 

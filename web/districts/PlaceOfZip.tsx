@@ -12,12 +12,13 @@ interface PlaceOfZipProps {
   city: string | undefined;
   state: string;
   onState(state: string): void;
-  wrong: Record<string, string>;
+  /** The server refused the city or the state of this zip code. */
+  isRefused: boolean;
 }
 
 /** City and state of a zip code, or fields for what the zip code leaves open. */
-export function PlaceOfZip({ place, city, state, onState, wrong }: PlaceOfZipProps) {
-  const isSettled = !place || (place.city !== '' && place.states.length === 1 && !wrong.city && !wrong.state);
+export function PlaceOfZip({ place, city, state, onState, isRefused }: PlaceOfZipProps) {
+  const isSettled = !place || (place.city !== '' && place.states.length === 1 && !isRefused);
   if (isSettled) return <CityOfZip place={place} />;
   return (
     <>
@@ -29,7 +30,6 @@ export function PlaceOfZip({ place, city, state, onState, wrong }: PlaceOfZipPro
         required
         defaultValue={city ?? place.city}
         hint={place.city ? undefined : `Zip codes of ${place.state} do not determine the city. Enter yours.`}
-        error={wrong.city}
       />
       <SelectField
         label="State"
@@ -40,7 +40,6 @@ export function PlaceOfZip({ place, city, state, onState, wrong }: PlaceOfZipPro
         onChange={(event) => onState(event.target.value)}
         options={place.states}
         hint={stateHint(place)}
-        error={wrong.state}
       />
     </>
   );

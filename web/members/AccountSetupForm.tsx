@@ -31,6 +31,7 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
     save,
     busy,
     wrong: refused,
+    sent,
   } = useSaveProfile((user) => {
     unsaved.forget();
     onSaved(user);
@@ -99,7 +100,7 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
           setZip(cutZip5(event.target.value));
           setChosenState(undefined);
         }}
-        error={problem ?? wrong.zip_code}
+        error={problem}
       />
       <PlaceOfZip
         key={zip}
@@ -107,13 +108,12 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
         city={ofZip?.city}
         state={state}
         onState={setChosenState}
-        wrong={wrong}
+        isRefused={sent?.zip_code === zip && Boolean(refused.city ?? refused.state)}
       />
       <DistrictOfZip
         zip={zip}
         state={state}
         chosen={(ofZip?.state ?? state) === state ? ofZip?.congressional_district : undefined}
-        error={wrong.congressional_district}
       />
       <TextField
         label="About me"

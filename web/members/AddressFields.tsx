@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { statesList } from '#contract/districts.ts';
 import { useApiQuery } from '#web/api/queries.ts';
+import { useFormError } from '#web/ui/Form.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { stateHint } from '#web/districts/PlaceOfZip.tsx';
@@ -13,12 +14,12 @@ interface AddressFieldsProps {
   start: ProfileFields;
   zip: string;
   onZip(zip: string): void;
-  wrong: Record<string, string>;
 }
 
 /** Zips, street address, city and state; the five digits fill in city and state as they are typed. */
-export function AddressFields({ start, zip, onZip, wrong }: AddressFieldsProps) {
+export function AddressFields({ start, zip, onZip }: AddressFieldsProps) {
   const { place, problem } = useCity(zip);
+  const refused = useFormError('zip_code');
   const [zip9, setZip9] = useState(start.zip9);
   // A typed city stays until the zip changes.
   const [byHand, setByHand] = useState<{ city?: string; state?: string }>({});
@@ -49,7 +50,7 @@ export function AddressFields({ start, zip, onZip, wrong }: AddressFieldsProps) 
           inputMode="numeric"
           value={zip}
           onChange={(event) => changeZip(event.target.value)}
-          error={zip9 ? problem : (wrong.zip_code ?? problem)}
+          error={zip9 ? problem : (refused ?? problem)}
         />
         <CityOfZip place={place} />
       </div>
@@ -60,7 +61,7 @@ export function AddressFields({ start, zip, onZip, wrong }: AddressFieldsProps) 
         optional
         value={zip9}
         onChange={(event) => changeZip9(event.target.value)}
-        error={zip9 ? wrong.zip_code : undefined}
+        error={zip9 ? refused : undefined}
       />
       <TextField
         label="Street address"
@@ -69,7 +70,6 @@ export function AddressFields({ start, zip, onZip, wrong }: AddressFieldsProps) 
         maxLength={200}
         optional
         defaultValue={start.street_address}
-        error={wrong.street_address}
       />
       <TextField
         label="Apartment number"
@@ -78,7 +78,6 @@ export function AddressFields({ start, zip, onZip, wrong }: AddressFieldsProps) 
         maxLength={50}
         optional
         defaultValue={start.apt_number}
-        error={wrong.apt_number}
       />
       <TextField
         label="City"
@@ -88,7 +87,6 @@ export function AddressFields({ start, zip, onZip, wrong }: AddressFieldsProps) 
         required
         value={byHand.city ?? known.city}
         onChange={(event) => setByHand({ ...byHand, city: event.target.value })}
-        error={wrong.city}
       />
       <SelectField
         label="State"
@@ -100,7 +98,6 @@ export function AddressFields({ start, zip, onZip, wrong }: AddressFieldsProps) 
         onChange={(event) => setByHand({ ...byHand, state: event.target.value })}
         options={states.map(({ name }) => name)}
         hint={stateHint(place)}
-        error={wrong.state}
       />
     </>
   );

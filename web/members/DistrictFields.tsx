@@ -8,7 +8,7 @@ import type { ChamberName } from '#web/districts/district-labels.ts';
 const notListed = 'If it is not listed, enter the zip code or the street address of your home.';
 
 /** The possible districts of a saved zip, the likeliest first, each with its member. */
-export function CongressionalDistrict({ user, error }: { user: User; error?: string }) {
+export function CongressionalDistrict({ user }: { user: User }) {
   if ((user.district_candidates?.congressional.length ?? 0) < 2) return null;
   return (
     <Choice
@@ -16,7 +16,6 @@ export function CongressionalDistrict({ user, error }: { user: User; error?: str
       user={user}
       value={user.districts.congressional_district}
       hint={`Your zip code covers more than one district. Choose yours to see who represents you. ${notListed}`}
-      error={error}
     />
   );
 }
@@ -26,11 +25,10 @@ interface DistrictOfZipProps {
   state: string;
   /** What the member has chosen before. */
   chosen: string | undefined;
-  error?: string;
 }
 
 /** The districts of a zip that has been typed and is not saved yet. */
-export function DistrictOfZip({ zip, state, chosen, error }: DistrictOfZipProps) {
+export function DistrictOfZip({ zip, state, chosen }: DistrictOfZipProps) {
   const lookup = apiQuery(findOfficials, { body: { zip_code: zip, state } });
   const enabled = /^\d{5}$/.test(zip) && state !== '';
   const { data } = useQuery({ ...lookup, enabled, staleTime: 'static' });
@@ -44,30 +42,17 @@ export function DistrictOfZip({ zip, state, chosen, error }: DistrictOfZipProps)
       value={chosen ? Number(chosen) : null}
       optional
       hint="Your zip code covers more than one district. Choose yours now, or later in General Settings."
-      error={error}
     />
   );
 }
 
 /** Districts of the state's legislature, where its districts are known. */
-export function LegislativeDistricts({ user, wrong }: { user: User; wrong: Record<string, string> }) {
+export function LegislativeDistricts({ user }: { user: User }) {
   const { state_assembly_district, state_senate_district } = user.districts;
   return (
     <>
-      <Choice
-        chamber="assembly"
-        user={user}
-        value={state_assembly_district}
-        optional
-        error={wrong.state_assembly_district}
-      />
-      <Choice
-        chamber="senate"
-        user={user}
-        value={state_senate_district}
-        optional
-        error={wrong.state_senate_district}
-      />
+      <Choice chamber="assembly" user={user} value={state_assembly_district} optional />
+      <Choice chamber="senate" user={user} value={state_senate_district} optional />
     </>
   );
 }
@@ -78,7 +63,6 @@ interface ChoiceProps {
   value: number | null;
   hint?: string;
   optional?: boolean;
-  error?: string;
 }
 
 function Choice(props: ChoiceProps) {

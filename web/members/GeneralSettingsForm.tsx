@@ -22,6 +22,13 @@ const choices = [
   { label: 'Religion', name: 'religion', options: religions },
 ] as const;
 
+/** A zip code fills in city and state, and one way to find the home is enough. */
+const placeChanges = {
+  zip5: ['zip_code', 'city', 'state'],
+  zip9: ['zip_code', 'zip5', 'city', 'state'],
+  street_address: ['zip5'],
+};
+
 /** The whole profile. profile-fields.ts makes the request body. */
 export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(user: User): void }) {
   const stored = fieldsOf(user);
@@ -77,6 +84,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
       className="space-y-8"
       busy={busy || finding}
       errors={wrong}
+      alsoChanges={placeChanges}
       onInput={unsaved.onInput}
       onSubmit={(text, element) => void submit(text, element)}
     >
@@ -103,12 +111,12 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
         title="Where you live"
         hint="Your zip code or address finds your elected representatives. Your address is never shown to others."
       >
-        <AddressFields start={start} zip={zip} onZip={setZip} wrong={wrong} />
+        <AddressFields start={start} zip={zip} onZip={setZip} />
         {zip === stored.zip5 && (
           <div key={stored.zip5} className="contents">
-            <CongressionalDistrict user={user} error={wrong.congressional_district} />
+            <CongressionalDistrict user={user} />
             <SettledDistrict user={user} />
-            <LegislativeDistricts user={user} wrong={wrong} />
+            <LegislativeDistricts user={user} />
           </div>
         )}
       </Section>

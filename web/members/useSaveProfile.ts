@@ -32,6 +32,7 @@ export function useSaveProfile(
   return {
     /** Messages by field name. */
     wrong: send.error?.fields ?? {},
+    sent: send.variables?.body.user,
     busy: send.isPending,
     save: (body: Change) => send.mutate({ body }, { onSettled }),
   };

@@ -14,6 +14,8 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
    * focus.
    */
   errors?: Readonly<Record<string, string>> | undefined;
+  /** Fields that a field fills in or makes unnecessary, by its name: its change takes their errors away too. */
+  alsoChanges?: Readonly<Record<string, readonly string[]>>;
 }
 
 const FormContext = createContext<Pick<FormProps, 'busy' | 'errors'>>({});
@@ -25,6 +27,7 @@ export function Form({
   onChange,
   busy = false,
   errors,
+  alsoChanges,
   className = 'space-y-4',
   children,
   ...rest
@@ -56,7 +59,8 @@ export function Form({
         // Not in onInput: a render before `change` would undo the choice in a controlled <select>.
         onChange={(event) => {
           const { name } = event.target as EventTarget & { name?: string };
-          if (name && shown?.[name]) setChanged({ key, names: [...names, name] });
+          const touched = name ? [name, ...(alsoChanges?.[name] ?? [])] : [];
+          if (touched.some((name) => shown?.[name])) setChanged({ key, names: [...names, ...touched] });
           onChange?.(event);
         }}
         onSubmit={(event) => {
