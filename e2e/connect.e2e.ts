@@ -28,6 +28,9 @@ test.describe('Two members', () => {
     await goto(ana.page, '/members');
     await ana.page.getByText('Find users based on Name, City or State').waitFor();
     await ana.page.getByText(/^[\d,]+ registered members\.$/).waitFor();
+    const known = ana.page.getByRole('list', { name: 'People you may know' });
+    await expect(known.getByRole('heading')).toHaveCount(3);
+    await expect(ana.page.getByRole('link', { name: 'See all suggestions' })).toBeVisible();
     const search = async (words: string) => {
       await ana.page.getByRole('searchbox', { name: 'Find users based on Name, City or State' }).fill(words);
       await ana.page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -56,8 +59,12 @@ test.describe('Two members', () => {
     await visit(ana.page, '/manage_network');
     await ana.page.getByText('Count: 1').waitFor();
     await inspect(ana.page);
-    await ana.page.getByRole('switch').click();
+    const shown = ana.page.getByRole('switch', { name: `Show postings of ${ben.name}`, exact: true });
+    await expect(shown).toHaveAccessibleDescription('Active');
+    await shown.click();
     await ana.page.getByText('This user has been blocked.').waitFor();
+    await expect(shown).not.toBeChecked();
+    await expect(shown).toHaveAccessibleDescription('Hold postings');
     await card(ana.page, ben.name).getByText('Hold postings').waitFor();
     await visit(ana.page, '/manage_network_blocked');
     await card(ana.page, ben.name).getByText('Hold postings').waitFor();

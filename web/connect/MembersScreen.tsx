@@ -47,7 +47,7 @@ function HintLine() {
   );
 }
 
-/** Before a search: people the viewer may know. */
+/** Before a search: a few people the viewer may know. */
 function PeopleYouMayKnow() {
   const data = useApiQuery(suggestions, firstPage).data;
   if (!data) return <SkeletonCard />;
@@ -63,13 +63,13 @@ function PeopleYouMayKnow() {
         <MemberList
           label="People you may know"
           level={3}
-          members={data.suggestions}
+          members={data.suggestions.slice(0, 3)}
           Buttons={MemberButtons}
         />
-        {data.total_pages > 1 && (
+        {data.total_count > 3 && (
           <p className="mt-4">
-            <LinkButton to="/suggestions?page=2" variant="secondary">
-              More suggestions
+            <LinkButton to="/suggestions" variant="secondary">
+              See all suggestions
             </LinkButton>
           </p>
         )}

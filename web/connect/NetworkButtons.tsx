@@ -16,14 +16,14 @@ export function HoldSwitch({ member }: MemberProps) {
     <Switch
       label={
         <>
-          {member.status}
-          <span className="sr-only">: show postings by {member.name}</span>
+          Show postings<span className="sr-only"> of {member.name}</span>
         </>
       }
+      hint={member.status}
       checked={active}
       // Asks first if this blocks a member outside the network: their follow then ends permanently.
       onChange={() => void setHold(member, active, active && !member.in_network)}
-      className="-my-1 grow text-sm"
+      className="-my-1 mr-auto text-sm"
     />
   );
 }
@@ -39,7 +39,7 @@ export function FollowSwitch({ member }: MemberProps) {
       }
       checked={member.is_follow}
       onChange={() => void (member.is_follow ? unfollow : follow)(member)}
-      className="-my-1 grow text-sm"
+      className="-my-1 mr-auto text-sm"
     />
   );
 }
