@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Check, Circle, X } from 'lucide-react';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { Output } from '#contract/endpoint.ts';
 import type { home } from '#contract/home/front-page.ts';
@@ -40,74 +41,76 @@ export function FirstSteps({ user, done: { friends, follows, opinions }, bills }
           onClick={() => save({ user: { checklist_hidden: true } })}
         />
       </div>
-      <ol className="mt-1 grid gap-x-8 gap-y-1 text-sm mid:grid-cols-3">
-        <Step to="/general_settings" title="Check where you live" text={place} done={hasPlace} />
-        <Step
+      <ol className="mt-1 grid gap-x-8 gap-y-1 text-sm mid:grid-cols-2">
+        <LinkStep to="/general_settings" title="Check where you live" text={place} done={hasPlace} />
+        <LinkStep
           to="/representatives"
           title="Meet your representatives"
           text="Follow one to get news of their bills"
           done={follows}
         />
-        <Step
+        <LinkStep
           to="/suggestions"
           title="Find people near you"
           text="Members of your district and state"
           done={friends}
         />
-        <li className="py-1.5 mid:col-span-3">
-          {hasVoiced ? (
-            <Done title={billsTitle} />
-          ) : (
-            <>
-              <p className="font-semibold">
-                {billsTitle} <span className="font-normal text-ink-2">{opinions} of 3 done</span>
-              </p>
-              <ul>
-                {bills.slice(0, 3 - opinions).map((bill, index) => (
-                  <li
-                    key={bill.slug}
-                    className={cx(
-                      'relative flex min-h-11 items-center py-1.5 mid:min-h-7 mid:py-1',
-                      index > 0 && 'max-mid:hidden',
-                    )}
-                  >
-                    <Link to={`/voice?type=bills&id=${bill.slug}`} className="after:absolute after:inset-0">
-                      Your opinion on {bill.number}: {shorten(bill.title)}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </li>
+        <Step title={billsTitle} done={hasVoiced}>
+          <p className="font-semibold">
+            {billsTitle} <span className="font-normal text-ink-2">{opinions} of 3 done</span>
+          </p>
+          <ul>
+            {bills.slice(0, 3 - opinions).map((bill, index) => (
+              <li
+                key={bill.slug}
+                className={cx(
+                  'relative flex min-h-11 items-center py-1.5 mid:min-h-7 mid:py-1',
+                  index > 0 && 'max-mid:hidden',
+                )}
+              >
+                <Link to={`/voice?type=bills&id=${bill.slug}`} className="after:absolute after:inset-0">
+                  Your opinion on {bill.number}: {shorten(bill.title)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Step>
       </ol>
     </section>
   );
 }
 
-function Step({ to, title, text, done }: { to: string; title: string; text: string; done: boolean }) {
+interface StepProps {
+  title: string;
+  done: boolean;
+  /** Shown until it is done. */
+  children: ReactNode;
+}
+
+function Step({ title, done, children }: StepProps) {
+  const Icon = done ? Check : Circle;
   return (
-    <li className="relative flex min-h-11 flex-col justify-center py-1.5 max-mid:has-[svg]:min-h-0">
+    <li className="relative flex gap-2 py-1.5">
+      <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', done ? 'text-success' : 'text-ink-3')} />
       {done ? (
-        <Done title={title} />
+        <p className="text-ink-3">
+          {title}
+          <span className="sr-only">: done</span>
+        </p>
       ) : (
-        <>
-          <Link to={to} className="font-semibold after:absolute after:inset-0">
-            {title}
-          </Link>
-          <span className="text-ink-2">{text}</span>
-        </>
+        <div className="min-w-0">{children}</div>
       )}
     </li>
   );
 }
 
-function Done({ title }: { title: string }) {
+function LinkStep({ to, text, ...step }: { to: string; text: string } & Omit<StepProps, 'children'>) {
   return (
-    <p className="flex items-center gap-2 text-ink-3">
-      <Check aria-hidden className="size-4 shrink-0 text-success" />
-      {title}
-      <span className="sr-only">: done</span>
-    </p>
+    <Step {...step}>
+      <Link to={to} className="font-semibold after:absolute after:inset-0">
+        {step.title}
+      </Link>
+      <span className="block min-h-5 text-ink-2">{text}</span>
+    </Step>
   );
 }
