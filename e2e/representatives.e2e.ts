@@ -152,7 +152,9 @@ test('a page offers bills to follow and a local count only for offices that have
 
   await open('Alex Padilla');
   await expect(follow).toBeVisible();
-  await expect(page.getByText('Shown once 10 people in California have voted.')).toBeVisible();
+  await expect(
+    page.getByText('What people in California think is shown once 10 of them have voted.'),
+  ).toBeVisible();
   const sponsored = page.locator('section', { has: page.getByRole('heading', { name: 'Sponsored bills' }) });
   const number = await sponsored.getByRole('listitem').first().locator('b').textContent();
   await sponsored.getByRole('link', { name: 'All sponsored bills' }).click();
@@ -162,9 +164,26 @@ test('a page offers bills to follow and a local count only for offices that have
   await open('Gavin Newsom');
   await expect(follow).toHaveCount(0);
   await expect(sponsored).toHaveCount(0);
-  await expect(page.getByText('Shown once 10 people in California have voted.')).toBeVisible();
+  await expect(
+    page.getByText('What people in California think is shown once 10 of them have voted.'),
+  ).toBeVisible();
 
   await open('Matt Haney');
   await expect(follow).toBeVisible();
-  await expect(page.getByText('Shown once')).toHaveCount(0);
+  await expect(page.getByText('shown once')).toHaveCount(0);
+});
+
+test('the page of an official saves an opinion at once, as a bill does', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/search?q=Alex Padilla');
+  await page.getByRole('main').getByRole('link', { name: 'Alex Padilla', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'What people think' });
+  await panel.getByRole('button', { name: 'Support', exact: true }).click();
+  await page.getByText('Your opinion has been saved.').waitFor();
+  await page.getByRole('link', { name: 'My Opinion: Support' }).waitFor();
+  await page.reload();
+  await expect(panel.getByRole('button', { name: 'Support', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });

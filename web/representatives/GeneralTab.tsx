@@ -101,7 +101,7 @@ export function GeneralTab({ person, asOf, canFollow = false }: GeneralTabProps)
             ))}
           </ul>
         ) : (
-          <Nothing>{`${person.name} chairs no committee on file.`}</Nothing>
+          <Nothing>No committee chair on file</Nothing>
         )}
       </Section>
       {person.committees.length > 0 && (
@@ -110,9 +110,11 @@ export function GeneralTab({ person, asOf, canFollow = false }: GeneralTabProps)
             items={person.committees.map(({ code, name, title }) => ({
               label: title ?? 'Member',
               value: (
-                <span className="flex items-center justify-between gap-x-4 gap-y-1 max-mid:flex-wrap">
+                <span className="flex items-center justify-between gap-x-4 gap-y-1 max-[15rem]:flex-wrap">
                   {name}
-                  {canFollow && <FollowButton type="committees" id={code} name={name} size="sm" />}
+                  {canFollow && (
+                    <FollowButton type="committees" id={code} name={name} size="sm" className="shrink-0" />
+                  )}
                 </span>
               ),
             }))}

@@ -8,8 +8,7 @@ import { Portrait } from './Portrait.tsx';
 import { seatNotice } from './representative-labels.ts';
 
 // Distances are in pixels, so that the text has room at 200% text size.
-const cardClass =
-  'relative flex h-full items-center gap-4 panel [--spacing:4px] max-mid:items-start max-[15rem]:flex-wrap';
+const cardClass = 'relative flex h-full items-start gap-4 panel [--spacing:4px] max-[15rem]:flex-wrap';
 
 interface OfficialCardProps {
   official: Official;

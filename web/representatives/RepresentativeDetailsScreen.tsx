@@ -14,6 +14,7 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { opinionButton, statusText } from '#web/bills/bill-labels.ts';
 import { DetailsBar } from '#web/lists/DetailsBar.tsx';
 import { load } from '#web/api/load.ts';
+import { QuickOpinion } from '#web/opinions/QuickOpinion.tsx';
 import { ShareImage } from '#web/opinions/ShareImage.tsx';
 import { ActionBar } from '#web/shell/ActionBar.tsx';
 import { Page } from '#web/shell/Page.tsx';
@@ -117,6 +118,11 @@ export default function RepresentativeDetailsScreen() {
               className="space-y-4 mid:col-start-2 mid:row-span-2 mid:row-start-1"
             >
               <OpinionPanels person={person}>
+                <QuickOpinion
+                  key={person.id}
+                  type="representatives"
+                  item={{ slug: String(person.id), title: person.name, ...person }}
+                />
                 <ActionBar>{voice}</ActionBar>
               </OpinionPanels>
               <ContactPanel person={person} />

@@ -23,9 +23,11 @@ interface RepresentativeHeadProps {
 /** Photo, name, position and party, the record beside the viewer's opinions, and how to reach the office. */
 export function RepresentativeHead({ person, freshness, records = [], children }: RepresentativeHeadProps) {
   return (
-    <header className="mt-4 flex flex-wrap items-start gap-4 mid:gap-6">
-      <Portrait name={person.name} src={person.image.url} size="lg" />
-      <div className="min-w-0 grow basis-40 mid:basis-0">
+    <header className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 max-[15rem]:grid-cols-1 mid:grid-rows-[auto_1fr] mid:gap-x-6">
+      <div className="mid:row-span-2">
+        <Portrait name={person.name} src={person.image.url} size="lg" />
+      </div>
+      <div>
         <h1>{person.name}</h1>
         <p className="text-ink-2">{person.position}</p>
         {person.party_description && <p className="text-sm text-ink-3">{partyText(person)}</p>}
@@ -34,6 +36,9 @@ export function RepresentativeHead({ person, freshness, records = [], children }
         {records.map((record) => (
           <Agreed key={record.chamber} record={record} />
         ))}
+      </div>
+      {/* Below the photo on phones, so that the buttons have the whole width. */}
+      <div className="max-mid:col-span-full">
         <Contact person={person} />
         {children}
         <DataNote {...freshness} className="mt-2" />
