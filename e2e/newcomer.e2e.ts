@@ -43,11 +43,17 @@ test.describe('A newcomer', () => {
     await page.getByRole('link', { name: 'Sign up' }).click();
     await page.getByRole('heading', { name: 'Sign up' }).waitFor();
     await kept.waitFor();
-    await page.getByLabel('Email', { exact: true }).fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Email', { exact: true }).fill('maria');
+    await page.getByLabel('Password', { exact: true }).fill('short');
     await page.getByLabel('Confirm password', { exact: true }).fill('something else');
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await page.getByText("Confirm password doesn't match. Please re-enter!").waitFor();
+    // All wrong fields are marked at once.
+    await page.getByText('Enter an email address such as name@example.com.').waitFor();
+    await page.getByText('Use a password of at least 8 characters.').waitFor();
+    await page.getByText('The two passwords are not the same.').waitFor();
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
 
@@ -55,6 +61,8 @@ test.describe('A newcomer', () => {
     await kept.waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Please fill in all required fields to complete account setup.').waitFor();
+    const zip = page.getByLabel('5-digit Zipcode');
+    await expect(zip).toHaveAccessibleDescription('Enter your 5-digit zipcode.');
     await page.getByLabel('First Name').fill('Maria');
     await page.getByLabel('Last Name').fill('Ruiz');
     await page.getByLabel('5-digit Zipcode').fill('00000');
@@ -62,6 +70,7 @@ test.describe('A newcomer', () => {
     // 82001 is in Wyoming, which has one seat: no district to choose.
     await page.getByLabel('5-digit Zipcode').fill('82001');
     await page.getByText('Cheyenne, Wyoming').waitFor();
+    await expect(zip).toHaveAccessibleDescription('');
     await page.getByRole('button', { name: 'Save' }).click();
 
     await expect

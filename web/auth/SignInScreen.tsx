@@ -53,7 +53,7 @@ export default function SignInScreen() {
 function SignInForm() {
   const { signedIn, challenge, rememberEmail, twoStepDialog } = useCompleteSignIn();
   const form = useForm(signIn, {
-    check: missingField,
+    check: missingFields,
     input: (text) => ({ body: { user: { email: text('email'), password: text('password') } } }),
     onSuccess: signedIn,
     onError: (error): Record<string, string> | undefined => {
@@ -80,10 +80,12 @@ function SignInForm() {
 }
 
 /** An empty field is not a wrong password. */
-function missingField(text: FormText): Record<string, string> | undefined {
-  const field = text('email').trim() === '' ? 'email' : text('password') === '' ? 'password' : undefined;
-  if (!field) return undefined;
-  const message = field === 'email' ? 'Enter your email address.' : 'Enter your password.';
-  showToast(message, 'danger');
-  return { [field]: message };
+function missingFields(text: FormText): Record<string, string> {
+  const missing = {
+    ...(text('email').trim() === '' && { email: 'Enter your email address.' }),
+    ...(text('password') === '' && { password: 'Enter your password.' }),
+  };
+  const first = Object.values(missing)[0];
+  if (first) showToast(first, 'danger');
+  return missing;
 }

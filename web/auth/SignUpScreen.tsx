@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
+import { notAnEmail } from '#contract/auth/credentials.ts';
 import { signUp } from '#contract/auth/sign-in.ts';
 import { signInOptions } from '#contract/auth/social.ts';
 import { load } from '#web/api/load.ts';
@@ -50,7 +51,11 @@ function SignUpForm() {
   const form = useForm(signUp, {
     check: (text) => {
       setIsTaken(false);
-      return checkPasswords(text);
+      return {
+        // The server checks the rest.
+        ...(!/.@./.test(text('email')) && { email: notAnEmail }),
+        ...checkPasswords(text),
+      };
     },
     input: (text) => ({
       body: {

@@ -7,7 +7,7 @@ import { showError } from './messages.ts';
 
 interface FormOptions<E extends Endpoint> extends Omit<MutationOptions<E>, 'onError'> {
   /** What is wrong by field name; the form is sent without errors only. */
-  check?(text: FormText): Record<string, string> | undefined;
+  check?(text: FormText): Record<string, string>;
   input(text: FormText): CallInput<E>;
   /** Instead of a toast with the error's message. May return errors by field name. */
   onError?(error: ApiError): Record<string, string> | undefined | void;
@@ -29,9 +29,10 @@ export function useForm<E extends Endpoint>(
     errors: wrong ?? error?.fields,
     onSubmit: (text: FormText, form: HTMLFormElement) => {
       if (isSending.current) return;
-      const found = options.check?.(text);
-      setWrong(found);
-      if (found) return;
+      const found = options.check?.(text) ?? {};
+      const isWrong = Object.keys(found).length > 0;
+      setWrong(isWrong ? found : undefined);
+      if (isWrong) return;
       isSending.current = true;
       // The person may have left the form before the reply.
       void mutateAsync(options.input(text))
