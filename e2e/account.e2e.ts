@@ -205,7 +205,7 @@ test.describe('A member', () => {
     await visit(page, '/settings');
     await page.getByRole('button', { name: 'Erase my account' }).click();
     const modal = page.getByRole('alertdialog', { name: 'Erase your account permanently?' });
-    await modal.getByText(/^What stays: the log of what administrators decide/).waitFor();
+    await modal.getByText('Backup copies, until newer copies take their place').waitFor();
     await modal.getByLabel('Your password', { exact: true }).fill('not the password');
     await modal.getByRole('button', { name: 'Erase permanently' }).click();
     await modal.getByText('The password is not right.').waitFor();
@@ -326,6 +326,9 @@ test('Sign In names an empty field and sends nothing', async ({ openPage }) => {
   const toast = page.locator('[data-toast]');
   await signIn.click();
   await expect(toast).toContainText('Enter your email address.');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Enter your password.',
+  );
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await page.getByLabel('Email', { exact: true }).fill('maria@example.org');
   await signIn.click();

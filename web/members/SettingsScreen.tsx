@@ -85,7 +85,7 @@ function Settings({ user }: { user: User }) {
             to="#data"
             icon={<Database />}
             label="Your data"
-            text="Download your data, deactivate or delete your account"
+            text="Download your data, deactivate or erase your account"
           />
         </LinkRows>
       </nav>

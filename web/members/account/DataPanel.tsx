@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { confirm } from '#web/shell/messages.ts';
 import { useAction } from '#web/shell/useAction.ts';
-import { EraseButton, staysAfterErasure } from './EraseButton.tsx';
+import { EraseButton, StaysAfterErasure } from './EraseButton.tsx';
 import { useLeave } from './useLeave.ts';
 
 /** Export, deactivation and erasure of the account. */
@@ -32,9 +32,10 @@ export function DataPanel() {
         </div>
         <div className="space-y-3">
           <h3 className="text-base">Erase your account</h3>
-          <p className="max-w-measure text-sm text-ink-2">
-            This permanently deletes everything you posted, including replies to it. {staysAfterErasure}
-          </p>
+          <div className="max-w-measure space-y-2 text-sm text-ink-2">
+            <p>This permanently deletes everything you posted, including replies to it.</p>
+            <StaysAfterErasure />
+          </div>
           <EraseButton />
         </div>
       </div>

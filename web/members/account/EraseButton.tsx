@@ -8,8 +8,18 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useLeave } from './useLeave.ts';
 
 /** As the Privacy Policy says. */
-export const staysAfterErasure =
-  'What stays: the log of what administrators decide, with a number in place of your name, scrambled forms of email addresses that want no invitations, and backup copies for a while.';
+export function StaysAfterErasure() {
+  return (
+    <>
+      <p>What stays:</p>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>The log of what administrators decide, with a number in place of your name</li>
+        <li>A scrambled form of email addresses that want no more invitations</li>
+        <li>Backup copies, until newer copies take their place</li>
+      </ul>
+    </>
+  );
+}
 
 /** Erases the account permanently, after the password; leads to Sign In. */
 export function EraseButton() {
@@ -48,7 +58,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
       <p>
         This permanently deletes your profile, your votes and everything you posted, including replies to it.
       </p>
-      <p>{staysAfterErasure}</p>
+      <StaysAfterErasure />
       <PasswordField
         label="Your password"
         name="password"
