@@ -34,7 +34,7 @@ test('an administrator with two-step sign-in sees each source and starts a run',
   await goto(page, '/admin');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Official data/ })
+    .getByRole('link', { name: /^Official data Updates are off/ })
     .click();
   await page.getByRole('heading', { name: 'Official data', level: 1 }).waitFor();
   await expect(page).toHaveTitle('Administration: Official data · Polity');

@@ -56,8 +56,11 @@ function Members() {
             head: 'Name',
             rowHeader: true,
             cell: ({ id, name }) => (
-              <Link to={`/admin/members/${id}`} className="inline-flex min-h-11 items-center mid:min-h-0">
-                <bdi>{name}</bdi>
+              <Link
+                to={`/admin/members/${id}`}
+                className="inline-flex min-h-11 max-w-56 items-center mid:min-h-0"
+              >
+                <bdi className="min-w-0 wrap-break-word">{name}</bdi>
               </Link>
             ),
           },

@@ -94,9 +94,11 @@ function DataState() {
   const reply = useApiQuery(adminData, {}).data;
   if (!reply) return null;
   const count = reply.sources.filter(needsAttention).length + (reply.failed_jobs.count > 0 ? 1 : 0);
-  return count === 0 ? (
-    <Tag tone="success">No problems</Tag>
-  ) : (
-    <Tag tone="danger">{countedNoun(count, 'problem')}</Tag>
+  return (
+    <>
+      {count > 0 && <Tag tone="danger">{countedNoun(count, 'problem')}</Tag>}
+      {!reply.scheduled && <Tag tone="warning">Updates are off</Tag>}
+      {count === 0 && reply.scheduled && <Tag tone="success">No problems</Tag>}
+    </>
   );
 }

@@ -74,13 +74,15 @@ export function ShortListCandidates() {
               key={card.id}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule py-3"
             >
-              <span className="min-w-0 grow basis-64 text-sm">
-                {!q && <span className="tabular mr-2 text-ink-3">{index + 1}.</span>}
-                {bill && <b>{card.number} </b>}
-                <Link to={`/${bill ? 'bills' : 'initiatives'}/${card.slug}`} className="tap-area">
-                  {curlQuotes(card.title)}
-                </Link>{' '}
-                {chosen && <Tag tone={chosen === 'pin' ? 'accent' : 'plain'}>{choiceNames[chosen]}</Tag>}
+              <span className="flex min-w-0 grow basis-64 gap-2 text-sm">
+                {!q && <span className="tabular w-7 shrink-0 text-ink-3">{index + 1}.</span>}
+                <span className="min-w-0">
+                  {bill && <b>{card.number} </b>}
+                  <Link to={`/${bill ? 'bills' : 'initiatives'}/${card.slug}`} className="tap-area">
+                    {curlQuotes(card.title)}
+                  </Link>{' '}
+                  {chosen && <Tag tone={chosen === 'pin' ? 'accent' : 'plain'}>{choiceNames[chosen]}</Tag>}
+                </span>
               </span>
               <ChoiceButtons
                 item={{ type: bill ? 'bills' : 'initiatives', slug: card.slug }}

@@ -17,8 +17,11 @@ export function SourcePanel({ source }: { source: DataSource }) {
   const { label, tone } = stateOf(source);
   const run = source.last_run;
   return (
-    <Panel heading={source.title} action={<Tag tone={tone}>{label}</Tag>} className="flex flex-col gap-3">
-      <p className="-mt-3 text-sm text-ink-2">
+    <Panel heading={source.title} className="flex flex-col gap-3">
+      <div className="-mt-4">
+        <Tag tone={tone}>{label}</Tag>
+      </div>
+      <p className="text-sm text-ink-2">
         {source.publisher} · {source.address} · {source.schedule}
       </p>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-sm">
