@@ -61,6 +61,7 @@ test.describe('Match my Votes', () => {
 
     await page.getByRole('link', { name: 'Match My Votes' }).first().click();
     const row = page.getByRole('row').filter({ has: page.locator(`a[href="/bills/${slug}"]`) });
+    await page.getByRole('heading', { name: 'Bills compared' }).waitFor();
     await row.getByText('Yea', { exact: true }).waitFor();
     await row.getByText('agrees').waitFor();
     await row.getByText('Nay', { exact: true }).waitFor();

@@ -57,12 +57,12 @@ function Measure({ item }: { item: MatchItem }) {
           <b>{item.number}</b> {curlQuotes(item.title)}
         </span>
       </AppLink>
-      <ul className="mt-0.5 text-xs text-ink-3">
+      <ul className="mt-1.5 text-xs text-ink-3 mid:mt-0.5">
         {item.roll_calls.map((rollCall) => (
           <li key={rollCall.id}>
             <AppLink
               to={`/roll_calls/${rollCall.id}`}
-              className="inline-flex min-h-11 items-center text-ink-2 mid:min-h-6"
+              className="relative inline-flex min-h-11 items-start mid:min-h-6 mid:items-center"
             >
               {rollCallLabel(rollCall)}
             </AppLink>

@@ -59,8 +59,9 @@ export function MatchView() {
         <CompareWith />
         <HowCounted />
       </div>
+      {(data.total_count > 0 || issue) && <h2 className="mt-8">Bills compared</h2>}
       {(data.total_count > 0 || issue) && (
-        <div className="mt-6 mb-2 flex flex-wrap items-end justify-between gap-3">
+        <div className="mt-3 mb-4 flex flex-wrap items-end justify-between gap-3">
           <Form replace preventScrollReset className="flex grow flex-wrap items-end gap-2 mid:max-w-110">
             {search.get('representative_id') && (
               <input type="hidden" name="representative_id" value={search.get('representative_id')!} />

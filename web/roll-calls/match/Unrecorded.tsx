@@ -72,7 +72,7 @@ export function Unrecorded() {
                     {[chamberNames[chamber], date && showDate(date)].filter(Boolean).join(', ')}
                     {': '}
                     {reason === 'not_loaded' && url ? (
-                      <a href={url} rel="noreferrer">
+                      <a href={url} rel="noreferrer" className="tap-area">
                         {reasonNames[reason]}
                       </a>
                     ) : (
