@@ -103,7 +103,7 @@ test('a bill that was read opens without a connection, and what is written then 
 
   await goOnline(page);
   // The page reloads itself, maybe before everything is sent.
-  await page.getByRole('heading', { name: 'Roll calls', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Roll Calls', level: 1 }).waitFor();
   await expect.poll(() => countOutbox(page)).toBe(0);
   const own = await page.request.get('/api/v1/users/opinions', { headers });
   const { opinions } = (await own.json()) as { opinions: { comment_text: string }[] };

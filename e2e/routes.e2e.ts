@@ -36,7 +36,7 @@ const screens: [path: string, title: string, crumbs: string[], gate?: string][] 
   ['/filters/eo', 'Filters for Executive Orders', ['Executive Orders', 'Filters']],
   ['/filters/initiative', 'Filters for Initiatives', ['Initiatives', 'Filters']],
   ['/search', 'Search', ['Search']],
-  ['/roll_calls', 'Roll calls', ['Roll calls']],
+  ['/roll_calls', 'Roll Calls', ['Roll Calls']],
   ['/representatives', 'Representatives', ['Representatives']],
   ['/match_my_votes', 'Match my Votes', ['Match my Votes'], 'Signup and login to use this feature.'],
   ['/ads', 'Ads', ['Ads'], signup],

@@ -36,7 +36,7 @@ export default function RollCallScreen() {
         { label: bill.number, to: `/bills/${bill.slug}` },
         { label: 'Roll call' },
       ]
-    : [{ label: 'Roll calls', to: '/roll_calls' }, { label: 'Roll call' }];
+    : [{ label: 'Roll Calls', to: '/roll_calls' }, { label: 'Roll call' }];
   const title = [rollCallName(rollCall), shorten(rollCallSubject(rollCall))].join(': ');
   const hasSides = rollCall.totals.yea + rollCall.totals.nay > 0;
   return (

@@ -30,9 +30,9 @@ export default function RollCallsScreen() {
   if (!data) return null;
   const count = data.total_count;
   return (
-    <Page crumbs={[{ label: 'Roll calls' }]} title="Roll calls">
+    <Page crumbs={[{ label: 'Roll Calls' }]} title="Roll Calls">
       <PageMeta
-        title="Roll calls"
+        title="Roll Calls"
         description="Recorded votes of the House and the Senate, with every member’s position."
         noIndex={search.size > 0}
       />
