@@ -58,6 +58,7 @@ export function InitiativeForm({ draft, onChange, busy, error, onSave }: Initiat
           name="description"
           hint="What is the problem, what should change, and who would it help?"
           rows={10}
+          optional
           className="[&_textarea]:min-h-60"
           maxLength={descriptionMax}
           counter

@@ -29,17 +29,9 @@ export function describedBy(
   return cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null, extra) || undefined;
 }
 
-export function FieldLabel({ id, label, hideLabel, required, optional }: FieldProps & { id: string }) {
+export function FieldLabel({ id, label, hideLabel, optional }: FieldProps & { id: string }) {
   return (
-    <label
-      htmlFor={id}
-      // The star is CSS content, so it is not part of the field's accessible name.
-      className={cx(
-        'block text-sm font-semibold',
-        required && "after:text-danger after:content-['_*'/'']",
-        hideLabel && 'sr-only',
-      )}
-    >
+    <label htmlFor={id} className={cx('block text-sm font-semibold', hideLabel && 'sr-only')}>
       {label}
       {optional && <span className="font-normal text-ink-3"> (optional)</span>}
     </label>
