@@ -7,6 +7,8 @@ import { Panel } from '#web/ui/Panel.tsx';
 
 interface AuthLayoutProps {
   title: string;
+  /** What the screen is for. */
+  lead?: ReactNode;
   /** The pages open in the page viewer. */
   inViewer?: boolean;
   children: ReactNode;
@@ -25,7 +27,7 @@ export function viewerPath(title: string, uri: ContentName): string {
 }
 
 /** The narrow card of Sign In, Sign Up and Account Setup, with links to pages about Polity. */
-export function AuthLayout({ title, inViewer = false, children }: AuthLayoutProps) {
+export function AuthLayout({ title, lead, inViewer = false, children }: AuthLayoutProps) {
   const returnTo = new URLSearchParams(useLocation().search).get('return_to');
   return (
     <div className="mx-auto max-w-105 py-2 mid:py-8">
@@ -33,6 +35,7 @@ export function AuthLayout({ title, inViewer = false, children }: AuthLayoutProp
       <Panel>
         <h1 className="mb-4">{title}</h1>
         <div className="space-y-4">
+          {lead && <p className="text-sm text-ink-2">{lead}</p>}
           {returnTo && (
             <p className="text-sm text-ink-2">
               You’ll come right back to your page.

@@ -13,12 +13,12 @@ export default function AccountSetupScreen() {
   const { navigate } = usePageGuard();
   const [search] = useSearchParams();
   return (
-    <AuthLayout title="Complete Signup">
+    <AuthLayout
+      title="Complete Signup"
+      lead={viewer && 'Welcome to Polity! Your zip code is needed to find your elected representatives.'}
+    >
       <PageMeta title="Complete Signup" noIndex />
       <Gate needs="session">
-        <p className="text-sm text-ink-2">
-          Welcome to Polity! Your zip code is needed to find your elected representatives.
-        </p>
         {viewer && (
           <AccountSetupForm
             user={viewer}
