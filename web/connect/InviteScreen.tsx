@@ -17,6 +17,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 
@@ -119,13 +120,14 @@ function ByEmail() {
         </ConfirmEmailNotice>
       ) : (
         <Form {...form} className="space-y-3" onInput={unsaved.onInput}>
-          <TextField
+          <TextArea
             label="Email addresses"
             name="emails"
             hint={`Up to ${emailsPerCall} addresses, separated by commas. Each gets one email; we delete the addresses within a week.`}
             error={error}
             value={emails}
             onChange={({ target }) => setEmails(target.value)}
+            rows={4}
             inputMode="email"
             autoCapitalize="none"
             autoComplete="off"
