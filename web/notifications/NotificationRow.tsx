@@ -62,7 +62,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         <Link
           to={`/${thread.type}/${thread.id}`}
           onClick={onOpen}
-          className="-mt-2 mr-4 ml-13 flex min-h-11 items-center pb-2.5 text-sm wrap-anywhere mid:ml-14"
+          className="-mt-2 mr-4 ml-12.5 flex min-h-11 items-center pb-2.5 text-sm wrap-anywhere mid:ml-13.5"
         >
           {excerpt
             ? `“${curlQuotes(excerpt)}”`

@@ -6,7 +6,7 @@ export function CardPicture({ src }: { src: string | null | undefined }) {
   const [gone, setGone] = useState(false);
   if (!src || gone)
     return (
-      <div aria-hidden className="grid w-12 shrink-0 place-items-center bg-sunken text-ink-3 mid:w-36">
+      <div aria-hidden className="grid w-12 shrink-0 place-items-center bg-sunken text-ink-3">
         <Globe className="size-6" />
       </div>
     );

@@ -13,7 +13,10 @@ interface CommentThreadProps {
 export function CommentThread({ share, more }: CommentThreadProps) {
   if (share.share_comments.length === 0) return null;
   return (
-    <PostList aria-label={`Comments on the share of ${share.share_user_name}`} className="mt-1 max-mid:-ml-9">
+    <PostList
+      aria-label={`Comments on the share of ${share.share_user_name}`}
+      className="mt-1 max-mid:-ml-11"
+    >
       {share.share_comments.map((comment) => (
         <CommentView key={comment.id} share={share} comment={comment}>
           {comment.comments.length > 0 && (
