@@ -23,7 +23,7 @@ export function HoldSwitch({ member }: MemberProps) {
       checked={active}
       // Asks first if this blocks a member outside the network: their follow then ends permanently.
       onChange={() => void setHold(member, active, active && !member.in_network)}
-      className="-my-1 mr-auto text-sm"
+      className="-my-1 mr-auto items-center! text-sm"
     />
   );
 }
