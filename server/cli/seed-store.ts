@@ -20,6 +20,12 @@ export async function countBills(db: Db): Promise<number> {
   return count;
 }
 
+/** Whether there are members who were not made up by this command. */
+export async function hasOwnMembers(db: Db): Promise<boolean> {
+  const own = db.selectFrom('members').select('id').where('email', 'not like', '%@seed.example');
+  return (await own.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Members who live in stored zip codes. @returns the first id; undefined if there are no zip codes. */
 export async function insertMembers(db: Db, count: number, report: Report): Promise<number | undefined> {
   let first: number | undefined;

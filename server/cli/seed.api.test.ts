@@ -1,7 +1,10 @@
 /** @module-tag slow */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findDrift } from '#server/opinions/recount.ts';
+import { buildMember } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { seed } from './seed.ts';
 
@@ -37,4 +40,24 @@ test('adds the members and opinions asked for, with exact tallies, and adds more
     opinions: 1_000,
   });
   expect(await db.selectFrom('members').select('id').execute()).toHaveLength(500);
+});
+
+test('the command refuses a database with members of its own unless it is forced', async () => {
+  const { db, url } = await testDatabase('starter');
+  const program = fileURLToPath(new URL('polity.ts', import.meta.url));
+  const run = (...options: string[]) =>
+    spawnSync(process.execPath, [program, 'seed', '--members', '1', '--opinions', '1', ...options], {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: url },
+    });
+  await buildMember(db, { email: 'editor@example.com' });
+  const { status, stderr } = run();
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining('has members of its own.'),
+  });
+  expect(run('--force')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('1 members, 1 opinions'),
+  });
 });

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { ConfigError, type Config } from '#server/config.ts';
 import { withDatabase } from '#server/database/embedded/with-database.ts';
-import type { Db } from '#server/database/pool.ts';
+import { withoutPassword, type Db } from '#server/database/pool.ts';
 import { formatCount, withProgress } from './progress.ts';
 import {
   countBills,
   finishSeeding,
+  hasOwnMembers,
   insertConnections,
   insertMembers,
   insertOpinions,
@@ -18,14 +19,24 @@ interface Counts {
   opinions: number;
 }
 
+interface Options extends Counts {
+  force?: boolean;
+}
+
 export function registerSeed(program: Command, config: Config): void {
   program
     .command('seed')
     .description('add made-up members and opinions, for benchmarks')
     .requiredOption('--members <count>', 'number of members', parseCount)
     .requiredOption('--opinions <count>', 'number of opinions', parseCount)
-    .action((counts: Counts) =>
-      withDatabase(config, async (db) => {
+    .option('--force', 'also where real people are members; no command removes the made-up ones again')
+    .action(({ force, ...counts }: Options) =>
+      withDatabase(config, async (db, url) => {
+        if (!force && (await hasOwnMembers(db)))
+          throw new ConfigError(
+            `The database at ${withoutPassword(url)} has members of its own. Nothing was added. To mix made-up ` +
+              'people with them anyway, add --force.',
+          );
         const added = await withProgress('Seeding', (report) => seed(db, counts, report));
         const parts = Object.entries(added).map(([name, count]) => `${formatCount(count)} ${name}`);
         console.log(`${parts.join(', ')}.`);

@@ -149,7 +149,8 @@ async function close(db: Db, pool: pg.Pool): Promise<void> {
   if (!pool.ended) await pool.end();
 }
 
-function withoutPassword(url: string): string {
+/** Where a database is, for messages. */
+export function withoutPassword(url: string): string {
   const { protocol, hostname, port, pathname, searchParams } = new URL(url);
   const socket = searchParams.get('host');
   if (socket) return socket;
