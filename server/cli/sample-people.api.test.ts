@@ -4,13 +4,15 @@ import { expect, test } from 'vitest';
 import { signIn } from '#contract/auth/sign-in.ts';
 import { findDrift } from '#server/opinions/recount.ts';
 import { testApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/testing/build.ts';
+import { testDatabase } from '#server/testing/database.ts';
 import { addSamplePeople, sampleEmails, samplePassword } from './sample-people.ts';
 
 const { db, config, call } = await testApp(undefined, {}, 'starter');
 
 test('sample people can sign in, have a network and opinions, and are added once', async () => {
-  await addSamplePeople(db, config);
-  await addSamplePeople(db, config);
+  expect(await addSamplePeople(db, config)).toBe(true);
+  expect(await addSamplePeople(db, config)).toBe(true);
   for (const email of sampleEmails) {
     const user = { email, password: samplePassword };
     const { status, body } = await call(signIn, { body: { user } });
@@ -31,4 +33,11 @@ test('sample people can sign in, have a network and opinions, and are added once
     group by 1
     order by 1`.execute(db);
   expect(rows.map(({ author }) => author)).toEqual(['Alice', 'Bob', 'Carol']);
+});
+
+test('adds no sample people to a database with other members', async () => {
+  const other = await testDatabase('starter');
+  const { id } = await buildMember(other.db, { email: 'editor@example.com' });
+  expect(await addSamplePeople(other.db, config)).toBe(false);
+  expect(await other.db.selectFrom('members').select('id').execute()).toEqual([{ id }]);
 });

@@ -2,14 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { addSamplePeople, sampleEmails, samplePassword } from '#server/cli/sample-people.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { withoutPassword } from '#server/database/pool.ts';
 import { bootstrap } from './bootstrap.ts';
 
 // `npm run dev`: keeps the database open while changes restart the server.
 try {
   const config = readConfig();
   const { db, url, shutdown } = await bootstrap(config);
-  await addSamplePeople(db, config);
-  console.log(`Sample people, password ${samplePassword}: ${sampleEmails.join(', ')}`);
+  console.log(
+    (await addSamplePeople(db, config))
+      ? `Sample people, password ${samplePassword}: ${sampleEmails.join(', ')}`
+      : `No sample people were added, because the database at ${withoutPassword(url)} has members of its own. ` +
+          'To try Polity with sample people, set DATA_DIR to another folder and unset DATABASE_URL.',
+  );
   const server = spawn(
     process.execPath,
     ['--watch-path=server', '--watch-path=contract', 'server/main.ts', '--development'],
