@@ -50,6 +50,7 @@ function markdown(): string {
 
 Polity reads its settings from environment variables when it starts. Each has a default that works on a laptop. An empty
 value counts as not set. A wrong value stops the start with a message that names the variable.
+A name that is no setting but nearly one is pointed out when the server has started.
 
 Keep the secrets out of the repository. [operate.md](operate.md) shows where a systemd unit or a container reads them from.
 

@@ -59,6 +59,7 @@ test.each([
 
 test.each([
   [{ MEDIA_S3_BUCKET: 'polity' }, 'MEDIA_S3_ACCESS_KEY_ID'],
+  [{ MEDIA_S3_ENDPOINT: 'https://s3.example.org' }, 'MEDIA_S3_BUCKET'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET'],
   [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID'],
   [{ APPLE_CLIENT_ID: 'id' }, 'APPLE_CLIENT_SECRET or APPLE_PRIVATE_KEY'],

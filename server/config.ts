@@ -253,6 +253,8 @@ export const environmentSections = {
   'Official data': syncEnvironment,
 };
 
+export const settingNames = Object.values(environmentSections).flatMap((section) => Object.keys(section));
+
 const environment = z.object({
   ...server,
   ...storage,

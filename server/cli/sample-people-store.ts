@@ -2,8 +2,26 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { OpinionLevel } from '#server/database/generated/tables.ts';
 
+export const sampleEmails = [
+  'alice@example.org',
+  'bob@example.org',
+  'carol@example.org',
+  'admin@example.org',
+] as const;
+
 export async function hasMember(db: Db, email: string): Promise<boolean> {
   const row = await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the administrator of the sample people is one here. */
+export async function hasSampleAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', sampleEmails[3])
+    .where('is_admin', '=', true)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -41,13 +59,13 @@ const opinions: [OpinionLevel, string | null][][] = [
  * Inserts four members with confirmed addresses. The second is connected with the first and the third; the
  * fourth is an administrator.
  */
-export async function insertSamplePeople(db: Db, emails: string[], passwordHash: string): Promise<void> {
+export async function insertSamplePeople(db: Db, passwordHash: string): Promise<void> {
   const ids: number[] = [];
   for (const [index, profile] of profiles.entries()) {
     const { id } = await db
       .insertInto('members')
       .values({
-        email: emails[index]!,
+        email: sampleEmails[index]!,
         password_hash: passwordHash,
         email_confirmed_at: sql`now()`,
         ...profile,

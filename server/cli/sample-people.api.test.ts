@@ -6,12 +6,15 @@ import { findDrift } from '#server/opinions/recount.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { addSamplePeople, sampleEmails, samplePassword } from './sample-people.ts';
+import { hasSampleAdmin, sampleEmails } from './sample-people-store.ts';
+import { addSamplePeople, samplePassword } from './sample-people.ts';
 
 const { db, config, call } = await testApp(undefined, {}, 'starter');
 
 test('sample people can sign in, have a network and opinions, and are added once', async () => {
+  expect(await hasSampleAdmin(db)).toBe(false);
   expect(await addSamplePeople(db, config)).toBe(true);
+  expect(await hasSampleAdmin(db)).toBe(true);
   expect(await addSamplePeople(db, config)).toBe(true);
   for (const email of sampleEmails) {
     const user = { email, password: samplePassword };

@@ -20,5 +20,7 @@ export function missingPartners(env: Record<string, unknown>): string[] {
     problems.push('APPLE_CLIENT_SECRET or APPLE_PRIVATE_KEY is not set; it belongs to APPLE_CLIENT_ID.');
   if (hasAppleSecret && !isSet('APPLE_CLIENT_ID'))
     problems.push('APPLE_CLIENT_ID is not set; it belongs to the other variables of Apple.');
+  if (isSet('MEDIA_S3_ENDPOINT') && !isSet('MEDIA_S3_BUCKET'))
+    problems.push('MEDIA_S3_BUCKET is not set; it belongs to MEDIA_S3_ENDPOINT.');
   return problems;
 }

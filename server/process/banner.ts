@@ -1,14 +1,44 @@
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
+import { hasSampleAdmin } from '#server/cli/sample-people-store.ts';
+import { settingNames, type Config } from '#server/config.ts';
+import { withoutPassword, type Db } from '#server/database/pool.ts';
+import { unknownVariables } from '#server/environment/unknown-variables.ts';
 
-/** What `npm start` prints once the server answers. */
-export function banner(config: Config): string {
-  const lines = [`Polity is ready: ${config.publicUrl}`, `  Sync:  ${syncLine(config)}`];
+/** Prints what the operator should know once the server answers. */
+export async function announce(config: Config, db: Db): Promise<void> {
+  const warnings = [...unknownVariables(process.env, settingNames), ...exampleAddresses(config)];
+  if (!process.argv.includes('--development') && (await hasSampleAdmin(db).catch(() => false)))
+    warnings.push(
+      'The sample people of npm run dev are members here, among them an administrator whose password is public. ' +
+        'Do not publish this database.',
+    );
+  console.log([banner(config), ...warnings.map((text) => `  Warning: ${text}`)].join('\n'));
+}
+
+function banner(config: Config): string {
+  const lines = [
+    `Polity is ready: ${config.publicUrl}`,
+    `  Data:  ${config.databaseUrl ? withoutPassword(config.databaseUrl) : config.dataDir}`,
+    `  Sync:  ${syncLine(config)}`,
+  ];
   if (!config.smtpUrl)
     lines.push(`  Mail:  not sent; it is in ${join(config.dataDir, 'mail')}. Set SMTP_URL to send it.`);
-  if (!process.stdout.isTTY) return lines.join('\n');
-  lines.splice(1, 0, `  Data:  ${config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : config.dataDir}`);
-  return [...lines, '  Stop:  Ctrl-C'].join('\n');
+  if (process.stdout.isTTY) lines.push('  Stop:  Ctrl-C');
+  return lines.join('\n');
+}
+
+/** A server that others can reach needs addresses that somebody reads. */
+export function exampleAddresses({
+  publicUrl,
+  smtpUrl,
+  mailFrom: MAIL_FROM,
+  supportEmail: SUPPORT_EMAIL,
+  adminEmail: ADMIN_EMAIL,
+}: Config): string[] {
+  if (!smtpUrl && !publicUrl.startsWith('https:')) return [];
+  return Object.entries({ MAIL_FROM, SUPPORT_EMAIL, ADMIN_EMAIL })
+    .filter(([, address]) => /@polity\.example>?$/.test(address))
+    .map(([name, address]) => `${name} is still the example ${address}. Set it to an address of yours.`);
 }
 
 function syncLine({ sync, publicUrl }: Config): string {

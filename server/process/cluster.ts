@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AggregatorRegistry } from 'prom-client';
 import type { Config } from '#server/config.ts';
-import { banner } from './banner.ts';
+import { announce } from './banner.ts';
 import { bootstrap } from './bootstrap.ts';
 
 /** Workers end themselves half a second sooner. */
@@ -15,7 +15,7 @@ const restartDelayMs = 250;
 
 /** Prepares the database once, starts WORKERS processes, replaces those that die, and stops them all. */
 export async function startPrimary(config: Config): Promise<void> {
-  const { url, shutdown } = await bootstrap(config);
+  const { db, url, shutdown } = await bootstrap(config);
   const env = { DATABASE_URL: url, CLUSTER_METRICS_URL: await serveClusterMetrics() };
   const start = () => cluster.fork(env);
   const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
@@ -47,7 +47,7 @@ export async function startPrimary(config: Config): Promise<void> {
   phase = 'serving';
   for (let count = 1; count < config.workers; count++) start();
   await allListening;
-  console.log(banner(config));
+  await announce(config, db);
 }
 
 /** Resolves when `count` different workers listen. */

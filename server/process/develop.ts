@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { addSamplePeople, sampleEmails, samplePassword } from '#server/cli/sample-people.ts';
+import { sampleEmails } from '#server/cli/sample-people-store.ts';
+import { addSamplePeople, samplePassword } from '#server/cli/sample-people.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { withoutPassword } from '#server/database/pool.ts';
 import { bootstrap } from './bootstrap.ts';

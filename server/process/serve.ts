@@ -6,7 +6,7 @@ import { jobsOf, openBoss } from '#server/jobs/boss.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { queueOverdueSources } from '#server/official-data/schedule/overdue-sources.ts';
 import { builtRenderer } from '#server/ssr/render.ts';
-import { banner } from './banner.ts';
+import { announce } from './banner.ts';
 import type { Bootstrap } from './bootstrap.ts';
 import { startWorkers, stopWorkers } from './run-jobs.ts';
 
@@ -49,7 +49,7 @@ export async function serve(config: Config, { db, url, shutdown }: Bootstrap): P
     // A stop that comes meanwhile closes the queue.
     if (!stopping) throw error;
   }
-  if (cluster.isPrimary && !stopping) console.log(banner(config));
+  if (cluster.isPrimary && !stopping) await announce(config, db);
 }
 
 /** The built web app; in development Vite, which production does not install. */
