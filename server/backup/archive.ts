@@ -1,8 +1,11 @@
 import { createHash, hash } from 'node:crypto';
+import { userInfo } from 'node:os';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { getSystemErrorMessage } from 'node:util';
 import { z } from 'zod';
 import type { Pack } from 'tar-stream';
+import { ConfigError } from '#server/config.ts';
 
 /** First entry of the archive: decides whether this version of Polity can read it. */
 export const header = z.object({
@@ -52,7 +55,9 @@ export class LineDigest {
 
 export function packText(pack: Pack, name: string, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    pack.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()));
+    const entry = pack.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()));
+    // Without a listener, the error of a full disk would end the process.
+    entry.on('error', reject);
   });
 }
 
@@ -64,4 +69,16 @@ export async function packFile(pack: Pack, name: string, size: number, file: Rea
     entry,
   );
   return { name, count: size, sha256: sum.digest('hex') };
+}
+
+/** Says why the archive itself cannot be read or written. */
+export function archiveError(
+  path: string,
+  verb: 'read' | 'written',
+  { code, errno, message }: NodeJS.ErrnoException,
+): ConfigError {
+  if (code === 'ENOENT') return new ConfigError(`There is no file at ${path}.`);
+  const reason = errno ? getSystemErrorMessage(errno) : message;
+  const account = code === 'EACCES' ? ` for the account ${userInfo().username}` : '';
+  return new ConfigError(`${path} cannot be ${verb}: ${reason}${account}.`);
 }

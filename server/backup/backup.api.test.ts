@@ -1,7 +1,9 @@
 /** @module-tag slow */
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -172,3 +174,34 @@ test('takes media from an S3 bucket and restores them into a folder or another b
   expect(await readFile(join(folder.dataDir, 'media', key), 'utf8')).toBe('picture');
   expect(String(to.objects.get(key))).toBe('picture');
 });
+
+test('names an archive that cannot be read or written, and leaves no part of one', async () => {
+  const [there, config] = [await testDatabase(), await configOf()];
+  const folder = await testFolder();
+  await expect(restore(there.db, config, folder, quiet)).rejects.toThrow(`${folder} is not a file.`);
+  await expect(backUp(here.db, config, folder, quiet)).rejects.toThrow(`${folder} is a folder.`);
+  const program = fileURLToPath(new URL('../cli/polity.ts', import.meta.url));
+  // A limit on the size of files fails as a full disk does.
+  const limited = 'ulimit -f 1000 && exec "$@"';
+  const file = join(folder, 'large.backup');
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', limited, 'sh', process.execPath, program, 'backup', file],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: here.url, DATA_DIR: config.dataDir },
+    },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^.*\/large\.backup cannot be written: file too large\.\n$/m);
+  expect(stderr).not.toMatch(/\bat .*:\d+:\d+/);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.runIf(process.platform === 'linux')(
+  'does not call an archive damaged that the disk cannot read',
+  async () => {
+    const restoring = restore((await testDatabase()).db, await configOf(), '/proc/self/mem', quiet);
+    await expect(restoring).rejects.toThrow('/proc/self/mem cannot be read: i/o error.');
+  },
+);

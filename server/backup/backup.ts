@@ -8,6 +8,7 @@ import { ConfigError, type Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import {
+  archiveError,
   batchBytes,
   keyFiles,
   LineDigest,
@@ -28,7 +29,7 @@ import {
 /**
  * Writes one archive: all tables as of one moment, the media, and the generated keys. Waiting jobs are not
  * included.
- * @throws ConfigError if the file exists, its folder does not, or no server has used the database.
+ * @throws ConfigError if the file exists or cannot be written, or if no server has used the database.
  */
 export async function backUp(
   db: Db,
@@ -36,7 +37,9 @@ export async function backUp(
   path: string,
   onProgress: OnProgress,
 ): Promise<Manifest> {
-  if (await stat(path).catch(() => undefined)) throw new ConfigError(`There is already a file at ${path}.`);
+  const present = await stat(path).catch(() => undefined);
+  if (present?.isDirectory()) throw new ConfigError(`${path} is a folder. Name a new file in it.`);
+  if (present) throw new ConfigError(`There is already a file at ${path}.`);
   const folder = dirname(path);
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new ConfigError(`There is no folder at ${folder}.`);
@@ -46,11 +49,10 @@ export async function backUp(
   // One that exists keeps its mode, so others may be able to read it.
   await rm(draft, { force: true });
   const pack = tar.pack();
-  const writing = pipeline(
-    pack,
-    createGzip({ level: 4 }),
-    createWriteStream(draft, { mode: 0o600, flags: 'wx' }),
-  );
+  let failure: ConfigError | undefined;
+  const file = createWriteStream(draft, { mode: 0o600, flags: 'wx' });
+  file.on('error', (error) => (failure = archiveError(path, 'written', error)));
+  const writing = pipeline(pack, createGzip({ level: 4 }), file);
   writing.catch(() => undefined);
   try {
     const packing = db
@@ -67,7 +69,7 @@ export async function backUp(
   } catch (error) {
     pack.destroy();
     await rm(draft, { force: true });
-    throw error;
+    throw failure ?? error;
   }
 }
 

@@ -13,6 +13,7 @@ import { serverRuns } from '#server/database/embedded/server-lock.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mediaStorage } from '#server/media/media.ts';
 import {
+  archiveError,
   batchBytes,
   header,
   keyFiles,
@@ -48,8 +49,10 @@ export async function restore(
   path: string,
   onProgress: OnProgress,
 ): Promise<Manifest> {
-  const file = await stat(path).catch(() => undefined);
-  if (!file?.isFile()) throw new ConfigError(`There is no file at ${path}.`);
+  const file = await stat(path).catch((error: Error) => {
+    throw archiveError(path, 'read', error);
+  });
+  if (!file.isFile()) throw new ConfigError(`${path} is not a file.`);
   if (!config.databaseUrl && (await serverRuns(db)))
     throw new ConfigError('Polity is running on this data. Stop it, then restore.');
   if (await hasMembers(db))
@@ -117,7 +120,7 @@ async function* entriesOf(
   const unzipped = createGunzip().on('error', (error: Error) => extract.destroy(error));
   const file = createReadStream(path).on('data', (chunk) => (bytes += chunk.length));
   file
-    .on('error', (error: Error) => extract.destroy(error))
+    .on('error', (error) => extract.destroy(archiveError(path, 'read', error)))
     .pipe(unzipped)
     .pipe(extract);
   try {

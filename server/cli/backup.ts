@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Manifest } from '#server/backup/archive.ts';
 import { backUp } from '#server/backup/backup.ts';
@@ -10,7 +11,7 @@ export function registerBackup(program: Command, config: Config): void {
   program
     .command('backup')
     .description('write the database, the media and the generated keys into one archive')
-    .argument('<file>', 'where to write it; it contains everything, so keep it safe')
+    .argument('<file>', 'where to write it; it contains everything, so keep it safe', absolute)
     .action((path: string) =>
       withDatabase(config, async (db) => {
         const manifest = await withProgress('Backing up', (report) => backUp(db, config, path, report));
@@ -21,7 +22,7 @@ export function registerBackup(program: Command, config: Config): void {
   program
     .command('restore')
     .description('fill an empty server from a backup')
-    .argument('<file>')
+    .argument('<file>', 'an archive that backup has written', absolute)
     .action((path: string) =>
       withDatabase(config, async (db) => {
         const manifest = await withProgress('Restoring', (report) => restore(db, config, path, report));
@@ -29,6 +30,9 @@ export function registerBackup(program: Command, config: Config): void {
       }),
     );
 }
+
+/** Names the file in messages wherever the command was started. */
+const absolute = (path: string) => resolve(path);
 
 function describe({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.count, 0);
