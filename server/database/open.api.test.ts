@@ -14,6 +14,13 @@ test.each(['embedded', 'external'])('names DATA_DIR when it cannot be written: %
   await expect(opening).rejects.toThrow(/^DATA_DIR .*data cannot be written: ENOTDIR/);
 });
 
+test.each(['password', 'pathname'] as const)('gives up at once when the %s is wrong', async (part) => {
+  const url = new URL(inject('databaseUrl'));
+  url[part] = 'wrong';
+  const opening = openDatabase(readConfig({ DATA_DIR: await testFolder(), DATABASE_URL: url.href }));
+  await expect(opening).rejects.toThrow(/ refuses the connection: .* Check DATABASE_URL\.$/);
+});
+
 test('stops the embedded PostgreSQL when the database cannot be used', { tags: ['slow'] }, async () => {
   const config = readConfig({ DATA_DIR: await testFolder() });
   const first = await openDatabase(config);

@@ -70,7 +70,8 @@ const retryForMs = 30_000;
 const retryDelayMs = 1_000;
 
 /**
- * A database that starts together with the server may need a moment. @throws ConfigError after 30 seconds.
+ * A database that starts together with the server may need a moment. @throws ConfigError after 30 seconds, or
+ * at once if PostgreSQL refuses the connection.
  */
 async function connectWithRetry(url: string): Promise<Connection> {
   const giveUpAt = Date.now() + retryForMs;

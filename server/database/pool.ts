@@ -21,6 +21,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** No connection could be made; it may be possible later. */
 export class UnreachableDatabaseError extends ConfigError {}
 
+/** Wrong account or password, and no such database: PostgreSQL answers, so waiting does not help. */
+const refusals = ['28000', '28P01', '3D000'];
+
 /** Otherwise a statement waits forever after the server or the network was lost silently. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
@@ -59,8 +62,12 @@ export async function connect(
         current_setting('server_encoding') as encoding,
         timestamptz '2026-07-01 12:00Z'::text as noon`,
     )
-    .catch(async (error: Error) => {
+    .catch(async (error: Error & { code?: string }) => {
       await pool.end();
+      if (refusals.includes(error.code ?? ''))
+        throw new ConfigError(
+          `The database at ${withoutPassword(url)} refuses the connection: ${error.message}. Check DATABASE_URL.`,
+        );
       throw new UnreachableDatabaseError(
         `The database at ${withoutPassword(url)} cannot be reached: ${reason(error)}. Check DATABASE_URL and that PostgreSQL is running.`,
       );
