@@ -12,7 +12,7 @@ const cloture = {
 
 test.each<[string, Partial<RollCallHead>]>([
   ['S. 5 Laken Riley Act', { bill: { slug: 's5-119', number: 'S. 5', title: 'Laken Riley Act' } }],
-  ['S. 5 (title not loaded)', { bill: { slug: 's5-119', number: 'S. 5', title: null } }],
+  ['S. 5', { bill: { slug: 's5-119', number: 'S. 5', title: null } }],
   ['Kevin Warsh, of Florida', { nomination: 'PN1', subject: 'Confirmation: Kevin Warsh, of Florida' }],
   ['Nomination PN1', { nomination: 'PN1', subject: 'On the Cloture Motion PN1' }],
   ['3 nominations together', { subject: 'On the Cloture Motion PN25-28 and PN12-19 and PN1' }],

@@ -6,7 +6,7 @@ import { curlQuotes } from '#web/ui/curl-quotes.ts';
 /** What a vote is about, in one line: a bill, a nominee, an amendment, or the question itself. */
 export function rollCallSubject(rollCall: RollCallHead): string {
   const { bill, nomination, amendment, subject, question } = rollCall;
-  if (bill) return `${bill.number} ${bill.title ? curlQuotes(bill.title) : '(title not loaded)'}`;
+  if (bill) return bill.title ? `${bill.number} ${curlQuotes(bill.title)}` : bill.number;
   const several = subject?.match(severalNominations) ?? [];
   if (several.length > 1) return `${several.length} nominations together`;
   // 'On the Cloture Motion PN730-33' has no name.
