@@ -14,7 +14,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
    * focus.
    */
   errors?: Readonly<Record<string, string>> | undefined;
-  /** Fields that a field fills in or makes unnecessary, by its name: its change takes their errors away too. */
+  /** By a field's name: the fields that it fills in or replaces. Its change clears their errors, too. */
   alsoChanges?: Readonly<Record<string, readonly string[]>>;
 }
 
