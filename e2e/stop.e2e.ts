@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { test } from './own-products.ts';
 import { freePort } from './product.ts';
@@ -116,4 +119,28 @@ test('a signal to npm start ends the server', async ({ newCopy }) => {
   npm.kill('SIGTERM');
   await expect.poll(isReady, { timeout: 20_000 }).toBe(false);
   await ended;
+});
+
+test('a closed terminal ends PostgreSQL too, and a reset ends the one that a killed server left', async ({
+  start,
+}) => {
+  const first = await start();
+  const { dataDir } = first;
+  const lockFile = join(dataDir, 'postgres/postmaster.pid');
+  const script = fileURLToPath(new URL('../scripts/reset-database.ts', import.meta.url));
+  const reset = () =>
+    spawnSync(process.execPath, [script], {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    });
+  expect(reset()).toMatchObject({ status: 1, stderr: 'Stop Polity first.\n' });
+  const ended = once(first.process, 'exit');
+  first.process.kill('SIGHUP');
+  expect(await ended).toEqual([0, null]);
+  expect(existsSync(lockFile)).toBe(false);
+
+  await (await start({ dataDir })).kill();
+  expect(existsSync(lockFile)).toBe(true);
+  expect(reset()).toMatchObject({ status: 0, stdout: expect.stringContaining('Deleted') });
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 });

@@ -31,8 +31,7 @@ export async function startPrimary(config: Config): Promise<void> {
     await shutdown();
     process.exit(exitCode);
   };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop());
   cluster.on('exit', (worker, code, signal) => {
     if (phase !== 'serving') return void (exitCode ||= code ?? 1);
     console.error(`Process ${worker.process.pid} has ended (${signal ?? code}). Starting another.`);

@@ -21,7 +21,7 @@ try {
     ['--watch-path=server', '--watch-path=contract', 'server/main.ts', '--development'],
     { stdio: 'inherit', env: { SYNC: 'off', ...process.env, DATABASE_URL: url } },
   );
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill());
   await once(server, 'exit');
   await shutdown();
 } catch (error) {

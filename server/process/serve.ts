@@ -12,7 +12,7 @@ import { startWorkers, stopWorkers } from './run-jobs.ts';
 
 const shutdownTimeoutMs = 8_000;
 
-/** Serves until SIGTERM or SIGINT. */
+/** Serves until SIGTERM, SIGINT or SIGHUP (the terminal was closed). */
 export async function serve(config: Config, { db, url, shutdown }: Bootstrap): Promise<void> {
   const [boss, renderer] = await Promise.all([
     openBoss(url, {
@@ -35,8 +35,7 @@ export async function serve(config: Config, { db, url, shutdown }: Bootstrap): P
     await shutdown();
     process.exit(0);
   };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop());
   await listen(app, config).catch(async (error: unknown) => {
     await stopWorkers(boss);
     await shutdown();

@@ -29,7 +29,7 @@ export async function withDatabase(
 }
 
 /** Whether a server or another command uses the database. */
-async function isInUse(url: string): Promise<boolean> {
+export async function isInUse(url: string): Promise<boolean> {
   const { db, close } = await connect(url, { max: 1 });
   try {
     // Our own connections may take a moment to close.
