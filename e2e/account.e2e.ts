@@ -87,6 +87,7 @@ test.describe('A member', () => {
     const { page, ...person } = await openMember({ viewport: phone, reducedMotion: 'reduce' });
     await goto(page, '/settings');
     await page.getByText('Not confirmed yet').waitFor();
+    await page.getByText('it removes those that were added before').waitFor();
     const { link } = await mailTo(product, person.email, 'Confirm your email address');
     expect(await mailsTo(product, person.email)).toHaveLength(1);
     await visit(page, link);

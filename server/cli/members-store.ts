@@ -5,16 +5,19 @@ import type { Db } from '#server/database/pool.ts';
 export type Role = 'is_admin' | 'may_share_media';
 
 /** @throws ConfigError if no member has this address. */
-export async function findMemberId(db: Db, email: string): Promise<number> {
+export async function findMember(db: Db, email: string) {
   const member = await findByEmail(db, email.trim());
   if (!member) throw new ConfigError(`There is no member with the email ${email}.`);
-  return member.id;
+  return member;
 }
 
-export async function setRole(db: Db, memberId: number, role: Role, value: boolean): Promise<void> {
-  await db
+/** @returns false where the member has the role, or does not have it, already. */
+export async function setRole(db: Db, memberId: number, role: Role, value: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('members')
     .set({ [role]: value })
     .where('id', '=', memberId)
-    .execute();
+    .where(role, '!=', value)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -87,13 +87,25 @@ test('grants and revokes admin and media roles, whatever the case of the email',
       .select(['is_admin', 'may_share_media'])
       .where('email', '=', 'ann@example.org')
       .executeTakeFirstOrThrow();
-  expect(polity('admin', 'grant', 'Ann@Example.org').status).toBe(0);
+  expect(polity('admin', 'grant', 'Ann@Example.org')).toEqual({
+    status: 0,
+    output: expect.stringMatching(
+      /^Ann@Example\.org: granted administrator rights\.\nThis address is not confirmed yet\. /,
+    ),
+  });
+  await db.updateTable('members').set({ email_confirmed_at: new Date() }).execute();
+  expect(polity('admin', 'grant', 'ann@example.org').output).toBe(
+    'ann@example.org: already has administrator rights.',
+  );
   expect(polity('media', 'grant', 'ann@example.org').status).toBe(0);
   expect(await member()).toEqual({ is_admin: true, may_share_media: true });
   expect(polity('admin', 'revoke', 'ann@example.org')).toEqual({
     status: 0,
     output: 'ann@example.org: revoked administrator rights.',
   });
+  expect(polity('admin', 'revoke', 'ann@example.org').output).toBe(
+    'ann@example.org: does not have administrator rights.',
+  );
   expect(await member()).toEqual({ is_admin: false, may_share_media: true });
   const log = await db.selectFrom('moderation_log').select(['action', 'admin_id']).orderBy('id').execute();
   expect(log).toEqual([

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Config } from '#server/config.ts';
 import { withDatabase } from '#server/database/embedded/with-database.ts';
 import { logAction, type Action } from '#server/moderation/log-store.ts';
-import { findMemberId, setRole, type Role } from './members-store.ts';
+import { findMember, setRole, type Role } from './members-store.ts';
 
 const roles: {
   command: string;
@@ -38,12 +38,20 @@ export function registerRoles(program: Command, config: Config): void {
         .argument('<email>')
         .action((email: string) =>
           withDatabase(config, async (db) => {
-            const id = await findMemberId(db, email);
-            await db.transaction().execute(async (db) => {
-              await setRole(db, id, role, action === 'grant');
+            const { id, email_confirmed_at } = await findMember(db, email);
+            const isChanged = await db.transaction().execute(async (db) => {
+              if (!(await setRole(db, id, role, action === 'grant'))) return false;
               await logAction(db, { by: userInfo().username, action: log[action], aboutMemberId: id });
+              return true;
             });
-            console.log(`${email}: ${action === 'grant' ? 'granted' : 'revoked'} ${label}.`);
+            const done = action === 'grant' ? 'granted' : 'revoked';
+            const already = action === 'grant' ? 'already has' : 'does not have';
+            console.log(`${email}: ${isChanged ? done : already} ${label}.`);
+            if (role === 'is_admin' && action === 'grant' && !email_confirmed_at)
+              console.log(
+                'This address is not confirmed yet. Confirm it before you turn on two-step sign-in or add a ' +
+                  'passkey: confirming it removes those that were added before.',
+              );
           }),
         );
   }

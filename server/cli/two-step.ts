@@ -6,7 +6,7 @@ import { withDatabase } from '#server/database/embedded/with-database.ts';
 import type { Db } from '#server/database/pool.ts';
 import { withJobs } from '#server/jobs/boss.ts';
 import { logAction } from '#server/moderation/log-store.ts';
-import { findMemberId } from './members-store.ts';
+import { findMember } from './members-store.ts';
 
 export function registerTwoStep(program: Command, config: Config): void {
   program
@@ -29,7 +29,7 @@ export function registerTwoStep(program: Command, config: Config): void {
 
 /** @returns whether two-step sign-in was on. @throws ConfigError if no member has this address. */
 async function reset(db: Db, url: string, email: string): Promise<boolean> {
-  const memberId = await findMemberId(db, email);
+  const { id: memberId } = await findMember(db, email);
   return withJobs(url, (jobs) =>
     db.transaction().execute(async (db) => {
       await logAction(db, { by: userInfo().username, action: 'reset_two_step', aboutMemberId: memberId });

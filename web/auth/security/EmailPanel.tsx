@@ -27,7 +27,9 @@ export function EmailPanel({ user }: { user: User }) {
           <Tag tone="warning">Not confirmed yet</Tag>
         )}
       </p>
-      <ConfirmEmailNotice user={user} className="mt-3" />
+      <ConfirmEmailNotice user={user} className="mt-3">
+        {`Use the link we emailed to ${user.email} before you add a passkey, two-step sign-in or a linked account: it removes those that were added before.`}
+      </ConfirmEmailNotice>
       <div className="mt-4">
         <Disclosure summary="Change your email address" className="border-b-0">
           <ChangeEmail user={user} />
