@@ -130,7 +130,15 @@ test.describe('on a phone', () => {
       .getByText(/Became law/)
       .first()
       .waitFor();
-    await page.getByRole('link', { name: 'Filters', exact: true }).click();
+    const filters = page.getByRole('link', { name: 'Filters', exact: true });
+    await page.getByText('Filters: Newest').waitFor();
+    await expect(filters).toHaveAttribute('data-used');
+    // The date on a card is the one of its last step.
+    await page
+      .getByRole('heading', { name: /^Introduced in [A-Z][a-z]+ 20\d\d$/ })
+      .first()
+      .waitFor();
+    await filters.click();
     await expect(page.getByRole('radio', { name: 'Signed into Law' })).toBeChecked();
     await page.getByText('41 Issues').click();
     await expect(page.getByRole('checkbox')).toHaveCount(41);
@@ -141,6 +149,24 @@ test.describe('on a phone', () => {
     await page.getByRole('heading', { name: 'Health', level: 2 }).waitFor();
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
     await expectNoHorizontalScroll(page);
+    await page.getByText('Filters: Health').waitFor();
+    await page.getByRole('link', { name: 'Clear' }).click();
+    await expect(page.getByText('Filters: ')).toHaveCount(0);
+    await expect(filters).not.toHaveAttribute('data-used');
+    await expect(page).toHaveURL(/filter=fed/);
+  });
+
+  test('in a low window the Filters button scrolls with the page', async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await goto(page, '/fedbills');
+    await page.getByRole('article').nth(3).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('link', { name: 'Filters', exact: true })).not.toBeInViewport();
+  });
+
+  test('a list of orders says once that its topics are guessed', async ({ page }) => {
+    await goto(page, '/execorders');
+    await expect(page.getByText('We guessed the topics from words in the titles.')).toHaveCount(1);
+    await expect(page.getByText('(our guess)')).toHaveCount(0);
   });
 
   test('the Filters screen of State Bills sends visitors no refused call, and leads to the gate', async ({

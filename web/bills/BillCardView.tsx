@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react';
 import type { BillCard } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { positionNames } from '#contract/roll-calls/vote-positions.ts';
@@ -17,7 +16,8 @@ interface BillCardViewProps {
 /** One bill in a list: number, status, title, and opinions. */
 export function BillCardView({ bill, level, heading }: BillCardViewProps) {
   const date = diedOn(bill) ?? bill.signing_date ?? bill.status_date ?? bill.introduced_date;
-  const issue = mainIssue(bill);
+  // A list says once that its topics are guessed.
+  const issue = heading ? bill.issues[0] : mainIssue(bill);
   return (
     <CardFrame
       type="bills"
@@ -47,7 +47,7 @@ export function BillCardView({ bill, level, heading }: BillCardViewProps) {
             <SponsorName sponsor={bill.sponsor} />
           </span>
         )}
-        {issue && bill.issues[0] !== heading && <span>{issue}</span>}
+        {issue && issue !== heading && <span>{issue}</span>}
       </p>
     </CardFrame>
   );
@@ -67,15 +67,9 @@ function SeatVotes({ votes }: { votes: BillCard['representative_votes'] }) {
         <span className="sr-only">representatives</span>:
       </li>
       {votes.map(({ id, last_name, position, agrees }) => (
-        <li key={id} className="inline-flex items-center gap-1 whitespace-nowrap">
-          {agrees === true && <Check aria-hidden strokeWidth={3} className="size-3.5 text-accent" />}
-          {agrees === false && <X aria-hidden strokeWidth={3} className="size-3.5 text-ink-3" />}
-          <span>
-            {last_name} <b>{positionNames[position]}</b>
-            {agrees !== null && (
-              <span className="sr-only">{agrees ? ', agrees with you' : ', differs from you'}</span>
-            )}
-          </span>
+        <li key={id} className="whitespace-nowrap">
+          {last_name} <b>{positionNames[position]}</b>
+          {agrees !== null && (agrees ? ' agrees' : ' differs')}
         </li>
       ))}
     </ul>

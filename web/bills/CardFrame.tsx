@@ -69,7 +69,6 @@ function Vote({ type, slug, name, vote }: Pick<CardFrameProps, 'type' | 'slug' |
         <LevelMark
           level={vote.voting_parameters}
           label={`My Opinion: ${levelNames[vote.voting_parameters]}`}
-          className="my-1.5 rounded-full border border-rule-strong bg-surface px-2.5 py-0.5 text-ink mid:my-1"
         />
       </p>
     );

@@ -19,12 +19,7 @@ export function StatusSteps({ bill: { bill_type, title, steps, status } }: Statu
       <span aria-hidden className="steps">
         {list.map((each) => (
           <i key={`${each.step}-${each.date ?? 'ahead'}`} className={classes[each.state]}>
-            {each.state === 'failed' && (
-              <X
-                strokeWidth={4}
-                className="absolute top-1/2 left-1/2 size-4 -translate-x-1/2 -translate-y-1/2 rounded-full bg-danger p-0.5 text-on-danger ring-2 ring-paper"
-              />
-            )}
+            {each.state === 'failed' && <X strokeWidth={4} />}
           </i>
         ))}
       </span>

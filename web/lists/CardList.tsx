@@ -30,7 +30,7 @@ export function CardList({ groups, byIssue = false, noun, Initiative }: CardList
   const embedded = useContext(Embedded);
   // Only members load the button.
   const canFollow = byIssue && viewer !== null;
-  return groups.map(({ heading, count, items }) => (
+  const cards = groups.map(({ heading, count, items }) => (
     <section key={heading} aria-labelledby={anchor(heading)}>
       <div
         className={cx(
@@ -40,7 +40,7 @@ export function CardList({ groups, byIssue = false, noun, Initiative }: CardList
       >
         <div className="flex min-w-0 grow basis-40 flex-wrap items-baseline gap-x-3">
           <h2 id={anchor(heading)} className="text-lg">
-            {heading}
+            {shownHeading(heading, items[0]!)}
           </h2>
           {count && <p className="tabular text-xs text-ink-3">{countedNoun(count, noun)}</p>}
         </div>
@@ -60,6 +60,19 @@ export function CardList({ groups, byIssue = false, noun, Initiative }: CardList
       )}
     </section>
   ));
+  return (
+    <>
+      {groups.some(({ items }) =>
+        items.some((card) => card.category !== 'initiative' && card.issues_guessed),
+      ) && <p className="text-xs text-ink-3">We guessed the topics from words in the titles.</p>}
+      {cards}
+    </>
+  );
+}
+
+/** 'May 2026' → 'Introduced in May 2026': the date on a bill's card is the one of its last step. */
+function shownHeading(heading: string, { category }: { category: string }): string {
+  return / \d{4}$/.test(heading) && !/eo|initiative/.test(category) ? `Introduced in ${heading}` : heading;
 }
 
 function anchor(heading: string): string {

@@ -22,10 +22,7 @@ export function FilterBar({ type, years }: FilterBarProps) {
   return (
     <div className="border-b border-rule pb-4">
       <div className="flex flex-wrap items-center gap-2">
-        <nav
-          aria-label={`Which ${type.noun}s`}
-          className="scrollbar-none flex gap-2 py-1 max-mid:-mx-4 max-mid:w-[calc(100%+2rem)] max-mid:overflow-x-auto max-mid:px-4 mid:flex-wrap [&>a]:shrink-0"
-        >
+        <nav aria-label={`Which ${type.noun}s`} className="filter-chips scrollbar-none">
           {options.map(({ value, label }) => (
             <ChipLink
               key={value}
@@ -113,7 +110,7 @@ function Select({
           name={name}
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          className="h-9 appearance-none rounded-md border border-edge bg-surface pr-8.5 pl-3 text-sm text-ink hover:border-ink-3"
+          className="filter-control h-9 appearance-none pr-8.5"
         >
           {all && <option value="">{all}</option>}
           {options.map((option) => (
@@ -132,8 +129,7 @@ function Select({
 }
 
 // Not inline: VoiceOver on iOS would not say whether the <summary> is open.
-const trigger =
-  'flex w-fit min-h-9 items-center rounded-md border border-edge bg-surface px-3 text-sm text-ink no-underline hover:border-ink-3';
+const trigger = 'filter-control flex w-fit min-h-9 items-center no-underline';
 
 /** The menu of issues, loaded when it opens. Before JavaScript, a link to the screen with the same choice. */
 function Issues({ type, list, onApply }: Choice & { onApply: (issues: string[]) => void }) {

@@ -25,10 +25,13 @@ export function InitiativeCardView({ initiative }: { initiative: InitiativeCard 
           <b>Initiative</b>
           {' · '}
           {status === 'draft' && (
-            <Tag tone="warning">
-              {in_review ? reviewNotice : refused ? 'Removed' : 'Draft: only you can see it'}
-            </Tag>
-          )}{' '}
+            <>
+              <Tag tone="warning">
+                {in_review ? reviewNotice : refused ? 'Removed' : 'Draft: only you can see it'}
+              </Tag>
+              {' · '}
+            </>
+          )}
           <span className="whitespace-nowrap">
             <InitiativeDate initiative={initiative} />
           </span>

@@ -20,7 +20,7 @@ import { CardList, type InitiativeView } from './CardList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { ListReply } from './list-endpoint.ts';
 import { listFeed } from './list-feed.ts';
-import { listCall, listPath, needsSession, readList, type ListState } from './list-state.ts';
+import { hiddenFilters, listCall, listPath, needsSession, readList, type ListState } from './list-state.ts';
 import { listTypes, type ListType, type ListTypeName } from './list-types.ts';
 import { useFirstPage } from './first-page.ts';
 import { useListPages } from './useListPages.ts';
@@ -68,6 +68,7 @@ export function ListPage({ name, description, emptyState, Initiative, stateGate,
           ) : (
             <>
               <CountLine {...{ type, list, first }} />
+              <HiddenFilters {...{ type, list }} />
               <Cards key={key} {...{ type, list, emptyState, Initiative }} />
             </>
           )}
@@ -108,6 +109,20 @@ function CountLine({ type, list, first }: { type: ListType; list: ListState; fir
       </p>
       {!isEmpty && <ListMenu {...listCall(type, list)} />}
     </div>
+  );
+}
+
+/** On phones: the filters in use that only the Filters screen shows. */
+function HiddenFilters({ type, list }: { type: ListType; list: ListState }) {
+  const { names, none } = hiddenFilters(type, list);
+  if (names.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-2 mid:hidden">
+      <b>Filters:</b> {names.join(', ')}{' '}
+      <Link to={listPath(type, none)} className="tap-area px-2">
+        Clear
+      </Link>
+    </p>
   );
 }
 
@@ -282,7 +297,8 @@ function FiltersButton({ type, list }: { type: ListType; list: ListState }) {
     <Link
       to={listPath(type, list, {}, `/filters/${type.name}`)}
       aria-label="Filters"
-      className="fixed right-4 bottom-[calc(1rem+var(--tab-bar))] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-2 mid:hidden"
+      data-used={hiddenFilters(type, list).names.length > 0 || undefined}
+      className="filters-button"
     >
       <SlidersHorizontal aria-hidden className="size-6" />
     </Link>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectedYears, listCall, listPath, readList, yearOptions } from './list-state.ts';
+import { hiddenFilters, selectedYears, listCall, listPath, readList, yearOptions } from './list-state.ts';
 import { listTypes } from './list-types.ts';
 
 const read = (name: keyof typeof listTypes, search: string) =>
@@ -71,6 +71,20 @@ test('offers the newest pair of years that has bills, the one before, and the pa
   for (const years of [held.slice(0, 1), ['2025,2026', '1999,2000']])
     expect(yearOptions('', undefined, years).map(({ value }) => value)).toEqual(['current', '2023,2024']);
   expect(yearOptions()).toEqual([{ value: 'current', label: 'Current years' }]);
+});
+
+test('names the chosen filters that phones do not show, and clears only those', () => {
+  const hidden = (search: string) => {
+    const { names, none } = hiddenFilters(listTypes.fed, read('fed', search));
+    return [names.join(', '), listPath(listTypes.fed, none)];
+  };
+  expect(hidden('')[0]).toBe('');
+  expect(hidden('filter=fed&sort=issues&years=current')[0]).toBe('');
+  expect(
+    hidden('filter=&filter2=passed_house&sort=newest&years=2023,2024&issue_list=Health:Taxation'),
+  ).toEqual(['Passed House, Newest, 2023–2024, Health, Taxation', '/fedbills?filter=&sort=issues']);
+  expect(hidden('filter2=reported&years=')[0]).toBe('Reported by committee, All years');
+  expect(hidden('q=tax&sort=newest')).toEqual(['Newest', '/fedbills?q=tax']);
 });
 
 test('shows the newest pair as the current one', () => {

@@ -7,7 +7,7 @@ import { hasStateContent } from '#web/shell/navigation.ts';
 import type { User } from '#contract/members/user.ts';
 import { ordinal } from '#contract/bills/ordinal.ts';
 import type { ListCall } from './list-endpoint.ts';
-import type { ListType } from './list-types.ts';
+import { statusFilter, type FilterOption, type ListType } from './list-types.ts';
 
 /** The filters of a list, as in its address. Missing ones have their defaults. */
 export interface ListState {
@@ -124,6 +124,23 @@ export function issueQuery(type: ListType, list: ListState, viewer: User | null)
   return { ...common, filter: filter || undefined, filter2: filter2 || undefined } as IssueQuery;
 }
 type IssueQuery = CallInput<typeof listIssueTitles>['query'];
+
+/** The filters that phones choose on another screen: the names of those chosen, and the list without them. */
+export function hiddenFilters(type: ListType, list: ListState): { names: string[]; none: ListState } {
+  const none = { ...readList(type, new URLSearchParams({ q: list.q })), filter: list.filter };
+  const status = type.status && statusFilter(type.status, list.filter2).options;
+  const names = [
+    list.filter2 && labelIn(status, list.filter2),
+    list.sort !== none.sort && labelIn(type.sort.options, list.sort),
+    list.years !== none.years && (list.years.replace(',', '–') || 'All years'),
+    ...list.issues,
+  ];
+  return { names: names.flatMap((name) => name || []), none };
+}
+
+function labelIn(options: readonly FilterOption[] = [], value: string): string | undefined {
+  return options.find((option) => option.value === value)?.label;
+}
 
 /** Whether the filters need a signed-in member. */
 export function needsSession(type: ListType, { filter, filter2 }: ListState): boolean {
