@@ -92,6 +92,12 @@ test.describe('Match my Votes', () => {
     await page.getByText('agrees').waitFor();
     await page.getByText('differs').waitFor();
     await expectAccessible(page);
+
+    // In a list, too.
+    await visit(page, `/fedbills?filter=&q=${slug.split('-')[0]}`);
+    const card = page.getByRole('article').filter({ has: page.locator(`a[href="/bills/${slug}"]`) });
+    await card.getByText('Hageman Yea agrees').waitFor();
+    await card.getByText(/ Nay differs/).waitFor();
   });
 
   test('a saved opinion leads on to the representatives, sharing and another bill', async ({

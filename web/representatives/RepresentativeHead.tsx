@@ -5,7 +5,6 @@ import type { Freshness } from '#contract/freshness.ts';
 import type { Representative } from '#contract/representatives.ts';
 import type { MatchRecord } from '#contract/roll-calls/match.ts';
 import { agreedWithYou } from '#web/roll-calls/match/match-records.ts';
-import { RecordDots } from '#web/roll-calls/match/RecordDots.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Portrait } from './Portrait.tsx';
@@ -50,19 +49,14 @@ export function RepresentativeHead({ person, freshness, records = [], children }
 function Agreed({ record }: { record: MatchRecord }) {
   if (record.compared_count === 0) return null;
   return (
-    <div className="mt-2">
-      <p className="text-sm font-semibold">
-        <Link
-          to="/match_my_votes"
-          className="inline-flex min-h-11 items-center text-ink decoration-rule-strong mid:min-h-0"
-        >
-          {agreedWithYou(record)}
-        </Link>
-      </p>
-      <div className="mid:mt-1">
-        <RecordDots comparisons={record.comparisons} />
-      </div>
-    </div>
+    <p className="mt-2 text-sm font-semibold">
+      <Link
+        to="/match_my_votes"
+        className="inline-flex min-h-11 items-center text-ink decoration-rule-strong mid:min-h-0"
+      >
+        {agreedWithYou(record)}
+      </Link>
+    </p>
   );
 }
 

@@ -6,7 +6,6 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { withChoice } from './match-query.ts';
 import { agreedLabel } from './match-labels.ts';
-import { RecordDots } from './RecordDots.tsx';
 
 /** One card per person and chamber: the number of agreements. */
 export function RecordCards({ records }: { records: MatchRecord[] }) {
@@ -22,7 +21,7 @@ export function RecordCards({ records }: { records: MatchRecord[] }) {
 function RecordCard({ record }: { record: MatchRecord }) {
   const [search] = useSearchParams();
   const { id, name, position, party, image, current, chosen } = record;
-  const { agreed_count, compared_count, not_counted, comparisons } = record;
+  const { agreed_count, compared_count, not_counted } = record;
   return (
     <li className="relative flex flex-wrap items-start gap-4 panel">
       <Avatar name={name} src={image.url} size="lg" />
@@ -47,9 +46,6 @@ function RecordCard({ record }: { record: MatchRecord }) {
           )}{' '}
           <span className="inline-block text-sm text-ink-2">{agreedLabel(record)}</span>
         </p>
-        <div className="mt-1.5 empty:hidden">
-          <RecordDots comparisons={comparisons} />
-        </div>
         {not_counted > 0 && (
           <p className="mt-1.5 text-xs text-ink-3">
             {not_counted === 1 ? '1 more is' : `${not_counted} more are`} shown, not counted
