@@ -141,7 +141,7 @@ export function OpinionButtons({
 }: OpinionButtonsProps) {
   return (
     <div role="group" aria-label={label} className="@container noscript:hidden">
-      <div className="grid gap-1 @min-[14.5rem]:grid-cols-5 @md:gap-2">
+      <div className="grid gap-1 @min-[18rem]:grid-cols-5 @md:gap-2">
         {opinionLevels.toReversed().map((level) => {
           const { icon: Icon, foot } = levelStyles[level];
           const isPressed = value === level;
@@ -153,8 +153,8 @@ export function OpinionButtons({
               aria-disabled={busy || undefined}
               onClick={() => !busy && onPress(level)}
               className={cx(
-                'relative flex min-h-12 min-w-0 items-center gap-2 overflow-hidden rounded-md border px-2.5 py-1.5 text-2xs leading-tight font-semibold transition-colors',
-                '@min-[14.5rem]:min-h-19 @min-[14.5rem]:flex-col @min-[14.5rem]:gap-1 @min-[14.5rem]:px-0.5 @min-[14.5rem]:pt-2.5 @min-[14.5rem]:pb-3 @min-[14.5rem]:text-center @min-[14.5rem]:@max-[18.5rem]:tracking-tight @md:text-xs',
+                'relative flex min-h-12 min-w-0 items-center gap-2 overflow-hidden rounded-md border px-2.5 py-1.5 text-sm leading-tight font-semibold transition-colors',
+                '@min-[18rem]:min-h-19 @min-[18rem]:flex-col @min-[18rem]:gap-1 @min-[18rem]:px-0.5 @min-[18rem]:pt-2.5 @min-[18rem]:pb-3 @min-[18rem]:text-center @min-[18rem]:text-2xs @md:text-xs',
                 'forced-color-adjust-none aria-disabled:cursor-progress',
                 isPressed ? 'border-ink inset-ring-2 inset-ring-ink' : 'border-edge hover:border-ink',
                 isPressed && isSaved ? cx(foot, pressedText[level]) : 'bg-surface text-ink',
@@ -163,12 +163,12 @@ export function OpinionButtons({
               <Icon aria-hidden className="size-5 shrink-0" />
               <span>{levelNames[level]}</span>
               {isPressed && isSaved ? (
-                <Check aria-hidden strokeWidth={3} className="absolute top-1 right-1 size-3.5" />
+                <Check aria-hidden strokeWidth={3} className="absolute top-1 right-0.5 size-3" />
               ) : (
                 <span
                   aria-hidden
                   className={cx(
-                    'absolute inset-y-0 left-0 w-1.5 @min-[14.5rem]:inset-x-0 @min-[14.5rem]:top-auto @min-[14.5rem]:h-1.5 @min-[14.5rem]:w-auto',
+                    'absolute inset-y-0 left-0 w-1.5 @min-[18rem]:inset-x-0 @min-[18rem]:top-auto @min-[18rem]:h-1.5 @min-[18rem]:w-auto',
                     foot,
                   )}
                 />
