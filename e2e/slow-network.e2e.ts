@@ -159,7 +159,10 @@ test('nothing on a bill page moves when the most liked opinions arrive', async (
   await page.getByRole('link', { name: 'Discussion' }).click();
   await expect.poll(opinions.count).toBe(1);
   const discussion = page.getByRole('region', { name: 'Discussion' });
-  const fixed = [discussion.getByRole('link', { name: 'Read and reply' }), page.getByText('Source: GovInfo')];
+  const fixed = [
+    discussion.getByRole('link', { name: 'Read and reply' }),
+    page.getByRole('heading', { name: 'Subjects' }),
+  ];
   const boxes = () => Promise.all(fixed.map((locator) => locator.last().boundingBox()));
   const before = await boxes();
   opinions.release();

@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react';
 import type { Bill } from '#contract/bills/bills.ts';
 import { Embedded, AppLink } from '#web/embedded/AppLink.tsx';
 import { Discussion } from '#web/opinions/Discussion.tsx';
+import { LazyBreakdown } from '#web/opinions/LazyBreakdown.tsx';
 import { BillVotes } from '#web/roll-calls/BillVotes.tsx';
 import { DataNote } from '#web/shell/DataNote.tsx';
 import { hostOf } from '#web/ui/hosts.ts';
@@ -35,6 +36,7 @@ export function BillDetails({
   aside: ReactNode;
 }) {
   const isOrder = bill.category === 'eo';
+  const item = { type: 'bills', id: bill.slug } as const;
   const isEmbedded = useContext(Embedded);
   const lead =
     isOrder && bill.summaries.length === 0 ? <OrderRecord bill={bill} /> : <BillSummary bill={bill} />;
@@ -56,6 +58,8 @@ export function BillDetails({
         <div className="mid:col-start-2 mid:row-span-2 mid:row-start-1">{aside}</div>
         <div className="isolate min-w-0 space-y-9 mid:col-start-1">
           {bill.category === 'fed' && <BillVotes bill={bill} />}
+          {/* Wider screens have it beside the text. */}
+          {!isEmbedded && <LazyBreakdown item={item} voters={bill.opinions.voters} className="mid:hidden" />}
           {!isEmbedded && bill.category !== 'local' && <WriteToRepresentative bill={bill} url={url} />}
           {isOrder && bill.summaries.length > 0 && <OrderRecord bill={bill} />}
           <BillTexts bill={bill} />
@@ -65,8 +69,8 @@ export function BillDetails({
           {!isOrder && <BillPeople bill={bill} />}
           <BillSubjects bill={bill} />
           <BillRelated bill={bill} />
+          {!isEmbedded && <Discussion item={item} tally={bill.opinions} />}
           <BillSource bill={bill} />
-          {!isEmbedded && <Discussion item={{ type: 'bills', id: bill.slug }} tally={bill.opinions} />}
         </div>
       </div>
     </>

@@ -3,7 +3,6 @@ import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { useNear } from '#web/ui/useNear.ts';
-import { LazyBreakdown } from './LazyBreakdown.tsx';
 import { voicePath, type VoiceItem } from './voice-item.ts';
 
 type Item = Pick<VoiceItem, 'type' | 'id'>;
@@ -17,11 +16,10 @@ export function Discussion({ item, tally: { voters } }: { item: Item; tally: Tal
     <section ref={ref} aria-labelledby="discussion">
       <h2 id="discussion">Discussion</h2>
       <p className="mt-2 text-sm text-ink-2">{invitation(voters)}</p>
-      <LinkButton to={voicePath(item)} variant="secondary" className="mt-4">
+      <LinkButton to={voicePath(item)} variant="secondary" className="mt-4 print:hidden">
         {voters === 0 ? 'Add a comment' : 'Read and reply'}
       </LinkButton>
-      <LazyBreakdown item={item} voters={voters} className="mt-4 mid:hidden" />
-      {/* Last on the page: it loads later, and would move what is below it. */}
+      {/* At the end of the page: it loads later, and moves what is below it. */}
       {isNear && voters > 1 && <MostLiked item={item} />}
     </section>
   );

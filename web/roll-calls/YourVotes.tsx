@@ -6,7 +6,7 @@ import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Agreement } from './Agreement.tsx';
 import type { ChamberVote } from './chamber-votes.ts';
-import { chamberNames, outcome, resultText, rollCallName, seatOf } from './roll-call-labels.ts';
+import { chamberNames, outcome, rollCallName, seatOf } from './roll-call-labels.ts';
 import { Vote } from './Vote.tsx';
 import { Prompt } from './YourRepresentatives.tsx';
 
@@ -19,20 +19,22 @@ interface YourVotesProps {
 
 /** How the viewer's representatives voted, both chambers in one list. */
 export function YourVotes({ votes, data: { officials, seats_known }, level }: YourVotesProps) {
+  // To others the charts below say the results.
+  const shown = votes.filter(({ kind }) => seats_known || kind !== 'recorded');
   return (
     <section aria-labelledby="your-representatives">
       <h3 id="your-representatives" className="mb-1 text-base">
         Your representatives
       </h3>
       {!seats_known && votes.some(({ kind }) => kind === 'recorded') && <Prompt />}
-      <ul className="divide-y divide-rule border-b border-rule text-sm">
-        {votes.map((vote) =>
+      <ul className="divide-y divide-rule border-b border-rule text-sm empty:hidden">
+        {shown.map((vote) =>
           vote.kind === 'recorded' && vote.rollCall.yours.length > 0 ? (
             <Recorded key={vote.chamber} rollCall={vote.rollCall} level={level} />
           ) : (
             <li key={vote.chamber} className="py-2.5 text-ink-2">
               <b className="text-ink">
-                {chamberNames[vote.chamber]}: {textOf(vote, seats_known)}
+                {chamberNames[vote.chamber]}: {textOf(vote)}
               </b>
               <Names officials={officials.filter(({ chamber }) => chamber === vote.chamber)} />
               {vote.kind === 'unrecorded' && (
@@ -49,12 +51,10 @@ export function YourVotes({ votes, data: { officials, seats_known }, level }: Yo
   );
 }
 
-function textOf(vote: ChamberVote, seatsKnown: boolean): string {
+function textOf(vote: ChamberVote): string {
   switch (vote.kind) {
     case 'recorded':
-      return seatsKnown
-        ? `none of your representatives voted in roll call ${vote.rollCall.number}`
-        : resultText(vote.rollCall);
+      return `none of your representatives voted in roll call ${vote.rollCall.number}`;
     case 'elsewhere':
       return 'recorded, but not on Polity';
     case 'unrecorded':
