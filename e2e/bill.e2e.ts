@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, type Locator } from './fixtures.ts';
 import { completeSignUpOnScreen, newPerson, signUpOnScreen } from './members.ts';
 import { desktop, expectNoHorizontalScroll, expectPath, goto, phone, visit } from './page.ts';
 
@@ -38,11 +38,44 @@ test('a member’s opinion is saved by one press on the bill page @main', async 
       .toBeGreaterThanOrEqual(0);
   }
 
+  // At 200% zoom the bars scroll with the page.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.locator('#actions').scrollIntoViewIfNeeded();
+  for (const bar of ['[data-tab-bar]', '[data-action-bar]'])
+    await expect(page.locator(bar).first()).not.toBeInViewport();
   // At 400% zoom nothing covers the text.
   await page.setViewportSize({ width: 320, height: 256 });
   await page.locator('#actions').scrollIntoViewIfNeeded();
   for (const bar of ['header', '[data-tab-bar]', '[data-action-bar]'])
     await expect(page.locator(bar).first()).not.toBeInViewport();
+});
+
+test('a bill on a narrow phone: opinions first, the source last, and each chamber’s result once', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 320, height: 700 } });
+  await goto(page, '/bills/hr22-119');
+  const buttons = page.getByRole('group', { name: 'Your opinion' }).getByRole('button');
+  for (const button of await buttons.all()) {
+    const space = await button.evaluate((element) => {
+      const word = element.querySelector('span')!.getBoundingClientRect();
+      const { left, right } = element.getBoundingClientRect();
+      return Math.min(word.left - left, right - word.right);
+    });
+    expect(space).toBeGreaterThanOrEqual(6);
+  }
+  const headings = await page.getByRole('heading', { level: 2 }).filter({ visible: true }).allTextContents();
+  const order = ['What people think', 'How they voted', 'Where people stand', 'Official text', 'Discussion'];
+  expect(headings.filter((heading) => order.includes(heading))).toEqual(order);
+  await expect(page.getByText('House: Passed, 220 to 208')).toHaveCount(1);
+  const bottomOf = async (locator: Locator) => (await locator.boundingBox())!.y;
+  expect(await bottomOf(page.getByText('Source: GovInfo'))).toBeGreaterThan(
+    await bottomOf(page.getByRole('heading', { name: 'Discussion' })),
+  );
+  // A related bill that is not here is on congress.gov.
+  await expect(
+    page.getByRole('region', { name: 'Related bills' }).getByRole('link', { name: /^S\. 128 SAVE Act/ }),
+  ).toHaveAttribute('href', 'https://www.congress.gov/bill/119th-congress/senate-bill/128');
 });
 
 test('a visitor’s press on a phone survives the sign-up @main', async ({ openPage }) => {

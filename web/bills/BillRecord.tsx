@@ -1,6 +1,9 @@
+import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { statusNames } from '#contract/bills/bill-status.ts';
+import { congressGovUrl } from '#contract/bills/bill-number.ts';
+import { billTypes, statusNames } from '#contract/bills/bill-status.ts';
 import type { Bill } from '#contract/bills/bills.ts';
+import { shorten } from '#contract/bills/shorten.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { officialText } from '#web/ui/official-text.ts';
@@ -188,6 +191,8 @@ export function BillSubjects({ bill }: { bill: Bill }) {
 }
 
 const relatedShown = 8;
+/** About three lines on a phone. */
+const relatedTitle = 150;
 
 export function BillRelated({ bill: { related, category } }: { bill: Bill }) {
   if (related.length === 0) return null;
@@ -209,19 +214,35 @@ function RelatedList({ related }: { related: Bill['related'] }) {
     <ul className="text-sm">
       {related.map(({ slug, number, title, relationship, loaded, status, law_number }) => (
         <li key={slug} className="border-b border-rule py-2.5">
-          {loaded ? (
-            <AppLink to={`/bills/${slug}`} className="tap-area">
-              {number}
-            </AppLink>
-          ) : (
-            <span>{number}</span>
-          )}
-          {title && <span className="line-clamp-3">{curlQuotes(title)}</span>}
+          <RelatedLink slug={slug} loaded={loaded}>
+            <b>{number}</b>
+            {title && ` ${shorten(curlQuotes(title), relatedTitle)}`}
+          </RelatedLink>
           <span className="block text-xs text-ink-3">
             {[relationship, law_number ?? (status && statusNames[status])].filter(Boolean).join(' · ')}
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Bills of Congress that are not in the database are on congress.gov. */
+function RelatedLink({ slug, loaded, children }: { slug: string; loaded: boolean; children: ReactNode }) {
+  const [, letters, number, congress] = /^([a-z]+)(\d+)-(\d+)$/.exec(slug) ?? [];
+  const type = billTypes.find((each) => each === letters);
+  if (loaded)
+    return (
+      <AppLink to={`/bills/${slug}`} className="tap-area">
+        {children}
+      </AppLink>
+    );
+  if (!type) return children;
+  return (
+    <a href={congressGovUrl(type, Number(number), Number(congress))} rel="noreferrer" className="tap-area">
+      {children}
+      {'\u00a0'}
+      <ExternalLink aria-label="on congress.gov" className="inline size-3.5" />
+    </a>
   );
 }

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Bill } from '#contract/bills/bills.ts';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { DefinitionList } from '#web/ui/DefinitionList.tsx';
@@ -50,8 +51,15 @@ function registerPage(cited: string | null): string | null {
   return volume && page ? `https://www.govinfo.gov/link/fr/${volume}/${page}` : null;
 }
 
-/** '90 FR 10581, document 2025-03063' */
-function citation({ citation: cited, document_number }: Bill): string | null {
-  if (!document_number) return cited;
-  return cited ? `${cited}, document ${document_number}` : `Document ${document_number}`;
+/** '90 FR 10581, document 2025-03063', with a link to the document */
+function citation({ citation: cited, document_number: number }: Bill): ReactNode {
+  if (!number) return cited;
+  return (
+    <>
+      {cited ? `${cited}, document ` : 'Document '}
+      <a href={`https://www.federalregister.gov/d/${number}`} rel="noreferrer" className="tap-area">
+        {number}
+      </a>
+    </>
+  );
 }
