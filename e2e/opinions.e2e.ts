@@ -345,6 +345,27 @@ test.describe('Opinion screens', () => {
     await streaming;
   });
 
+  test('without an item: bills of the Short List, those without my opinion first, and the way to all', async ({
+    openMember,
+  }) => {
+    const { page, token } = await openMember();
+    await goto(page, '/voice');
+    const titles = page.getByRole('article').getByRole('heading');
+    const before = await titles.allTextContents();
+    const path = await titles.first().getByRole('link').getAttribute('href');
+    const saved = await page.request.post(`/api/v1${path}/votes`, {
+      data: { vote: { voting_parameters: 'support' } },
+      headers: { authorization: token },
+    });
+    expect(saved.ok()).toBe(true);
+    await goto(page, '/voice');
+    await expect(titles).toHaveText([...before.slice(1), before[0]!]);
+    await expect(page.getByRole('link', { name: 'See the whole Short List' })).toHaveAttribute(
+      'href',
+      '/fedbills',
+    );
+  });
+
   test('a visitor sees the three lists', async ({ page }) => {
     await goto(page, '/voice?type=bills&id=hr983-119');
     for (const name of ['My Opinion', 'My Network (Friends & Family)', 'Other Opinions'])

@@ -4,6 +4,7 @@ import { ordinal } from '#contract/bills/ordinal.ts';
 import { countedNoun } from '#web/ui/numbers.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { officialTitle } from '#web/ui/official-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { mainIssue, partyCounts } from './bill-labels.ts';
@@ -13,12 +14,12 @@ import { SponsorName } from './SponsorName.tsx';
 export function BillHead({ bill }: { bill: Bill }) {
   const place = bill.session ?? (bill.congress && `${ordinal(bill.congress)} Congress`);
   return (
-    <header className="mt-3 max-w-measure">
+    <header className="mt-3 [&>*]:max-w-measure">
       <p className="text-sm text-ink-2">
         <b className="text-ink">{bill.number}</b>
         {[place, mainIssue(bill)].filter(Boolean).map((part) => ` · ${part}`)}
       </p>
-      <LongTitle title={curlQuotes(bill.title)} />
+      <LongTitle title={officialTitle(bill.title)} />
       <p className="mt-2 text-sm text-ink-2">
         {bill.category === 'eo' ? <Signature bill={bill} /> : <Sponsorship bill={bill} />}
         {bill.law_number && (
@@ -48,6 +49,7 @@ function LongTitle({ title }: { title: string }) {
   const isCut = cut < title.length;
   return (
     <>
+      {/* Its own letters measure it: short titles have larger ones. */}
       <h1 className={cx('mt-1 wrap-break-word', title.length > longTitle && 'text-xl')}>
         {isCut ? `${title.slice(0, cut)} …` : title}
       </h1>

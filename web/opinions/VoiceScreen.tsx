@@ -2,7 +2,7 @@ import { Vote } from 'lucide-react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { opinionPage } from '#contract/opinions/opinions.ts';
-import { listBills } from '#contract/bills/bills.ts';
+import { listBills, type BillCard } from '#contract/bills/bills.ts';
 import { currentYears } from '#contract/bills/lists.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { billKinds } from '#web/bills/bill-kinds.ts';
@@ -10,8 +10,9 @@ import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { gated, StateBillGate } from '#web/bills/StateBillGate.tsx';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
+import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { officialTitle } from '#web/ui/official-text.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { OpinionPanel } from './OpinionPanel.tsx';
@@ -72,7 +73,7 @@ function VoiceOn({ item }: { item: VoiceItem }) {
       </p>
       <h1 className={cx('mt-1 max-w-measure', isLong && 'text-xl')}>
         <Link to={details} className="tap-area text-ink no-underline hover:underline">
-          <span className={cx(isLong && 'line-clamp-4')}>{curlQuotes(data.object.title)}</span>
+          <span className={cx(isLong && 'line-clamp-4')}>{officialTitle(data.object.title)}</span>
         </Link>
       </h1>
       <OpinionPanel item={item} data={data} />
@@ -80,9 +81,12 @@ function VoiceOn({ item }: { item: VoiceItem }) {
   );
 }
 
-/** Without an item: bills of the Short List to choose from. */
+const isOpen = ({ vote }: BillCard) => vote === 'Not Voted';
+
+/** Without an item: bills of the Short List to choose from, those without the viewer's opinion first. */
 function ChooseBill() {
-  const bills = useApiQuery(listBills, shortList).data?.groups.flatMap((group) => group.items) ?? [];
+  const items = useApiQuery(listBills, shortList).data?.groups.flatMap((group) => group.items) ?? [];
+  const bills = [...items.filter(isOpen), ...items.filter((bill) => !isOpen(bill))];
   return (
     <Page crumbs={[{ label: 'VYO' }]} title="Voice Your Opinion">
       <PageMeta
@@ -101,6 +105,13 @@ function ChooseBill() {
       {bills.map((bill) => (
         <BillCardView key={bill.id} bill={bill} level="h2" />
       ))}
+      {bills.length > 0 && (
+        <p className="mt-6 text-center">
+          <LinkButton to="/fedbills" variant="secondary">
+            See the whole Short List
+          </LinkButton>
+        </p>
+      )}
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import { explainedQuestion, rollCallSubject } from './roll-call-subject.ts';
 import { InspectedSeats } from './InspectedSeats.tsx';
 import { VoteGroups } from './VoteGroups.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { officialTitle } from '#web/ui/official-text.ts';
 import { YourRepresentatives } from './YourRepresentatives.tsx';
 
 export const loader = load(async ({ params, read, origin }) => {
@@ -86,17 +87,17 @@ function Head({ rollCall }: { rollCall: RollCall }) {
     bill && amendment && !amendment_record && `On ${amendment}`,
   ].flatMap((line) => line || []);
   return (
-    <header className="mt-3 max-w-measure">
+    <header className="mt-3 [&>*]:max-w-measure">
       <p className="text-sm text-ink-2">
         {rollCallName(rollCall)} · {voteTime(rollCall)}
       </p>
       <h1 className="mt-1 wrap-anywhere">
         {bill?.title ? (
           <AppLink to={`/bills/${bill.slug}`} className="text-ink">
-            {shortHeading}
+            {officialTitle(shortHeading)}
           </AppLink>
         ) : (
-          heading
+          officialTitle(heading)
         )}
       </h1>
       {heading !== question && <p className="mt-2">{explainedQuestion(rollCall)}</p>}
