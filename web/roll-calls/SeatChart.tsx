@@ -52,7 +52,7 @@ export function SeatChart({ rollCall, inspect }: SeatChartProps) {
         {...inspection?.events}
       >
         <Seats groups={groups} chart={chart} />
-        {majorityLine && <Line ends={majorityLine} />}
+        {majorityLine && <Line points={majorityLine} />}
         {inspection?.mark}
         <text
           x={width / 2}
@@ -120,8 +120,9 @@ const Seats = memo(function Seats({
   });
 });
 
-function Line({ ends: [from, to] }: { ends: [Seat, Seat] }) {
-  return <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} strokeWidth={2} className="stroke-ink" />;
+function Line({ points }: { points: Seat[] }) {
+  const places = points.map(({ x, y }) => `${x},${y}`).join(' ');
+  return <polyline points={places} strokeWidth={2} className="fill-none stroke-ink" />;
 }
 
 function describe(groups: SeatGroup[]): string {

@@ -38,13 +38,37 @@ test('puts yeas left and nays right, one seat per vote', () => {
   ]);
 });
 
-test('a gap separates the nays from the others, and the majority line is between two seats', () => {
-  const { seats, radius, majorityLine } = hemicycle(431, 212, 217);
+test('a gap separates the nays from the others', () => {
+  const { seats, radius } = hemicycle(431, 212, 217);
   expect(seats).toHaveLength(431);
   const [yeas, nays] = [seats.slice(0, 219), seats.slice(219)];
   const gap = Math.min(...yeas.flatMap((a) => nays.map((b) => Math.hypot(a.x - b.x, a.y - b.y))));
   expect(gap).toBeGreaterThan(radius * 3);
-  expect(majorityLine![0].x).toBeLessThan(Math.min(...nays.map(({ x }) => x)) + 200);
+});
+
+test.each([
+  [431, 212, 217],
+  [428, 4, 286],
+  [428, 210, 286],
+  [100, 47, 60],
+  [100, 0, 51],
+  [12, 5, 7],
+])('of %i seats with %i nays, the majority line after %i crosses none', (count, nays, majority) => {
+  const { seats, radius, majorityLine: line = [] } = hemicycle(count, nays, majority);
+  expect(line.length).toBeGreaterThan(2);
+  const points = line.slice(1).flatMap((to, index) =>
+    Array.from({ length: 21 }, (_, step) => ({
+      x: line[index]!.x + ((to.x - line[index]!.x) * step) / 20,
+      y: line[index]!.y + ((to.y - line[index]!.y) * step) / 20,
+    })),
+  );
+  const nearest = Math.min(
+    ...points.flatMap(({ x, y }) => seats.map((seat) => Math.hypot(seat.x - x, seat.y - y))),
+  );
+  expect(nearest).toBeGreaterThan(radius * 0.8);
+});
+
+test('without a majority there is no line', () => {
   expect(hemicycle(100).majorityLine).toBeUndefined();
 });
 

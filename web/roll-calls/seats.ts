@@ -29,8 +29,8 @@ export interface Seat {
 export interface Hemicycle {
   /** From left to right; a gap separates the nays from the others. */
   seats: Seat[];
-  /** Ends of the line after which a majority is reached; undefined if no majority is given. */
-  majorityLine?: [Seat, Seat];
+  /** The line after which a majority is reached, between the seats; undefined if no majority is given. */
+  majorityLine?: Seat[];
   /** Half the width of a seat. */
   radius: number;
   width: number;
@@ -74,9 +74,20 @@ export function hemicycle(voters: number, nays = 0, majority?: number): Hemicycl
     x: round(outer + pad + from * Math.cos(angle)),
     y: round(outer + pad - from * Math.sin(angle)),
   });
-  const lineAfter = (index: number): [Seat, Seat] => {
-    const angle = (placed[index - 1]!.angle + placed[index]!.angle) / 2;
-    return [at(angle, inner - 14), at(angle, outer + pad)];
+  const lineAfter = (index: number): Seat[] => {
+    const angles = radii.flatMap((row) => {
+      const left = placed.slice(0, index).findLast(({ from }) => from === row);
+      const right = placed.slice(index).find(({ from }) => from === row);
+      if (!left || !right) return [];
+      // Near the left seat where the right one is behind the gap.
+      return { row, angle: Math.max((left.angle + right.angle) / 2, left.angle - gap / 2 / row) };
+    });
+    if (angles.length === 0) return [];
+    return [
+      at(angles[0]!.angle, inner - 14),
+      ...angles.map(({ row, angle }) => at(angle, row)),
+      at(angles.at(-1)!.angle, outer + pad),
+    ];
   };
   return {
     seats: placed.map(({ angle, from }) => at(angle, from)),
