@@ -14,6 +14,6 @@ test('cuts a title without spaces at 100 characters', () => {
   expect(shorten('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
 });
 
-test('leaves out a comma before the cut', () => {
-  expect(shorten(`${'word '.repeat(18)}word, another`)).toBe(`${'word '.repeat(18)}word…`);
+test.each([',', '.'])('leaves out a "%s" before the cut', (mark) => {
+  expect(shorten(`${'word '.repeat(18)}word${mark} another`)).toBe(`${'word '.repeat(18)}word…`);
 });

@@ -4,5 +4,5 @@ export function shorten(text: string, maxLength = 100): string {
   const start = text.slice(0, maxLength - 1);
   const end = start.lastIndexOf(' ');
   const cut = end > 0 ? start.slice(0, end) : start;
-  return `${cut.replace(/[\s,;:]+$/, '').toWellFormed()}…`;
+  return `${cut.replace(/[\s,;:.]+$/, '').toWellFormed()}…`;
 }

@@ -27,10 +27,10 @@ export function RollCallRow({ rollCall, children }: { rollCall: RollCallHead; ch
         </span>
         <span className="min-w-0 @min-[36rem]:col-span-2 @min-[36rem]:col-start-2 @min-[36rem]:row-start-2">
           {subject !== rollCall.question && (
-            <span className="line-clamp-2 wrap-anywhere">{explainedQuestion(rollCall)}</span>
+            <span className="block wrap-anywhere">{shorten(explainedQuestion(rollCall))}</span>
           )}
           {rollCall.bill && rollCall.amendment && (
-            <span className="line-clamp-2 wrap-anywhere text-ink-2">{rollCall.amendment}</span>
+            <span className="block wrap-anywhere text-ink-2">{shorten(rollCall.amendment)}</span>
           )}
           <span className="block text-xs text-ink-3">
             {rollCallName(rollCall)} · {rollCall.result}
