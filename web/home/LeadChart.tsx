@@ -1,9 +1,10 @@
-import { StateMap } from '#web/opinions/charts/StateMap.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { minStates, StateMap } from '#web/opinions/charts/StateMap.tsx';
 import { TrendChart } from '#web/opinions/charts/TrendChart.tsx';
 import { useBreakdown } from '#web/opinions/charts/useBreakdown.ts';
 import { LeadSkeleton } from './LeadSkeleton.tsx';
 
-/** Opinions on the lead story by state, or over time while no state has enough of them. */
+/** Opinions on the lead story by state, and over time while few states have enough of them. */
 export default function LeadChart({ slug, voters }: { slug: string; voters: number }) {
   const { data, isError } = useBreakdown({ type: 'bills', id: slug });
   if (isError && !data) return null;
@@ -11,8 +12,18 @@ export default function LeadChart({ slug, voters }: { slug: string; voters: numb
   const hasStates = data.by_state.length > 0;
   return (
     <>
-      <h3 className="mb-2 text-base">{hasStates ? 'By state' : 'Over time'}</h3>
-      {hasStates ? <StateMap states={data.by_state} name="lead-map" /> : <TrendChart days={data.over_time} />}
+      {hasStates && (
+        <>
+          <h3 className="mb-2 text-base">By state</h3>
+          <StateMap states={data.by_state} name="lead-map" />
+        </>
+      )}
+      {data.by_state.length < minStates && (
+        <div className={cx(hasStates && 'mt-5 max-mid:hidden')}>
+          <h3 className="mb-2 text-base">Over time</h3>
+          <TrendChart days={data.over_time} />
+        </div>
+      )}
     </>
   );
 }

@@ -7,8 +7,8 @@ interface SkeletonProps {
 
 /** With fewer voters the server shows no trend. */
 const trendFrom = 10;
-/** With fewer voters, few states have enough to be shown. */
-export const mapFrom = 30;
+/** Five states, which a map needs, have at least ten each. */
+export const mapFrom = 50;
 
 /** The shape of the trend, or of the sentence instead of it. */
 export function TrendSkeleton({ voters }: SkeletonProps) {

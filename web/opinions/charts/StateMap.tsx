@@ -4,6 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { countedNoun, showPeople, showScore, showShortCount } from '#web/ui/numbers.ts';
 import { splitOf } from '../split.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { scoreShades, shadeOf } from './score-shades.ts';
 import { tallyColumns } from './tally-columns.tsx';
@@ -21,12 +22,15 @@ const narrowOnly = '@min-[31.5rem]:hidden';
 
 const hidden = 'bg-[repeating-linear-gradient(135deg,var(--rule)_0_2px,transparent_2px_6px)]';
 
+/** Fewer states are a list, with the map behind it. */
+export const minStates = 5;
+
 /**
  * A tile for each state, shaded by score. Wide tiles show the share that supports and the number of people;
  * below the map are the numbers of the chosen state. Where the tiles are too small to tap, a list chooses it.
  */
-export function StateMap({ states, name = 'state-map' }: StateMapProps) {
-  const [chosen, choose] = useState<string>();
+export function StateMap(props: StateMapProps) {
+  const { states } = props;
   if (states.length === 0) {
     return (
       <p className="max-w-measure text-sm text-ink-2">
@@ -34,6 +38,26 @@ export function StateMap({ states, name = 'state-map' }: StateMapProps) {
       </p>
     );
   }
+  if (states.length >= minStates) return <Tiles {...props} />;
+  return (
+    <>
+      <p className="text-sm">Only these places have enough opinions so far:</p>
+      <ul className="text-sm">
+        {states.map((state) => (
+          <li key={state.postal}>
+            <b>{state.state}:</b> {details(state)}
+          </li>
+        ))}
+      </ul>
+      <Disclosure summary="Show the map" className="mt-2 text-sm">
+        <Tiles {...props} />
+      </Disclosure>
+    </>
+  );
+}
+
+function Tiles({ states, name = 'state-map' }: StateMapProps) {
+  const [chosen, choose] = useState<string>();
   const found = new Map(states.map((state) => [state.postal, state]));
   const shown = chosen === undefined ? undefined : found.get(chosen);
   return (
