@@ -75,9 +75,11 @@ export function NewInitiativeCard({ initiative }: { initiative: InitiativeCard }
         <p className="truncate text-sm text-ink-2">
           {[author.name, author.state].filter(Boolean).join(', ')}
         </p>
-        <p className="text-sm">
-          <b>{showCount(count)}</b> {count === 1 ? 'person supports it' : 'people support it'}
-        </p>
+        {initiative.opinions.voters > 0 && (
+          <p className="text-sm">
+            <b>{showCount(count)}</b> {count === 1 ? 'person supports it' : 'people support it'}
+          </p>
+        )}
         <OpinionSplit tally={initiative.opinions} />
       </div>
     </article>

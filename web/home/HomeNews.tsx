@@ -8,6 +8,7 @@ import { RollCallRow } from '#web/roll-calls/RollCallRow.tsx';
 import { chamberNames, voteDay } from '#web/roll-calls/roll-call-labels.ts';
 import { Vote } from '#web/roll-calls/Vote.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
+import { officialText } from '#web/ui/official-text.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { shorten } from '#contract/bills/shorten.ts';
@@ -57,6 +58,15 @@ function OwnVotes({ vote: { roll_call, yours, my_vote } }: { vote: LatestVote })
   );
 }
 
+/** The number and title of a bill, as in the rows of recorded votes. */
+function BillLink({ slug, number, title }: Pick<WatchedBill, 'slug' | 'number' | 'title'>) {
+  return (
+    <Link to={`/bills/${slug}`} className="tap-area self-start font-semibold wrap-anywhere">
+      {number} {shorten(curlQuotes(title))}
+    </Link>
+  );
+}
+
 /** Bills on the member's watchlist, the last to move first. */
 export function Watched({ bills }: { bills: readonly WatchedBill[] }) {
   return (
@@ -74,11 +84,11 @@ export function Watched({ bills }: { bills: readonly WatchedBill[] }) {
         <ul className="mt-1">
           {bills.map(({ slug, number, title, status, action }) => (
             <li key={slug} className="border-b border-rule py-3 text-sm text-pretty">
-              <Link to={`/bills/${slug}`} className="font-semibold text-ink no-underline hover:underline">
-                {number}: {shorten(curlQuotes(title))}
-              </Link>
-              <span className="line-clamp-2 text-ink-2 wrap-anywhere">
-                {action ? `${showDate(action.date)}: ${action.text}` : statusNames[status]}
+              <BillLink {...{ slug, number, title }} />
+              <span className="block text-ink-2 wrap-anywhere">
+                {action
+                  ? `${showDate(action.date)}: ${shorten(officialText(action.text))}`
+                  : statusNames[status]}
               </span>
             </li>
           ))}
@@ -104,12 +114,7 @@ export function UpForVote({ bills }: { bills: readonly WaitingBill[] }) {
       <ul className="mt-1">
         {bills.map(({ slug, number, title, chamber, reported_on, my_vote }) => (
           <li key={slug} className="flex flex-col border-b border-rule py-3 text-sm text-pretty">
-            <Link
-              to={`/bills/${slug}`}
-              className="tap-area self-start font-semibold text-ink no-underline wrap-anywhere hover:underline"
-            >
-              {number}: {shorten(curlQuotes(title))}
-            </Link>
+            <BillLink {...{ slug, number, title }} />
             <span className="text-ink-2">
               {chamberNames[chamber]} · since {showDate(reported_on)}
             </span>

@@ -100,8 +100,14 @@ export function Carousel({ title, action, note, items }: CarouselProps) {
             />
           </div>
         )}
-        {action && <div className="col-start-3 max-mid:order-last">{action}</div>}
-        {note && <div className={action ? 'col-span-2 mid:col-span-full' : 'col-span-full'}>{note}</div>}
+        {action && (
+          <div className={cx('col-start-3', items.length > 1 && 'max-mid:order-last')}>{action}</div>
+        )}
+        {note && (
+          <div className={action && items.length > 1 ? 'col-span-2 mid:col-span-full' : 'col-span-full'}>
+            {note}
+          </div>
+        )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- touch, wheel and arrow keys */}
       <ul
