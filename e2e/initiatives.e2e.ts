@@ -88,7 +88,8 @@ test.describe('An initiative', () => {
     const gather = author.getByRole('region', { name: 'Gather support' });
     await gather.getByRole('button', { name: 'Share with your network' }).waitFor();
     await gather.getByRole('button', { name: 'Copy link' }).waitFor();
-    await author.getByText('No supporters yet').waitFor();
+    await author.getByText('No opinions yet').waitFor();
+    await expect(author.getByText('No supporters yet')).toHaveCount(0);
     const mail = await author.getByRole('link', { name: 'write to the administrator' }).getAttribute('href');
     expect(mail).toMatch(/^mailto:administrator@polity\.example\?subject=Safe%20crossings/);
     const opened = () => author.evaluate(() => (window as unknown as { mailLinks: string[] }).mailLinks);
@@ -213,7 +214,7 @@ test.describe('An initiative', () => {
     await button(page, 'Submit Initiative').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(button(page, 'Submit Initiative')).toHaveCount(0);
-    await page.getByRole('heading', { name: 'Follow this initiative' }).waitFor();
+    await page.getByRole('heading', { name: 'Watch this initiative' }).waitFor();
   });
 
   test('is gone once its draft is deleted, also after Back', async ({ openMember }) => {

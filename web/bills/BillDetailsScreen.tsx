@@ -125,7 +125,7 @@ function BillAside({ bill }: { bill: Bill }) {
           </LinkButton>
         </ActionBar>
       </Panel>
-      <Panel heading={`Follow this ${noun}`} className="print:hidden">
+      <Panel heading={`Watch this ${noun}`} className="print:hidden">
         <p className="mb-3 text-sm text-ink-2">
           Get a notification {bill.category === 'eo' ? 'if it is changed or revoked' : 'when it moves'}.
         </p>

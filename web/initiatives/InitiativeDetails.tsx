@@ -130,16 +130,19 @@ export function SupportPanel({ initiative, opinions, children }: SupportPanelPro
   const { supports_count: count } = initiative;
   return (
     <Panel heading="What people think">
-      <p className="mb-4 flex flex-wrap items-baseline gap-x-2 border-b border-rule pb-4">
-        {count === 0 ? (
-          <span className="text-ink-2">No supporters yet</span>
-        ) : (
-          <>
-            <b className="tabular font-title text-3xl font-semibold tracking-tight">{showCount(count)}</b>
-            <span className="text-ink-2">{count === 1 ? 'person supports it' : 'people support it'}</span>
-          </>
-        )}
-      </p>
+      {/* Without an opinion, the bars say so. */}
+      {initiative.opinions.voters > 0 && (
+        <p className="mb-4 flex flex-wrap items-baseline gap-x-2 border-b border-rule pb-4">
+          {count === 0 ? (
+            <span className="text-ink-2">No supporters yet</span>
+          ) : (
+            <>
+              <b className="tabular font-title text-3xl font-semibold tracking-tight">{showCount(count)}</b>
+              <span className="text-ink-2">{count === 1 ? 'person supports it' : 'people support it'}</span>
+            </>
+          )}
+        </p>
+      )}
       {opinions ?? <OpinionBars tally={initiative.opinions} />}
       {children}
     </Panel>

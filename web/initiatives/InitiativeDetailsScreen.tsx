@@ -85,7 +85,7 @@ export default function InitiativeDetailsScreen() {
               )}
               {!can.petition && <PetitionPanel initiative={initiative} />}
               {isSubmitted && (
-                <Panel heading="Follow this initiative" className="print:hidden">
+                <Panel heading="Watch this initiative" className="print:hidden">
                   <p className="mb-3 text-sm text-ink-2">Find it again in one tap.</p>
                   <WatchButton item={initiative} />
                   {!can.petition && (
