@@ -158,15 +158,15 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
   );
 }
 
-const emptyPage = 'No opinions on this page';
+const emptyPage = 'No opinions on this page.';
 
 function emptyNetwork({ network_total_count }: Data): string {
-  return network_total_count > 0 ? emptyPage : 'No opinions from your network yet';
+  return network_total_count > 0 ? emptyPage : 'No opinions from your network yet.';
 }
 
 function emptyText({ total_count }: Data, { level, verified }: VoiceItem): string {
   if (total_count > 0) return emptyPage;
-  return level || verified ? 'No opinions match this filter yet.' : 'No other opinions yet';
+  return level || verified ? 'No opinions match this filter yet.' : 'No other opinions yet.';
 }
 
 interface EntriesProps {

@@ -1,5 +1,6 @@
 import { useLoaderData, useParams, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
+import { shorten } from '#contract/bills/shorten.ts';
 import { voteDetails } from '#contract/opinions/opinions.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { gated, StateBillGate } from '#web/bills/StateBillGate.tsx';
@@ -15,6 +16,9 @@ import { OpinionPost } from '../posts/OpinionPost.tsx';
 import { PostList } from '../posts/PostList.tsx';
 import { ReplyView } from '../posts/ReplyView.tsx';
 import { ShareImage } from './ShareImage.tsx';
+
+/** About four lines on a phone. */
+const longTitle = 140;
 
 const callOf = (id: string, search: URLSearchParams) => ({
   params: { id },
@@ -57,10 +61,12 @@ function Details({ origin }: { origin: string }) {
         noIndex
       />
       <ShareImage origin={origin} type={type} slug={object.slug} title={object.title} />
-      <p className="mb-4 max-w-measure text-ink-2">
-        {object.number && <b className="text-ink">{object.number}</b>}
-        <Link to={`/${type}/${object.slug}`} className="tap-area block">
-          <span className="line-clamp-3">{curlQuotes(object.title)}</span>
+      <p className="text-sm text-ink-2">
+        {object.number && <b className="text-ink">{object.number} · </b>}Vote Details
+      </p>
+      <p className="mb-4 max-w-measure font-title text-lg font-semibold">
+        <Link to={`/${type}/${object.slug}`} className="tap-area text-ink no-underline hover:underline">
+          {shorten(curlQuotes(object.title), longTitle)}
         </Link>
       </p>
       {/* It was deleted, or its author blocked, after it was read. */}
