@@ -145,7 +145,7 @@ test.describe('An initiative', () => {
     await goto(visitor, '/initiatives?filter=national&sort=newest');
     const card = visitor.getByRole('article').filter({ hasText: 'Open data by default' });
     // The end is left out after a word, and no style cuts the rest.
-    const summary = card.getByText(/^Publish what taxes have paid for\. .*for\.…$/);
+    const summary = card.getByText(/^Publish what taxes have paid for\. .*for…$/);
     await expect.poll(() => summary.evaluate((p) => p.scrollHeight - p.clientHeight)).toBe(0);
 
     // A visitor is asked to sign in.

@@ -18,7 +18,7 @@ function Title({ to, children }: { to: string; children: string }) {
   return (
     <h3 className="text-base wrap-anywhere">
       <Link to={to} className="tap-area block text-ink no-underline hover:underline">
-        <span className="line-clamp-3">{shorten(curlQuotes(children))}</span>
+        <span className="line-clamp-4">{shorten(curlQuotes(children))}</span>
       </Link>
     </h3>
   );
