@@ -17,7 +17,7 @@ try {
     let program: Promise<typeof import('./process/serve.ts')> | undefined;
     const load = () => (program ??= import('./process/serve.ts'));
     // Loading blocks this thread, so it begins when the embedded PostgreSQL has been spawned.
-    const database = await bootstrap(config, () => void load());
+    const database = await bootstrap(config, () => void load().catch(() => undefined));
     const { serve } = await load();
     await serve(config, database);
   }

@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html';
 import { Marked } from 'marked';
+import { ConfigError } from '#server/config.ts';
 
 export interface Article {
   /** Has placeholders such as {support_email}. */
@@ -21,11 +22,12 @@ const firstLine = /^Last updated: (\d{4}-\d{2}-\d{2})\n/;
 
 /**
  * Renders Markdown; raw HTML shows as text.
- * @throws Error unless it starts with 'Last updated: YYYY-MM-DD'.
+ * @throws ConfigError unless it starts with 'Last updated: YYYY-MM-DD'.
  */
-export function readArticle(source: string): Article {
+export function readArticle(source: string, name: string): Article {
   const updatedOn = firstLine.exec(source)?.[1];
-  if (!updatedOn) throw new Error('A content page starts with a line such as "Last updated: 2026-01-31".');
+  if (!updatedOn)
+    throw new ConfigError(`${name} does not start with a line such as "Last updated: 2026-01-31".`);
   return { html: markdown.parse(source.replace(firstLine, ''), { async: false }), updatedOn };
 }
 

@@ -100,13 +100,16 @@ test('Disclosures lists every set of data with its age', () => {
 
 describe('rendering', () => {
   test('shows raw HTML as text', () => {
-    const { html } = readArticle('Last updated: 2026-01-31\n\n<script>alert(1)</script>\n\nA <b>word</b>.');
+    const { html } = readArticle(
+      'Last updated: 2026-01-31\n\n<script>alert(1)</script>\n\nA <b>word</b>.',
+      'a.md',
+    );
     expect(html).not.toMatch(/<script|<b>/);
     expect(html).toContain('&lt;script&gt;');
   });
 
   test('rejects a file without a date', () => {
-    expect(() => readArticle('## Hello')).toThrow('Last updated');
+    expect(() => readArticle('## Hello', 'content/a.md')).toThrow('content/a.md does not start with');
   });
 
   test('escapes the operator’s addresses', () => {

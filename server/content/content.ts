@@ -7,7 +7,9 @@ import { readArticle } from './article.ts';
 
 // Rendered when the server starts, so that a missing or malformed page stops it.
 const names = Object.keys(contentTitles) as ContentName[];
-const articles = new Map(names.map((name) => [name, readArticle(readFileSync(fileOf(name), 'utf8'))]));
+const articles = new Map(
+  names.map((name) => [name, readArticle(readFileSync(fileOf(name), 'utf8'), `content/${name}.md`)]),
+);
 
 function fileOf(name: ContentName): URL {
   return new URL(`../../content/${name}.md`, import.meta.url);
