@@ -52,9 +52,13 @@ test.each([
   { PUSH_HOSTS: 'https://push.example.org' },
   { VAPID_PUBLIC_KEY: 'abcd' },
   { VAPID_PRIVATE_KEY: 'abcd' },
+  { SECRETS_KEY: 'abc' },
+  { SUPPORT_EMAIL: 'Help <help@example.org>' },
   { APPLE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----nMIGH' },
 ])('rejects %o and says what it must be', (setting) => {
-  expect(() => readConfig(setting)).toThrow(new RegExp(`${Object.keys(setting)[0]}: must be `));
+  expect(() => readConfig(setting)).toThrow(
+    new RegExp(`^[^\n]*\n  ${Object.keys(setting)[0]}: must be [^\n]*$`),
+  );
 });
 
 test.each([

@@ -110,8 +110,10 @@ const storage = {
       example: 'postgres://polity:password@127.0.0.1:5432/polity',
     }),
   SECRETS_KEY: z
-    .base64()
-    .refine((value) => Buffer.from(value, 'base64').length === 32, { message: 'must be 32 bytes in base64' })
+    .string()
+    .refine((value) => z.base64().safeParse(value).success && Buffer.from(value, 'base64').length === 32, {
+      message: 'must be 32 bytes in base64, as openssl rand -base64 32 prints them',
+    })
     .optional()
     .meta({
       description:
@@ -161,11 +163,11 @@ const mail = {
     .default('Polity <no-reply@polity.example>')
     .describe('Sender of every email.'),
   SUPPORT_EMAIL: z
-    .email()
+    .email('must be an address alone, such as help@example.org')
     .default('support@polity.example')
     .describe('Address shown to people who need help.'),
   ADMIN_EMAIL: z
-    .email()
+    .email('must be an address alone, such as help@example.org')
     .default('administrator@polity.example')
     .describe('Address shown for legal and administrative questions.'),
   ADMIN_NAME: z
@@ -191,9 +193,11 @@ const mail = {
 
 /** An unpadded key of this many bytes. */
 function vapidKey(bytes: number) {
-  return z.base64url().refine((value) => Buffer.from(value, 'base64url').length === bytes, {
-    message: `must be ${bytes} bytes in base64url`,
-  });
+  return z
+    .string()
+    .refine((value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes, {
+      message: `must be ${bytes} bytes in base64url`,
+    });
 }
 
 const notifications = {
@@ -223,8 +227,8 @@ const notifications = {
     .describe("Origin that receives notifications for Expo apps. Default: Expo's own service."),
   FIREBASE_SERVICE_ACCOUNT: firebaseAccount.optional().meta({
     description:
-      'Key of the Firebase service account that sends notifications to the phone apps: the JSON file, or its ' +
-      'base64. Default: the apps get none.',
+      'Key of the Firebase service account that sends notifications to the phone apps: the content of its ' +
+      'JSON file, or the base64 of it. Default: the apps get none.',
     secret: true,
   }),
   FIREBASE_PUSH_URL: url(['http:', 'https:'])

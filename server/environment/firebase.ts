@@ -17,7 +17,10 @@ export const firebaseAccount = z.string().transform((text, context) => {
     const json = text.trimStart().startsWith('{') ? text : Buffer.from(text, 'base64').toString();
     return account.parse(JSON.parse(json));
   } catch {
-    context.addIssue({ code: 'custom', message: 'must be the JSON key file of a service account' });
+    context.addIssue({
+      code: 'custom',
+      message: 'must be the content of the JSON key file of a service account',
+    });
     return z.NEVER;
   }
 });
