@@ -42,7 +42,7 @@ configureAndroid(join(here, 'android'), process.env.POLITY_URL);
 configureIos(join(here, 'ios'), process.env.POLITY_URL, capacitorConfig.appId);
 copyFirebaseFiles();
 await checkProjects(join(here, 'android'), join(here, 'ios'));
-console.log('Ready: open android/ in Android Studio, and ios/App in Xcode.');
+console.log('Ready: open mobile/android in Android Studio, and mobile/ios/App/App.xcodeproj in Xcode.');
 
 /** Without them the apps work and get no notifications. */
 function copyFirebaseFiles() {
