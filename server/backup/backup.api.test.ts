@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { opensSecrets } from '#server/auth/two-step/two-step.ts';
 import { readConfig } from '#server/config.ts';
 import { connect, type Db } from '#server/database/pool.ts';
 import { mediaStorage } from '#server/media/media.ts';
@@ -173,6 +174,16 @@ test('takes media from an S3 bucket and restores them into a folder or another b
     await restore((await testDatabase()).db, config, archive, quiet);
   expect(await readFile(join(folder.dataDir, 'media', key), 'utf8')).toBe('picture');
   expect(String(to.objects.get(key))).toBe('picture');
+});
+
+test('a restored server can tell whether it has the key of its two-step secrets', async () => {
+  const { db } = await testDatabase();
+  expect(await opensSecrets(db, config)).toBe(true);
+  const { id } = await buildMember(db);
+  const secret = await seal(config, `two-step ${id}`, Buffer.from('secret'));
+  await db.insertInto('two_step_secrets').values({ member_id: id, secret }).execute();
+  expect(await opensSecrets(db, config)).toBe(true);
+  expect(await opensSecrets(db, await configOf())).toBe(false);
 });
 
 test('names an archive that cannot be read or written, and leaves no part of one', async () => {

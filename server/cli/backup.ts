@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Manifest } from '#server/backup/archive.ts';
+import { opensSecrets } from '#server/auth/two-step/two-step.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
 import type { Config } from '#server/config.ts';
@@ -27,6 +28,11 @@ export function registerBackup(program: Command, config: Config): void {
       withDatabase(config, async (db) => {
         const manifest = await withProgress('Restoring', (report) => restore(db, config, path, report));
         console.log(`Restored and verified: ${describe(manifest)}.`);
+        if (!(await opensSecrets(db, config)))
+          console.log(
+            'SECRETS_KEY is not the one of the backup, so the codes of two-step sign-in will be refused. Set it as ' +
+              'it was, or leave it out if it was not set.',
+          );
       }),
     );
 }

@@ -10,6 +10,11 @@ export async function findSecret(db: Db, memberId: number) {
     .executeTakeFirst();
 }
 
+/** Any member's, to compare its key. */
+export async function findAnySecret(db: Db) {
+  return db.selectFrom('two_step_secrets').select(['member_id', 'secret']).limit(1).executeTakeFirst();
+}
+
 export async function findStatus(db: Db, memberId: number) {
   return db
     .selectFrom('members as m')

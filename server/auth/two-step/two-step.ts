@@ -164,6 +164,12 @@ async function isNewCode(
   return step !== undefined && (await queries.useStep(db, memberId, step));
 }
 
+/** Whether the key of this server opens the stored secrets, if there are any. */
+export async function opensSecrets(db: Db, config: Config): Promise<boolean> {
+  const found = await queries.findAnySecret(db);
+  return !found || (await unseal(config, `two-step ${found.member_id}`, found.secret)) !== undefined;
+}
+
 async function makeRecoveryCodes(config: Config, memberId: number) {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   const hashes = await Promise.all(
