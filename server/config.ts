@@ -6,6 +6,7 @@ import { phoneAppsEnvironment } from './environment/phone-apps.ts';
 import { missingPartners } from './environment/required-together.ts';
 import { socialConfig, socialEnvironment } from './environment/social.ts';
 import { syncConfig, syncEnvironment } from './environment/sync.ts';
+import { unknownVariables } from './environment/unknown-variables.ts';
 
 function url(protocols: string[]) {
   const starts = protocols.map((protocol) => `${protocol}//`);
@@ -257,8 +258,6 @@ export const environmentSections = {
   'Official data': syncEnvironment,
 };
 
-export const settingNames = Object.values(environmentSections).flatMap((section) => Object.keys(section));
-
 const environment = z.object({
   ...server,
   ...storage,
@@ -304,6 +303,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     workers: e.WORKERS,
+    unknownVariables: unknownVariables(env, Object.keys(environment.shape)),
     /** Origin used in every link; never taken from the Host header. No trailing slash. */
     publicUrl: e.PUBLIC_URL ?? `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`,
     /** Undefined: media are files in dataDir. */

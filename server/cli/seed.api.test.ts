@@ -42,7 +42,7 @@ test('adds the members and opinions asked for, with exact tallies, and adds more
   expect(await db.selectFrom('members').select('id').execute()).toHaveLength(500);
 });
 
-test('the command refuses a database with members of its own unless it is forced', async () => {
+test('the command refuses a database with other members unless it is forced', async () => {
   const { db, url } = await testDatabase('starter');
   const program = fileURLToPath(new URL('polity.ts', import.meta.url));
   const run = (...options: string[]) =>
@@ -54,7 +54,7 @@ test('the command refuses a database with members of its own unless it is forced
   const { status, stderr } = run();
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: expect.stringContaining('has members of its own.'),
+    stderr: expect.stringContaining('already has other members.'),
   });
   expect(run('--force')).toMatchObject({
     status: 0,

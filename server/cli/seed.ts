@@ -34,7 +34,7 @@ export function registerSeed(program: Command, config: Config): void {
       withDatabase(config, async (db, url) => {
         if (!force && (await hasOwnMembers(db)))
           throw new ConfigError(
-            `The database at ${withoutPassword(url)} has members of its own. Nothing was added. To mix made-up ` +
+            `The database at ${withoutPassword(url)} already has other members. Nothing was added. To mix made-up ` +
               'people with them anyway, add --force.',
           );
         const added = await withProgress('Seeding', (report) => seed(db, counts, report));

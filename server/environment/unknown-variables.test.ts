@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { settingNames } from '#server/config.ts';
+import { environmentSections } from '#server/config.ts';
 import { unknownVariables } from './unknown-variables.ts';
+
+const settingNames = Object.values(environmentSections).flatMap((section) => Object.keys(section));
 
 test.each([
   ['PUBLIC_ULR', '. Is it meant to be PUBLIC_URL?'],

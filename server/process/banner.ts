@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { hasSampleAdmin } from '#server/cli/sample-people-store.ts';
-import { settingNames, type Config } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import { withoutPassword, type Db } from '#server/database/pool.ts';
-import { unknownVariables } from '#server/environment/unknown-variables.ts';
 
 /** Prints what the operator should know once the server answers. */
 export async function announce(config: Config, db: Db): Promise<void> {
-  const warnings = [...unknownVariables(process.env, settingNames), ...exampleAddresses(config)];
+  const warnings = [...config.unknownVariables, ...exampleAddresses(config)];
   if (!process.argv.includes('--development') && (await hasSampleAdmin(db).catch(() => false)))
     warnings.push(
       'The sample people of npm run dev are members here, among them an administrator whose password is public. ' +
@@ -27,7 +26,7 @@ function banner(config: Config): string {
   return lines.join('\n');
 }
 
-/** A server that others can reach needs addresses that somebody reads. */
+/** A public server needs addresses that someone reads. */
 export function exampleAddresses({
   publicUrl,
   smtpUrl,

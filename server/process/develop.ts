@@ -13,7 +13,7 @@ try {
   console.log(
     (await addSamplePeople(db, config))
       ? `Sample people, password ${samplePassword}: ${sampleEmails.join(', ')}`
-      : `No sample people were added, because the database at ${withoutPassword(url)} has members of its own. ` +
+      : `No sample people were added, because the database at ${withoutPassword(url)} already has other members. ` +
           'To try Polity with sample people, set DATA_DIR to another folder and unset DATABASE_URL.',
   );
   const server = spawn(
