@@ -31,6 +31,16 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, { message });
 }
 
+/** A key of this many bytes. */
+function keyOf(bytes: number, encoding: 'base64' | 'base64url', help = '') {
+  const format = encoding === 'base64' ? z.base64() : z.base64url();
+  return z
+    .string()
+    .refine((value) => format.safeParse(value).success && Buffer.from(value, encoding).length === bytes, {
+      message: `must be ${bytes} bytes in ${encoding}${help}`,
+    });
+}
+
 const server = {
   PORT: wholeNumber(1, 65535).default(3000).describe('Port to listen on.'),
   HOST: z
@@ -110,11 +120,7 @@ const storage = {
       secret: true,
       example: 'postgres://polity:password@127.0.0.1:5432/polity',
     }),
-  SECRETS_KEY: z
-    .string()
-    .refine((value) => z.base64().safeParse(value).success && Buffer.from(value, 'base64').length === 32, {
-      message: 'must be 32 bytes in base64, as openssl rand -base64 32 prints them',
-    })
+  SECRETS_KEY: keyOf(32, 'base64', ', as openssl rand -base64 32 prints them')
     .optional()
     .meta({
       description:
@@ -192,23 +198,14 @@ const mail = {
     }),
 };
 
-/** An unpadded key of this many bytes. */
-function vapidKey(bytes: number) {
-  return z
-    .string()
-    .refine((value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes, {
-      message: `must be ${bytes} bytes in base64url`,
-    });
-}
-
 const notifications = {
-  VAPID_PUBLIC_KEY: vapidKey(65)
+  VAPID_PUBLIC_KEY: keyOf(65, 'base64url')
     .optional()
     .describe(
       'Public key of browser notifications (npx web-push generate-vapid-keys). Several machines need the same ' +
         'pair. Default: generated in DATA_DIR/push-keys.json.',
     ),
-  VAPID_PRIVATE_KEY: vapidKey(32).optional().meta({
+  VAPID_PRIVATE_KEY: keyOf(32, 'base64url').optional().meta({
     description: 'Private key of the same pair.',
     secret: true,
   }),
@@ -303,7 +300,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     workers: e.WORKERS,
-    unknownVariables: unknownVariables(env, Object.keys(environment.shape)),
     /** Origin used in every link; never taken from the Host header. No trailing slash. */
     publicUrl: e.PUBLIC_URL ?? `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`,
     /** Undefined: media are files in dataDir. */
@@ -359,6 +355,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Without an account, the phone apps get no notifications. */
     firebase: { account: e.FIREBASE_SERVICE_ACCOUNT, url: new URL(e.FIREBASE_PUSH_URL).origin },
     sync: syncConfig(e),
+    /** A sentence for each variable that may be a mistyped setting. */
+    unknownVariables: unknownVariables(env, Object.keys(environment.shape)),
   };
 }
 

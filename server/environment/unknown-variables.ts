@@ -1,6 +1,6 @@
 const ownPrefix = /^(MEDIA_S3|SMTP|SYNC|VAPID|MAIL)_/;
 
-/** A sentence for each variable that is no setting, but has one of our prefixes or nearly the name of one. */
+/** A sentence for each variable that is nearly the name of a setting, or has one of our prefixes. */
 export function unknownVariables(env: Record<string, string | undefined>, known: string[]): string[] {
   return Object.keys(env)
     .filter((name) => !known.includes(name))
