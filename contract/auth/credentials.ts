@@ -15,9 +15,9 @@ export const givenEmail = text(254).overwrite((value) => {
   return `${value.slice(0, at).normalize('NFC').toLowerCase()}@${asciiDomain(domain) ?? domain}`;
 });
 
-export const notAnEmail = 'Enter an email address such as name@example.com.';
-
-export const email = givenEmail.pipe(z.email({ pattern: emailPattern, error: notAnEmail }));
+export const email = givenEmail.pipe(
+  z.email({ pattern: emailPattern, error: 'Enter an email address such as name@example.com.' }),
+);
 
 function isAscii(value: string): boolean {
   return !/[^\p{ASCII}]/u.test(value);
@@ -31,12 +31,11 @@ function asciiDomain(domain: string): string | undefined {
 
 export const passwordMin = 8;
 const passwordMax = 128;
-export const passwordTooShort = `Use a password of at least ${passwordMin} characters.`;
 
 /** A new password: any characters. The server refuses common ones. */
 export const newPassword = z
   .string()
-  .min(passwordMin, passwordTooShort)
+  .min(passwordMin, `Use a password of at least ${passwordMin} characters.`)
   .max(passwordMax, `Use a password of at most ${passwordMax} characters.`);
 
 /** A password to check. No rules: an error would reveal more than that it is wrong. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
-import { notAnEmail } from '#contract/auth/credentials.ts';
 import { signUp } from '#contract/auth/sign-in.ts';
 import { signInOptions } from '#contract/auth/social.ts';
 import { load } from '#web/api/load.ts';
@@ -51,11 +50,7 @@ function SignUpForm() {
   const form = useForm(signUp, {
     check: (text) => {
       setIsTaken(false);
-      return {
-        // The server checks the rest.
-        ...(!/.@./.test(text('email')) && { email: notAnEmail }),
-        ...checkPasswords(text),
-      };
+      return checkPasswords(text);
     },
     input: (text) => ({
       body: {
