@@ -126,11 +126,9 @@ function MyOpinion({ mine }: { mine: OwnOpinion }) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
           <LevelMark level={mine.user_vote} className="text-ink" />
           <LocalTime iso={mine.updated_at} />
-          {mine.replies_count > 0 && (
-            <Link to={`/vote/${mine.vote_id}`} className="tap-area">
-              {mine.replies_count === 1 ? '1 reply' : `${mine.replies_count} replies`}
-            </Link>
-          )}
+          <Link to={`/vote/${mine.vote_id}`} className="tap-area">
+            {mine.replies_count === 1 ? '1 reply' : `${mine.replies_count} replies`}
+          </Link>
         </p>
         {mine.comment_text && (
           <p dir="auto" className="mt-2 max-w-measure break-words whitespace-pre-line">
