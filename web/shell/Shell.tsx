@@ -50,7 +50,7 @@ export function Shell({ error }: { error?: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          className="w-full max-w-378 px-4 pt-2 pb-[calc(2rem+var(--bottom-bar)+var(--toast-bottom))] mid:px-8 mid:pt-2 wide:pt-5 wide:pr-50"
+          className="w-full max-w-378 px-4 pt-2 pb-[calc(2rem+var(--bottom-bar)+var(--toasts))] mid:px-8 mid:pt-2 wide:pt-5 wide:pr-50"
         >
           <SuspensionNotice />
           <TabStrip counts={counts} />

@@ -56,9 +56,9 @@ export function Toast({ tone, children, onClose }: ToastProps) {
 }
 
 /**
- * Where toasts appear. Always in the page, so that screen readers announce later content. Below the header on
- * phones, in the bottom right corner on tablets, where the page ends below it, and in the free space right of
- * the content on wide screens. While one shows, scroll padding keeps focused elements clear of it.
+ * Where toasts appear. Always in the page, so that screen readers announce later content. Above the bottom
+ * bars on phones, in the bottom right corner on tablets, where the page ends below it, and in the free space
+ * right of the content on wide screens. While one shows, scroll padding keeps focused elements clear of it.
  */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   return (
