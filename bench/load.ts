@@ -24,14 +24,15 @@ export async function load(
   { seconds, connections = 16, headers, method = 'GET', request }: LoadOptions,
 ): Promise<Load> {
   let n = 0;
+  // In the first seconds, code is compiled and each connection plans its first statements.
+  const warmup = { warmup: { connections, duration: 2 } };
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
     method,
     headers,
-    // The first seconds measure how code is compiled.
-    ...(method === 'GET' && { warmup: { connections, duration: 2 } }),
+    ...warmup,
     ...(request && { requests: [{ method, setupRequest: (plain) => ({ ...plain, ...request(n++) }) }] }),
   });
   return {

@@ -21,7 +21,7 @@ export async function measureSaves(
   const { rows: bills } = await db.query<{ slug: string }>(
     `select slug from bills where category = 'fed' limit 500`,
   );
-  const save = (name: string, bill: () => string, seconds: number): Promise<Load> => {
+  const save = (name: string, bill: () => string): Promise<Load> => {
     const request = (n: number) => ({
       path: `/api/v1/bills/${bill()}/votes`,
       body: JSON.stringify({ vote: { voting_parameters: levels[n % 5] } }),
@@ -30,13 +30,11 @@ export async function measureSaves(
     return load(name, origin, { seconds, method: 'POST', request });
   };
   const anyBill = () => bills[Math.floor(Math.random() * bills.length)]!.slug;
-  // Warm-up: new code is compiled on its first run.
-  await save('warming up', anyBill, 3);
   const upsert = await load('bare Fastify + pg, one upsert', `${bare}/upsert`, { seconds, method: 'POST' });
   report(upsert, undefined);
-  const spread = await save('saving an opinion, spread over 500 bills', anyBill, seconds);
+  const spread = await save('saving an opinion, spread over 500 bills', anyBill);
   report(spread, upsert, 0.3);
-  const viral = await save('saving an opinion, one viral bill', () => slug, seconds);
+  const viral = await save('saving an opinion, one viral bill', () => slug);
   report(viral, upsert, 0.15);
   console.log('against spread bills');
   report(viral, spread, 0.5);

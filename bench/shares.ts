@@ -69,6 +69,8 @@ export async function measureShares(
     upsert,
     0.2,
   );
+  // Autovacuum would do it within a minute: there were no notifications before.
+  await db.query('analyze notifications, notification_events');
   // Nobody is notified of these, because the notifications would run while the next actions are measured.
   await db.query(`set polity.announce = 'nothing'`);
   const { rows: own } = await db.query<{ id: number }>(

@@ -26,9 +26,9 @@ export async function measureSignIn(origin: string, db: pg.Client, seconds: numb
        on made.email = 'signs' || d.n - 1 || '@example.org'`,
     [stored, people, devices.map((name) => createHash('sha256').update(`device:${name}`).digest())],
   );
-  const storm = (name: string, known: boolean, length = seconds) =>
+  const storm = (name: string, known: boolean) =>
     load(name, origin, {
-      seconds: length,
+      seconds,
       method: 'POST',
       request: (n) => ({
         path: '/api/v1/users/sign_in',
@@ -41,7 +41,6 @@ export async function measureSignIn(origin: string, db: pg.Client, seconds: numb
     });
   const read = () =>
     load('reading a bill meanwhile', `${origin}/api/v1/bills/hr983-119`, { seconds, connections: 4 });
-  await storm('warming up', true, 3);
   const bare = await hashing(seconds);
   report(bare, undefined);
   // The speed of a machine drifts, so compare with the hashing just before and after.
