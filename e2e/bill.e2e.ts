@@ -158,7 +158,7 @@ test('the title of a bill on a roll call is whole, or cut at a word', async ({ p
     title.evaluate(
       (link) => link.getBoundingClientRect().bottom - link.parentElement!.getBoundingClientRect().bottom,
     );
-  const expectUncut = () => expect.poll(hiddenPart, { timeout: 5_000 }).toBeLessThan(4);
+  const expectUncut = () => expect.poll(hiddenPart).toBeLessThan(4);
   await page.setViewportSize(phone);
   await goto(page, '/roll_calls/s35-119.2026');
   await expect(title).toHaveText(/Corporate Alternative Minimum Tax to Partnerships”\.$/);

@@ -87,7 +87,7 @@ test('says that a GIF is shown as a still picture', async ({ openMember, product
     .toBuffer();
   await goto(ann.page, '/shares');
   await ann.page.getByLabel('Image or video').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer });
-  await ann.page.getByText('as a still picture').waitFor({ timeout: 15_000 });
+  await ann.page.getByText('as a still picture').waitFor();
 });
 
 test('a file over the limit cannot be sent again', async ({ openMember, product }) => {
