@@ -27,7 +27,7 @@ test('a forgotten password is reset by mail @main', async ({ openMember, openPag
   await asking.getByText('Please check your email for instructions!').waitFor();
   await modal.waitFor({ state: 'hidden' });
 
-  const page = await openPage({ viewport: phone, isNew: true });
+  const page = await openPage({ viewport: phone });
   const { link } = await mailTo(product, person.email, 'Reset your Polity password');
   await goto(page, link);
   await page.getByRole('heading', { name: 'Reset Password' }).waitFor();

@@ -147,7 +147,7 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await expectAccessible(owner.page);
 
   // Without motion, the video waits for Play.
-  const viewer = await openMember({ viewport: phone, zip: '94110', reducedMotion: 'reduce', isNew: true });
+  const viewer = await openMember({ viewport: phone, zip: '94110', reducedMotion: 'reduce' });
   const { page } = viewer;
   await waitForAd(page);
   const ad = page.getByRole('dialog', { name: 'Ad paid for by Friends of Trees' });
@@ -203,7 +203,7 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await expect(watched).toHaveText(['1', /^[01]$/, /^[01]$/, /^[01]$/]);
   await expectAccessible(owner.page);
 
-  const neighbor = await openMember({ viewport: phone, zip: '94110', isNew: true });
+  const neighbor = await openMember({ viewport: phone, zip: '94110' });
   const stranger = await openMember({ viewport: phone, zip: '90210' });
   expect(await nextAds(neighbor)).toMatchObject([{ title: 'Plant street trees' }]);
   expect(await nextAds(stranger)).toEqual([]);
@@ -257,7 +257,7 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await row.getByRole('button', { name: 'Stop' }).click();
   await owner.page.getByText('This ad has been stopped.').waitFor();
   await expect(row).toContainText('Paused');
-  const late = await openMember({ zip: '94110', isNew: true });
+  const late = await openMember({ zip: '94110' });
   expect(await nextAds(late)).toEqual([]);
   // It is not shown after an administrator has removed it either; its owner sees why.
   // The focus stays, so that the next Tab leads on.

@@ -7,7 +7,6 @@ import {
   type Page,
 } from '@playwright/test';
 import { join, type OpenMember } from './members.ts';
-import { blank, isLook, newPagePool, type PageOptions, type PagePool } from './page-pool.ts';
 import { freePort, startOnCopy, type Product } from './product.ts';
 
 export { expect, type BrowserContextOptions, type Locator, type Page };
@@ -18,7 +17,7 @@ interface Fixtures {
   /** Errors that are part of a test. */
   ignoredErrors: RegExp[];
   /** Opens a blank page in a browser profile that is not signed in. */
-  openPage(options?: PageOptions): Promise<Page>;
+  openPage(options?: BrowserContextOptions): Promise<Page>;
   /** Signs a new member up through the API and opens a blank page that is signed in as that member. */
   openMember: OpenMember;
 }
@@ -26,8 +25,10 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The server and database that all tests of a worker share. */
   product: Product;
-  pagePool: PagePool;
 }
+
+/** A small document of the app's origin, where storage can be read and written. */
+const blank = '/healthz';
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
@@ -53,22 +54,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  pagePool: [({ browser }, provide) => provide(newPagePool(browser)), { scope: 'worker' }],
   page: async ({ openPage }, provide) => provide(await openPage()),
-  openPage: async (
-    { browser, baseURL, pageErrors, pagePool, viewport, javaScriptEnabled, serviceWorkers },
-    provide,
-  ) => {
-    const shared: Page[] = [];
+  openPage: async ({ browser, pageErrors }, provide) => {
     const contexts: BrowserContext[] = [];
-    await provide(async ({ isNew, ...options } = {}) => {
-      const all = { viewport, javaScriptEnabled, serviceWorkers, ...options };
-      if (!isNew && isLook(all)) {
-        const page = await pagePool.take(baseURL!, all);
-        shared.push(page);
-        collectErrors(page.context(), pageErrors);
-        return page;
-      }
+    await provide(async (options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
       collectErrors(context, pageErrors);
@@ -77,7 +66,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
-    for (const page of shared) await pagePool.giveBack(baseURL!, page);
   },
   openMember: ({ openPage }, provide) =>
     provide(async ({ first = 'Maria', last = 'Ruiz', zip, isSetUp, ...options } = {}) => {

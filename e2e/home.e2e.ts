@@ -21,7 +21,7 @@ async function openHome(page: Page): Promise<void> {
 
 test.describe('A carousel of Home', () => {
   test('moves until its button stops it', async ({ openPage }) => {
-    const page = await openPage({ isNew: true });
+    const page = await openPage();
     await openHome(page);
     await button(page, 'Pause: Newest bills').waitFor();
     await page.clock.runFor(10_000);
@@ -37,7 +37,7 @@ test.describe('A carousel of Home', () => {
   });
 
   test('stays while a card has the focus, also after the pointer has left it', async ({ openPage }) => {
-    const page = await openPage({ isNew: true });
+    const page = await openPage();
     await openHome(page);
     await button(page, 'Pause: Newest bills').waitFor();
     await list(page).getByRole('link').first().focus();
@@ -84,7 +84,7 @@ test.describe('A carousel of Home', () => {
   });
 
   test('does not move for people who prefer reduced motion', async ({ openPage }) => {
-    const page = await openPage({ reducedMotion: 'reduce', isNew: true });
+    const page = await openPage({ reducedMotion: 'reduce' });
     await openHome(page);
     await button(page, 'Play: Newest bills').waitFor();
     await page.clock.runFor(30_000);

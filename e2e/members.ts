@@ -1,6 +1,5 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { goto } from './page.ts';
-import type { PageOptions } from './page-pool.ts';
 
 export interface Person {
   email: string;
@@ -20,7 +19,9 @@ export interface Member extends Person {
   token: string;
 }
 
-export type OpenMember = (options?: Profile & { isSetUp?: boolean } & PageOptions) => Promise<Member>;
+export type OpenMember = (
+  options?: Profile & { isSetUp?: boolean } & BrowserContextOptions,
+) => Promise<Member>;
 
 let people = 0;
 

@@ -7,7 +7,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
   test('Escape closes a modal with a message, its buttons close it without', async ({ openPage }) => {
-    const page = await openPage({ isNew: true });
+    const page = await openPage();
     await page.clock.install();
     await goto(page, '/sign_in');
     const modal = page.getByRole('dialog', { name: 'Forgot Password?' });

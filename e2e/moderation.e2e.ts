@@ -1,10 +1,9 @@
 import { grant, turnOnTwoStep } from './administrator.ts';
 import { expectAccessibleInBothLooks } from './axe.ts';
-import { expect, test, type Page } from './fixtures.ts';
+import { expect, test, type BrowserContextOptions, type Page } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { desktop, expectNoHorizontalScroll, goto, phone, visit } from './page.ts';
 import { connect, type Member, type OpenMember } from './members.ts';
-import type { PageOptions } from './page-pool.ts';
 import type { Product } from './product.ts';
 
 test.use({ ignoredErrors: [/status of 404/] });
@@ -12,7 +11,7 @@ test.use({ ignoredErrors: [/status of 404/] });
 const removed = 'Comment was flagged by other members as objectionable and was removed by the administrator.';
 
 /** An administrator with two-step sign-in, an author and a reader. */
-async function openPeople(openMember: OpenMember, product: Product, options: PageOptions = {}) {
+async function openPeople(openMember: OpenMember, product: Product, options: BrowserContextOptions = {}) {
   const administrator = await openMember({ first: 'Ada', last: 'Test', zip: '82001', ...options });
   await grant(product, 'is_admin', administrator);
   await turnOnTwoStep(administrator);
@@ -411,7 +410,7 @@ test('the filter keeps what is being typed while another administrator saves', a
   openMember,
   product,
 }) => {
-  const { admin, tokens } = await openPeople(openMember, product, { isNew: true });
+  const { admin, tokens } = await openPeople(openMember, product);
   const save = (words: string[]) =>
     admin.request.put('/api/v1/admin/filter', {
       data: { words, links: [] },

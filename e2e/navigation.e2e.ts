@@ -66,7 +66,7 @@ test('header, drawer and account menu have the sizes of the specification', asyn
 test('paper shows a bill with everything open, without header, menu, tabs, buttons and forms, in light colors', async ({
   openMember,
 }) => {
-  const { page } = await openMember({ isNew: true, zip: '82001' });
+  const { page } = await openMember({ zip: '82001' });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/bills/hr983-119');
   await expect(page.getByRole('heading', { name: 'What people think' })).toBeVisible();

@@ -458,7 +458,7 @@ test('the next screen offers a new version', async ({ openPage, product }) => {
 });
 
 test('the offer to install Polity does not move the screen that is open', async ({ openPage }) => {
-  const page = await openPage({ isNew: true });
+  const page = await openPage();
   await page.addInitScript(() => localStorage.setItem('polity.first_visit', '1'));
   await goto(page, '/home');
   const offer = () =>
@@ -516,7 +516,7 @@ test('an open page reloads when its files are gone, and only then', async ({ ope
 });
 
 test('a screen that failed opens without a press when the server is back', async ({ openPage }) => {
-  const page = await openPage({ isNew: true, serviceWorkers: 'block' });
+  const page = await openPage({ serviceWorkers: 'block' });
   await page.clock.install();
   await goto(page, '/fedbills');
   const failed = page.getByRole('heading', { name: 'This did not work' });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { goto, phone } from './page.ts';
 
-const options = { isNew: true, viewport: phone, serviceWorkers: 'block' } as const;
+const options = { viewport: phone, serviceWorkers: 'block' } as const;
 
 test('menus open and members sign in without what Safari 16.4 lacks', async ({ openPage, openMember }) => {
   const { email, password } = await openMember();

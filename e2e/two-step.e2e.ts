@@ -81,7 +81,7 @@ test('turns two-step sign-in on, signs in with a code and a recovery code, and t
 
 test('adds, renames and removes a passkey, and signs in with it', async ({ openMember }) => {
   // The scripts of a new page are not cached.
-  const { page } = await openMember({ isNew: true });
+  const { page } = await openMember();
   const loaded: string[] = [];
   page.on('response', async (response) => {
     const script = response.url().endsWith('.js') ? await response.text().catch(() => '') : '';
