@@ -128,6 +128,20 @@ export async function replaceMembers<Id extends 'bioguide' | 'ocd_person'>(
 }
 
 /**
+ * Marks committees of Congress or of the states that a run did not name as former ones. Does nothing unless
+ * the run named most of them: a few files are not a complete list.
+ */
+export async function retireCommittees(db: Db, areOfStates: boolean, named: string[]): Promise<void> {
+  await sql`
+    update committees c set is_current = false
+    where (c.state is not null) = ${areOfStates} and c.is_current and c.code <> all(${named}) and (
+      select count(*) filter (where code = any(${named})) * 2 > count(*)
+      from committees
+      where (state is not null) = ${areOfStates} and is_current
+    )`.execute(db);
+}
+
+/**
  * Ends the terms of officials whom a run did not name: they have left. Does nothing unless the run named most
  * of those who sit, with or without a district like them: a few files are not a complete list. Someone who is
  * named again is read as new.

@@ -84,18 +84,6 @@ async function storeMembership(db: Db, { code, members }: MembershipRecord): Pro
   return replaceMembers(db, code, 'bioguide', members);
 }
 
-/** Marks committees that the files no longer name as former ones. Does nothing if they name none. */
-export async function retireCommittees(db: Db, current: string[]): Promise<void> {
-  if (current.length === 0) return;
-  await db
-    .updateTable('committees')
-    .set({ is_current: false })
-    .where('is_current', '=', true)
-    .where('state', 'is', null)
-    .where(sql<boolean>`code <> all(${current})`)
-    .execute();
-}
-
 /**
  * Removes the members of the committees of Congress that a list of all memberships does not name: a new
  * congress begins with an empty list.

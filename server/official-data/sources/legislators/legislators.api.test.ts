@@ -171,7 +171,7 @@ test('clears the members of committees that the list of memberships no longer na
 test('finishes a run completely or not at all', async () => {
   const committee = (thomas_id: string) => ({ type: 'house', name: thomas_id, thomas_id });
   const publish = (ids: string[]) => makeFolder({ 'committees.json': JSON.stringify(ids.map(committee)) });
-  await importPeople(await publish(['HSRU', 'HSAG']));
+  await importPeople(await publish(['HSRU', 'HSAG', 'HSAP']));
   const importer = legislatorsImporter();
   const interrupted: typeof importer = {
     ...importer,
@@ -180,11 +180,14 @@ test('finishes a run completely or not at all', async () => {
       throw new Error('interrupted');
     },
   };
-  await expect(runImport(db, interrupted, [await publish(['HSRU'])])).rejects.toThrow('interrupted');
+  await expect(runImport(db, interrupted, [await publish(['HSRU', 'HSAP'])])).rejects.toThrow('interrupted');
   const current = () => db.selectFrom('committees').select('code').where('is_current', '=', true).execute();
-  expect(await current()).toHaveLength(2);
+  expect(await current()).toHaveLength(3);
+  // One committee alone is not a complete list.
   await importPeople(await publish(['HSRU']));
-  expect(await current()).toEqual([{ code: 'hsru00' }]);
+  expect(await current()).toHaveLength(3);
+  await importPeople(await publish(['HSRU', 'HSAP']));
+  expect(await current()).toEqual([{ code: 'hsru00' }, { code: 'hsap00' }]);
 });
 
 test('a CSV file joins a senator known from a bill with the one known from votes, and adds what is missing', async () => {

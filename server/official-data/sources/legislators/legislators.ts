@@ -8,9 +8,9 @@ import {
   type InputFile,
 } from '../../engine/importer.ts';
 import { keepLastKnownHolders } from '../../last-known-terms-store.ts';
-import { endTermsOfUnnamed } from '../../people-store.ts';
+import { endTermsOfUnnamed, retireCommittees } from '../../people-store.ts';
 import type { LegislatorRecord } from './legislator-records.ts';
-import { clearUnnamedMemberships, retireCommittees, storeLegislators } from './legislators-store.ts';
+import { clearUnnamedMemberships, storeLegislators } from './legislators-store.ts';
 import { readFile, type RawRecord } from './read-file.ts';
 
 /**
@@ -18,7 +18,7 @@ import { readFile, type RawRecord } from './read-file.ts';
  * CSV).
  */
 export function legislatorsImporter(): Importer<LegislatorRecord[]> {
-  /** Committees in this run's files. The others no longer exist. */
+  /** Committees in this run's files. In a complete list, the others no longer exist. */
   const current: string[] = [];
   /** People in this run's files, readable or not. In a complete list, all others have left Congress. */
   const members: string[] = [];
@@ -40,7 +40,7 @@ export function legislatorsImporter(): Importer<LegislatorRecord[]> {
     },
     store: storeLegislators,
     finish: async (db) => {
-      await retireCommittees(db, current);
+      await retireCommittees(db, false, current);
       if (staffed) await clearUnnamedMemberships(db, staffed);
       await keepLastKnownHolders(db);
       // Last, so that a term whose regular end has passed is not kept for a member who has left.

@@ -13,10 +13,10 @@ import {
   type InputFile,
 } from '../../engine/importer.ts';
 import { keepLastKnownHolders } from '../../last-known-terms-store.ts';
-import { endTermsOfUnnamed } from '../../people-store.ts';
+import { endTermsOfUnnamed, retireCommittees } from '../../people-store.ts';
 import { officialFrom, type OfficialRecord } from './official.ts';
 import { stateCommitteeFrom, type StateCommitteeRecord } from './state-committee.ts';
-import { retireStateCommittees, storeStatePeople } from './state-people-store.ts';
+import { storeStatePeople } from './state-people-store.ts';
 
 export type StateRecord = OfficialRecord | StateCommitteeRecord;
 
@@ -36,7 +36,7 @@ export function openstatesPeopleImporter(): Importer<StateRecord> {
         { name: 'openstates-people', offices: stateOffices, idColumn: 'ocd_person' },
         named.people,
       );
-      await retireStateCommittees(db, named.committees);
+      await retireCommittees(db, true, named.committees);
       await keepLastKnownHolders(db);
     },
   };

@@ -92,17 +92,3 @@ async function storeCommittee(db: Db, { members, ...record }: StateCommitteeReco
   });
   return replaceMembers(db, committee.code, 'ocd_person', members);
 }
-
-/**
- * Marks committees that a run did not name as former ones. Does nothing unless the run named most of them: a
- * run of a few files is not a complete list.
- */
-export async function retireStateCommittees(db: Db, named: string[]): Promise<void> {
-  await sql`
-    update committees c set is_current = false
-    where c.state is not null and c.is_current and c.code <> all(${named}) and (
-      select count(*) filter (where code = any(${named})) * 2 > count(*)
-      from committees
-      where state is not null and is_current
-    )`.execute(db);
-}
