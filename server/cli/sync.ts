@@ -5,7 +5,7 @@ import { syncSource, type SyncResult } from '#server/official-data/schedule/sync
 import type { SyncSource } from '#server/official-data/schedule/sync-source.ts';
 import { getSyncSource, missingKey, syncSources } from '#server/official-data/sources.ts';
 import { formatRun } from './import.ts';
-import { withProgress } from './progress.ts';
+import { formatCount, withProgress } from './progress.ts';
 
 export function registerSync(program: Command, config: Config): void {
   program
@@ -36,7 +36,11 @@ async function syncAll(config: Config, url: string, named: SyncSource[], again: 
       continue;
     }
     const result = await withProgress(`Reading ${source.name}`, (report) =>
-      syncSource(url, config, source, { again, onProgress: (text) => report(0, 0, text) }),
+      syncSource(url, config, source, {
+        again,
+        onProgress: ({ read, stored }) =>
+          report(0, 0, `${formatCount(read)} read, ${formatCount(stored)} stored`),
+      }),
     );
     console.log(`${source.name}: ${result ? describe(result) : 'another process is reading it already.'}`);
     succeeded &&= result?.failure === null;

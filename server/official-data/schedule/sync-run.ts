@@ -7,6 +7,7 @@ import type { ImportControl } from '../engine/batch-import.ts';
 import type { BadInput, InputFile } from '../engine/importer.ts';
 import type { Accepts } from '../engine/formats/archives.ts';
 import { importFiles, type ImportRunRecord } from '../engine/import-run.ts';
+import type { Counts } from '../engine/import-runs-store.ts';
 import { readFiles } from '../engine/input-files.ts';
 import {
   maxRetryAfterSeconds,
@@ -53,7 +54,7 @@ interface Options {
   again: boolean;
   /** When to end the run, as Date.now(). */
   deadline: number;
-  onProgress?: (text: string) => void;
+  onProgress?: (counts: Counts) => void;
 }
 
 /** One run of a source: what its code uses to fetch, to store, and to record how far it came. */
@@ -103,10 +104,10 @@ export class SyncRun {
       {
         record: this.options.record,
         again: this.again,
-        onProgress: ({ counts }) => this.options.onProgress?.(`${counts.read} read, ${counts.stored} stored`),
+        onProgress: ({ counts }) => this.options.onProgress?.(counts),
       },
     );
-    await this.checkpoint();
+    await this.saveFetched();
     this.control = undefined;
     if (this.failure) throw this.failure;
   }
@@ -126,6 +127,13 @@ export class SyncRun {
    * @throws SourceError if the run has reached its deadline.
    */
   async checkpoint(): Promise<(file: string) => boolean> {
+    const isBad = await this.saveFetched();
+    if (Date.now() > this.options.deadline)
+      throw new SourceError('There was more to read than one run may take. The next run continues.');
+    return isBad;
+  }
+
+  private async saveFetched(): Promise<(file: string) => boolean> {
     const bad = (await this.control?.checkpoint()) ?? new Set();
     const documents = this.fetched;
     this.fetched = [];
@@ -134,8 +142,6 @@ export class SyncRun {
     if (this.readsAllFirst && (bad.size > 0 || this.failure)) return isBad;
     const good = documents.filter(({ name }) => !isBad(name));
     await saveDocuments(this.db, this.options.record.source, good);
-    if (Date.now() > this.options.deadline)
-      throw new SourceError('There was more to read than one run may take. The next run continues.');
     return isBad;
   }
 

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, test, onTestFinished } from 'vitest';
 import { setToday } from '#server/environment/clock.ts';
 import { billXml } from '#server/official-data/sources/billstatus/billstatus.test-data.ts';
+import { emptyCounts } from '#server/official-data/engine/import-run.ts';
+import { startImportRun } from '#server/official-data/engine/import-runs-store.ts';
 import { addPerson } from '#server/official-data/people-store.ts';
+import { Fetcher } from '#server/official-data/schedule/fetcher.ts';
+import { SyncRun } from '#server/official-data/schedule/sync-run.ts';
 import { syncSource } from '#server/official-data/schedule/sync.ts';
 import { getSyncSource } from '#server/official-data/sources.ts';
 import { countRows, makeZip } from '#server/testing/official-data.ts';
@@ -308,6 +312,27 @@ test('reads zip codes from their archive once', async () => {
   upstream.faults.set('/export/zip/US.zip', [{ type: 'application/zip', body: 'PK cut' }]);
   expect((await sync('zips', true)).failure).toContain('US.zip: The file is not a zip archive');
   expect(await countRows(db, 'zips')).toBe(1);
+});
+
+test('a run that takes too long fails only if there is more to read', async () => {
+  const run = async (name: string) => {
+    const source = getSyncSource(name);
+    const record = { id: await startImportRun(db, name, true), source: name, counts: emptyCounts() };
+    const fetcher = new Fetcher(config.publicUrl, new AbortController().signal);
+    await source.sync(
+      new SyncRun({ db, config, source, record, fetcher, again: false, deadline: Date.now() - 1 }),
+    );
+  };
+  const line = 'US\t94110\tSan Francisco\tCalifornia\tCA\t\t\t\t\t37.75\t-122.41\t4';
+  upstream.documents.set('/export/zip/US.zip', makeZip({ 'US.txt': line }));
+  await run('zips');
+  expect(await countRows(db, 'zips')).toBe(1);
+  expect(await countRows(db, 'sync_documents')).toBe(1);
+  upstream.documents.set(
+    '/rel2020/cd-sld/tab20_cd11920_zcta520_natl.txt',
+    'GEOID_CD119_20|GEOID_ZCTA5_20\n0611|94110\n',
+  );
+  await expect(run('zip-districts')).rejects.toThrow('There was more to read than one run may take.');
 });
 
 test('reads the districts of a zip code from the Census', async () => {

@@ -19,7 +19,7 @@ export interface SyncResult extends Counts {
 interface Options {
   /** Fetch and store unchanged documents again. */
   again?: boolean;
-  onProgress?: (text: string) => void;
+  onProgress?: (counts: Counts) => void;
 }
 
 /** A run ends after this time, and the next one continues. */
