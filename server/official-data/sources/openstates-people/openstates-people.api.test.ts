@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { setToday } from '#server/environment/clock.ts';
+import { connect, urlOf } from '#server/database/pool.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { legislatorsImporter } from '../legislators/legislators.ts';
@@ -182,6 +183,30 @@ test('keeps the term of an official whose file cannot be read', async () => {
   const damaged = files['2.yml']!.replace("'12'", "'twelve'");
   expect(await importPeople(await makeFolder({ ...files, '2.yml': damaged }))).toMatchObject({ skipped: 1 });
   expect((await termsOf()).map(({ sits }) => sits)).toEqual([true, true, true]);
+});
+
+test('does not keep a governor who has left the list after the regular end of the term', async () => {
+  onTestFinished(() => setToday(undefined));
+  const official = (n: number, name: string, office: string) => ({
+    [`${n}.yml`]: personYaml(n, { name, roles: role(office, null, 'start_date: "2023-01-02"') }),
+  });
+  const others = {
+    ...official(2, 'Lieu Tenant', 'lt_governor'),
+    ...official(3, 'At Torney', 'attorney general'),
+  };
+  setToday('2026-12-01');
+  await importPeople(await makeFolder({ ...official(1, 'Gov Ernor', 'governor'), ...others }));
+  setToday('2027-01-05');
+  const later = await connect(urlOf(db), { max: 1 });
+  onTestFinished(later.close);
+  await runImport(later.db, openstatesPeopleImporter(), [await makeFolder(others)]);
+  expect(
+    await db.selectFrom('representative_terms').select(['office', 'open_ended']).orderBy('office').execute(),
+  ).toEqual([
+    { office: 'attorney_general', open_ended: true },
+    { office: 'governor', open_ended: false },
+    { office: 'lieutenant_governor', open_ended: true },
+  ]);
 });
 
 test('keeps the governor when only the files of the legislature are read', async () => {

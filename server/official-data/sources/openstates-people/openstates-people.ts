@@ -31,13 +31,14 @@ export function openstatesPeopleImporter(): Importer<StateRecord> {
     items: (files) => itemsOf(files, (id) => (isPerson(id) ? named.people : named.committees).push(id)),
     store: storeStatePeople,
     finish: async (db) => {
+      await retireCommittees(db, true, named.committees);
+      await keepLastKnownHolders(db);
+      // Last, so that a term whose regular end has passed is not kept for an official who has left.
       await endTermsOfUnnamed(
         db,
         { name: 'openstates-people', offices: stateOffices, idColumn: 'ocd_person' },
         named.people,
       );
-      await retireCommittees(db, true, named.committees);
-      await keepLastKnownHolders(db);
     },
   };
 }
