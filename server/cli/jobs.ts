@@ -1,8 +1,11 @@
+import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { Config } from '#server/config.ts';
 import { withDatabase } from '#server/database/embedded/with-database.ts';
+import type { Db } from '#server/database/pool.ts';
 import { withJobs } from '#server/jobs/boss.ts';
 import type { Jobs } from '#server/jobs/job.ts';
+import { logAction } from '#server/moderation/log-store.ts';
 
 const maxShown = 50;
 
@@ -12,12 +15,16 @@ export function registerJobs(program: Command, config: Config): void {
     .description('list failed background jobs')
     .option('--retry', 'retry all of them')
     .action(({ retry = false }: { retry?: boolean }) =>
-      withDatabase(config, (_db, url) => withJobs(url, retry ? retryFailed : listFailed)),
+      withDatabase(config, (db, url) =>
+        withJobs(url, (jobs) => (retry ? retryFailed(db, jobs) : listFailed(jobs))),
+      ),
     );
 }
 
-async function retryFailed(jobs: Jobs): Promise<void> {
-  console.log(`${await jobs.retryFailedJobs()} jobs will be tried again.`);
+async function retryFailed(db: Db, jobs: Jobs): Promise<void> {
+  const count = await jobs.retryFailedJobs();
+  await logAction(db, { by: userInfo().username, action: 'retry_failed_jobs', details: { count } });
+  console.log(count === 1 ? 'Retrying 1 job.' : `Retrying ${count} jobs.`);
 }
 
 async function listFailed(jobs: Jobs): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { failedJobsQueue, openBoss } from '#server/jobs/boss.ts';
 import { findFiles } from '#server/official-data/engine/input-files.ts';
 import { createImporter } from '#server/official-data/sources.ts';
 import { buildMember } from '#server/testing/build.ts';
@@ -149,4 +150,20 @@ test('a two-step reset allows sign-in by password, signs out, is logged and emai
   );
   expect(rows[0]!.n).toBe(1);
   expect(polity('two-step', 'reset', 'nobody@example.org').status).toBe(1);
+});
+
+test('retries failed jobs, and logs it', async () => {
+  const boss = await openBoss(url);
+  await boss.send(failedJobsQueue, { job: 'test.unknown', data: {} });
+  await sql`update pgboss.job set source_name = 'mail' where name = ${failedJobsQueue}`.execute(db);
+  await boss.stop({ graceful: false });
+  expect(polity('jobs').output).toMatch(/^\S+ {2}test\.unknown {2}\S+$/);
+  expect(polity('jobs', '--retry')).toEqual({ status: 0, output: 'Retrying 1 job.' });
+  expect(
+    await db
+      .selectFrom('moderation_log')
+      .select(['action', 'details'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  ).toEqual({ action: 'retry_failed_jobs', details: { count: 1 } });
 });
