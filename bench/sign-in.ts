@@ -61,7 +61,7 @@ function mean(one: Load, other: Load): Load {
   return { ...one, rate: (one.rate + other.rate) / 2 };
 }
 
-/** The User-Agent header of a browser. */
+/** The value of the cookie that identifies a browser. */
 function deviceOf(n: number): string {
   return createHash('sha256').update(`bench ${n}`).digest('base64url');
 }

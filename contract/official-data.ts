@@ -31,7 +31,7 @@ const dataSource = z.object({
   publisher: z.string(),
   /** The host it is read from. */
   address: z.string(),
-  /** 'every 4 hours' */
+  /** 'every day', 'every Sunday' */
   schedule: z.string(),
   state: z.enum(['idle', 'waiting', 'running']),
   /** The environment variable that must be set before the source can be read. */

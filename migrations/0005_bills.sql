@@ -13,7 +13,7 @@ create table bills (
   official_title text,
   origin_chamber text check (origin_chamber in ('house', 'senate', 'assembly')),
   introduced_date date,
-  status text not null,                  -- one of the statuses in contract/bills.ts
+  status text not null,                  -- one of contract/bills/bill-status.ts
   status_date date,
   steps jsonb not null default '[]',     -- [{ step, date, failed }] in the order they happened
   latest_action_date date,

@@ -17,7 +17,7 @@ create index import_runs_source_idx on import_runs (source, id desc);
 
 create table import_records (
   source text not null,
-  record_key text not null,              -- 'BILLSTATUS-119hr983', a zip code, a bioguide id ...
+  record_key text not null,              -- 'BILLSTATUS-119hr983', 'zip:95814', 'legislator:C000127' ...
   digest bytea not null,                 -- of the record as read; equal means nothing to do
   imported_at timestamptz not null default now(),
   primary key (source, record_key)
