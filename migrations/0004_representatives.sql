@@ -45,10 +45,6 @@ create table representatives (
   nickname text,
   birthday date,
   gender text,
-  birthplace text,
-  home text,
-  education text,
-  religion text,
   photo text,                            -- key in the media store
   photo_source text,                     -- where the official photo is published
   search tsvector generated always as (

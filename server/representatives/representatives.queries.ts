@@ -128,10 +128,6 @@ export async function findOfficial(db: Db, id: number) {
       'name',
       'photo',
       'birthday',
-      'birthplace',
-      'home',
-      'education',
-      'religion',
       jsonArrayFrom(selectTerms(db).where('r.id', '=', id).orderBy('t.start_date', 'desc')).as('terms'),
       jsonArrayFrom(officesOf(eb)).as('offices'),
       jsonArrayFrom(

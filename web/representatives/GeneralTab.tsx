@@ -30,17 +30,12 @@ export function GeneralTab({ person, asOf, canFollow = false }: GeneralTabProps)
     { label: 'First elected', value: person.first_elected },
     { label: 'Next election', value: nextElection(person, asOf) },
   ].filter(({ value }) => Boolean(value));
-  const biography = [
-    { label: 'Date of birth', value: person.dob && showDate(person.dob) },
-    { label: 'Place of birth', value: person.pob },
-    { label: 'Home', value: person.home },
-  ].filter(({ value }) => value);
   const missing = [
     elections.length === 0 && 'Election History',
     !capitol && !person.address && 'Washington D.C. Address',
-    biography.length === 0 && 'Biography',
-    !person.education2 && 'Education',
-    !person.religion && 'Religion',
+    !person.dob && 'Biography',
+    'Education',
+    'Religion',
     person.terms.length === 0 && 'Experience',
   ].filter((title) => title !== false);
   return (
@@ -68,19 +63,9 @@ export function GeneralTab({ person, asOf, canFollow = false }: GeneralTabProps)
           <Nothing>No other offices on file</Nothing>
         )}
       </Section>
-      {biography.length > 0 && (
+      {person.dob && (
         <Section title="Biography">
-          <DefinitionList items={biography} />
-        </Section>
-      )}
-      {person.education2 && (
-        <Section title="Education">
-          <p>{person.education2}</p>
-        </Section>
-      )}
-      {person.religion && (
-        <Section title="Religion">
-          <p>{person.religion}</p>
+          <DefinitionList items={[{ label: 'Date of birth', value: showDate(person.dob) }]} />
         </Section>
       )}
       {person.terms.length > 0 && (
@@ -121,7 +106,7 @@ export function GeneralTab({ person, asOf, canFollow = false }: GeneralTabProps)
           />
         </Section>
       )}
-      {missing.length > 0 && <NotInSources titles={missing} />}
+      <NotInSources titles={missing} />
     </div>
   );
 }

@@ -751,12 +751,9 @@ export interface RepresentativeOffices {
 export interface Representatives {
   bioguide: string | null;
   birthday: string | null;
-  birthplace: string | null;
-  education: string | null;
   first_name: string;
   gender: string | null;
   govtrack: number | null;
-  home: string | null;
   id: number;
   last_name: string;
   lis: string | null;
@@ -766,7 +763,6 @@ export interface Representatives {
   ocd_person: string | null;
   photo: string | null;
   photo_source: string | null;
-  religion: string | null;
   search: Generated<string | null>;
   suffix: string | null;
   wikidata: string | null;

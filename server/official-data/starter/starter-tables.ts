@@ -38,7 +38,7 @@ export const starterTables: StarterTable[] = [
     order: 'id',
     columns: names(`
       id bioguide lis govtrack wikidata first_name last_name middle_name suffix nickname name birthday
-      gender ocd_person photo_source birthplace home education religion
+      gender ocd_person photo_source
     `),
   },
   {
