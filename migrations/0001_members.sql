@@ -4,7 +4,6 @@ create table states (
   postal char(2) primary key,
   id smallint not null unique,           -- the number clients send for a state: its FIPS code
   name text not null unique,
-  kind text not null check (kind in ('state', 'district', 'territory')),
   house_seats smallint not null          -- voting seats; 0 where there is only a delegate
 );
 

@@ -40,13 +40,9 @@ create table representatives (
   name text collate "und-x-icu" not null,  -- as shown: 'Maria Cantwell'
   first_name text collate "und-x-icu" not null,
   last_name text collate "und-x-icu" not null,
-  middle_name text,
-  suffix text,
   nickname text,
   birthday date,
-  gender text,
   photo text,                            -- key in the media store
-  photo_source text,                     -- where the official photo is published
   search tsvector generated always as (
     to_tsvector(
       'simple',
@@ -119,7 +115,6 @@ create table committees (
   chamber text not null check (chamber in ('house', 'senate', 'assembly', 'joint')),
   state char(2) references states,       -- null for committees of Congress
   name text not null,
-  website text,
   is_current boolean not null default false
 );
 
@@ -127,8 +122,6 @@ create table committee_memberships (
   committee_code text not null references committees on delete cascade,
   representative_id integer not null references representatives on delete cascade,
   title text,                            -- 'Chairman', 'Ranking Member'; null for ordinary members
-  side text check (side in ('majority', 'minority')),
-  rank smallint,
   primary key (committee_code, representative_id)
 );
 create index committee_memberships_representative_idx on committee_memberships (representative_id);

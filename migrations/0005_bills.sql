@@ -89,9 +89,6 @@ create table bill_actions (
   bill_id integer not null references bills on delete cascade,
   position smallint not null,            -- 0 = oldest
   acted_on date not null,
-  action_code text,
-  action_type text,
-  source text,                           -- 'House floor actions', 'Senate', 'Library of Congress'
   text text not null,
   primary key (bill_id, position)
 );

@@ -107,9 +107,6 @@ create table bill_actions (
   bill_id integer not null,
   position smallint not null,
   acted_on date not null,
-  action_code text,
-  action_type text,
-  source text,
   text text not null,
   constraint bill_actions_pkey PRIMARY KEY (bill_id, "position"),
   constraint bill_actions_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
@@ -305,12 +302,9 @@ create table committee_memberships (
   committee_code text not null,
   representative_id integer not null,
   title text,
-  side text,
-  rank smallint,
   constraint committee_memberships_pkey PRIMARY KEY (committee_code, representative_id),
   constraint committee_memberships_committee_code_fkey FOREIGN KEY (committee_code) REFERENCES committees(code) ON DELETE CASCADE,
-  constraint committee_memberships_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE,
-  constraint committee_memberships_side_check CHECK (side = ANY (ARRAY['majority'::text, 'minority'::text]))
+  constraint committee_memberships_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE
 );
 CREATE INDEX committee_memberships_representative_idx ON committee_memberships USING btree (representative_id);
 
@@ -320,7 +314,6 @@ create table committees (
   chamber text not null,
   state character(2),
   name text not null,
-  website text,
   is_current boolean not null default false,
   constraint committees_pkey PRIMARY KEY (code),
   constraint committees_chamber_check CHECK (chamber = ANY (ARRAY['house'::text, 'senate'::text, 'assembly'::text, 'joint'::text])),
@@ -1118,13 +1111,9 @@ create table representatives (
   name text collate "und-x-icu" not null,
   first_name text collate "und-x-icu" not null,
   last_name text collate "und-x-icu" not null,
-  middle_name text,
-  suffix text,
   nickname text,
   birthday date,
-  gender text,
   photo text,
-  photo_source text,
   search tsvector generated always as (to_tsvector('simple'::regconfig, folded(((((((name || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || COALESCE(nickname, ''::text))))) stored,
   constraint representatives_pkey PRIMARY KEY (id),
   constraint representatives_bioguide_key UNIQUE (bioguide),
@@ -1331,11 +1320,9 @@ create table states (
   postal character(2) not null,
   id smallint not null,
   name text not null,
-  kind text not null,
   house_seats smallint not null,
   constraint states_pkey PRIMARY KEY (postal),
   constraint states_id_key UNIQUE (id),
-  constraint states_kind_check CHECK (kind = ANY (ARRAY['state'::text, 'district'::text, 'territory'::text])),
   constraint states_name_key UNIQUE (name)
 );
 

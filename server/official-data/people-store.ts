@@ -22,14 +22,12 @@ export async function addPerson(db: Db, row: object): Promise<number> {
   return id!;
 }
 
-/** A person as a bill or a roll call names them. */
+/** A person as a bill or a roll call mentions them. */
 export interface NewPerson {
   /** 'A000370' (bioguide) or 'S428' (Senate). */
   id: string;
   first_name: string;
-  middle_name: string | null;
   last_name: string;
-  suffix: string | null;
   name: string;
 }
 
@@ -50,10 +48,10 @@ export async function findOrAddPeople(db: Db, people: NewPerson[]): Promise<Map<
   }
   const unknown = [...named.values()].filter(({ id }) => !ids.has(id));
   const newIds = await addItems(db, 'representative', unknown.length);
-  const added = unknown.map(({ id, ...names }, i) => {
+  const added = unknown.map(({ id, first_name, last_name, name }, i) => {
     ids.set(id, newIds[i]!);
-    const isSenateId = /^S\d{3}$/.test(id);
-    return { id: newIds[i]!, bioguide: isSenateId ? null : id, lis: isSenateId ? id : null, ...names };
+    const [bioguide, lis] = /^S\d{3}$/.test(id) ? [null, id] : [id, null];
+    return { id: newIds[i]!, bioguide, lis, first_name, last_name, name };
   });
   await insertRows(db, 'representatives', added);
   return ids;

@@ -1,10 +1,8 @@
 import type { Db } from '#server/database/pool.ts';
 import { insertRows } from './engine/rows-store.ts';
 
-type Kind = 'state' | 'district' | 'territory';
-
 // Postal code, FIPS code, name, voting seats in the House since the census of 2020.
-const states: [postal: string, id: number, name: string, seats: number, kind?: Kind][] = [
+const states: [postal: string, id: number, name: string, seats: number][] = [
   ['AL', 1, 'Alabama', 7],
   ['AK', 2, 'Alaska', 1],
   ['AZ', 4, 'Arizona', 9],
@@ -13,7 +11,7 @@ const states: [postal: string, id: number, name: string, seats: number, kind?: K
   ['CO', 8, 'Colorado', 8],
   ['CT', 9, 'Connecticut', 5],
   ['DE', 10, 'Delaware', 1],
-  ['DC', 11, 'District of Columbia', 0, 'district'],
+  ['DC', 11, 'District of Columbia', 0],
   ['FL', 12, 'Florida', 28],
   ['GA', 13, 'Georgia', 14],
   ['HI', 15, 'Hawaii', 2],
@@ -56,15 +54,15 @@ const states: [postal: string, id: number, name: string, seats: number, kind?: K
   ['WV', 54, 'West Virginia', 2],
   ['WI', 55, 'Wisconsin', 8],
   ['WY', 56, 'Wyoming', 1],
-  ['AS', 60, 'American Samoa', 0, 'territory'],
-  ['GU', 66, 'Guam', 0, 'territory'],
-  ['MP', 69, 'Northern Mariana Islands', 0, 'territory'],
-  ['PR', 72, 'Puerto Rico', 0, 'territory'],
-  ['VI', 78, 'U.S. Virgin Islands', 0, 'territory'],
+  ['AS', 60, 'American Samoa', 0],
+  ['GU', 66, 'Guam', 0],
+  ['MP', 69, 'Northern Mariana Islands', 0],
+  ['PR', 72, 'Puerto Rico', 0],
+  ['VI', 78, 'U.S. Virgin Islands', 0],
   // Postal regions of people who serve abroad. The numbers are ours: FIPS codes end at 95.
-  ['AA', 96, 'Armed Forces Americas', 0, 'territory'],
-  ['AE', 97, 'Armed Forces Europe', 0, 'territory'],
-  ['AP', 98, 'Armed Forces Pacific', 0, 'territory'],
+  ['AA', 96, 'Armed Forces Americas', 0],
+  ['AE', 97, 'Armed Forces Europe', 0],
+  ['AP', 98, 'Armed Forces Pacific', 0],
 ];
 
 const postals = new Set(states.map(([postal]) => postal));
@@ -81,12 +79,6 @@ export function stateOfFips(fips: number): string | undefined {
 
 /** Inserts the states that are missing. */
 export async function seedStates(db: Db): Promise<void> {
-  const rows = states.map(([postal, id, name, house_seats, kind = 'state']) => ({
-    postal,
-    id,
-    name,
-    kind,
-    house_seats,
-  }));
+  const rows = states.map(([postal, id, name, house_seats]) => ({ postal, id, name, house_seats }));
   await insertRows(db, 'states', rows, { onConflict: 'do nothing' });
 }

@@ -98,11 +98,8 @@ export interface AdViews {
 
 export interface BillActions {
   acted_on: string;
-  action_code: string | null;
-  action_type: string | null;
   bill_id: number;
   position: number;
-  source: string | null;
   text: string;
 }
 
@@ -242,9 +239,7 @@ export interface BillTitles {
 
 export interface CommitteeMemberships {
   committee_code: string;
-  rank: number | null;
   representative_id: number;
-  side: string | null;
   title: string | null;
 }
 
@@ -255,7 +250,6 @@ export interface Committees {
   name: string;
   parent_code: string | null;
   state: string | null;
-  website: string | null;
 }
 
 export interface Connections {
@@ -752,19 +746,15 @@ export interface Representatives {
   bioguide: string | null;
   birthday: string | null;
   first_name: string;
-  gender: string | null;
   govtrack: number | null;
   id: number;
   last_name: string;
   lis: string | null;
-  middle_name: string | null;
   name: string;
   nickname: string | null;
   ocd_person: string | null;
   photo: string | null;
-  photo_source: string | null;
   search: Generated<string | null>;
-  suffix: string | null;
   wikidata: string | null;
 }
 
@@ -918,7 +908,6 @@ export interface Sponsorships {
 export interface States {
   house_seats: number;
   id: number;
-  kind: string;
   name: string;
   postal: string;
 }

@@ -19,7 +19,7 @@ export interface StateBillRecord extends StateIdentity {
   /** Null if this update has no versions of the measure. */
   title: string | null;
   /** Oldest first. */
-  actions: { date: string; text: string; code: string | null; source: string | null }[];
+  actions: { date: string; text: string }[];
   authors: StateAuthor[];
   /** Newest first. */
   texts: { name: string; dated: string | null; url: string | null; version: string | null }[];

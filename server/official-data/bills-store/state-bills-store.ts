@@ -161,12 +161,7 @@ function rowsOf(
       source_updated_at: bill.updatedAt,
     },
     parts: {
-      bill_actions: bill.actions.map(({ date, code, ...action }, position) => ({
-        position,
-        acted_on: date,
-        action_code: code,
-        ...action,
-      })),
+      bill_actions: bill.actions.map(({ date, text }, position) => ({ position, acted_on: date, text })),
       ...(isComplete ? partsOf(bill, authors, oldTexts, title) : {}),
     },
   };

@@ -19,7 +19,7 @@ const ofPeople = 'where t.representative_id in (select id from starter_people)';
  * biographies.
  */
 export const starterTables: StarterTable[] = [
-  { table: 'states', columns: names('postal id name kind house_seats'), order: 'id' },
+  { table: 'states', columns: names('postal id name house_seats'), order: 'id' },
   { table: 'zips', columns: names('zip city state latitude longitude'), order: 'zip' },
   {
     table: 'zip_districts',
@@ -37,8 +37,7 @@ export const starterTables: StarterTable[] = [
     where: 'where t.id in (select id from starter_people)',
     order: 'id',
     columns: names(`
-      id bioguide lis govtrack wikidata first_name last_name middle_name suffix nickname name birthday
-      gender ocd_person photo_source
+      id bioguide lis govtrack wikidata first_name last_name nickname name birthday ocd_person
     `),
   },
   {
@@ -64,12 +63,12 @@ export const starterTables: StarterTable[] = [
   },
   {
     table: 'committees',
-    columns: names('code parent_code chamber name website is_current state'),
+    columns: names('code parent_code chamber name is_current state'),
     order: 'parent_code nulls first, code',
   },
   {
     table: 'committee_memberships',
-    columns: names('committee_code representative_id title side rank'),
+    columns: names('committee_code representative_id title'),
     where: ofPeople,
     order: 'committee_code, representative_id',
   },
@@ -101,7 +100,7 @@ export const starterTables: StarterTable[] = [
   },
   {
     table: 'bill_actions',
-    columns: names('bill_id position acted_on action_code action_type source text'),
+    columns: names('bill_id position acted_on text'),
     where: ofBills,
     order: 'bill_id, position',
   },

@@ -18,7 +18,7 @@ test('reads the amendments of a bill', () => {
     citation: 'S.Amdt. 2863',
     description: 'To strike the paragraph on the "Institute of Peace".',
     status: 'not_agreed',
-    sponsor: { bioguide: 'M001176', state: 'OR' },
+    sponsor: { id: 'M001176', state: 'OR' },
     sponsor_name: 'Jeff Merkley',
     submitted_on: '2025-07-15',
     offered_on: '2025-07-16',

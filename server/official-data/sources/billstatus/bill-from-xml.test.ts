@@ -15,10 +15,10 @@ test('reads the whole bill from a file of schema 3.0.0', () => {
     sourceUrl: 'https://www.congress.gov/bill/119th-congress/house-bill/1',
     lawNumber: null,
     sponsor: {
-      bioguide: 'B000001',
+      id: 'B000001',
       name: 'Sanford D. Bishop Jr.',
-      lastName: 'Bishop',
-      suffix: 'Jr.',
+      first_name: 'Sanford',
+      last_name: 'Bishop',
       party: 'D',
       state: 'GA',
       district: 2,

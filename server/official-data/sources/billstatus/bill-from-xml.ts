@@ -133,15 +133,7 @@ function actionsOf(bill: XmlNode): BillAction[] {
     if (!date || !raw) return [];
     // The House links discharge petitions in HTML.
     const text = /<\/?[a-z]/i.test(raw) ? plainText(raw) : raw;
-    return [
-      {
-        date,
-        text,
-        code: textAt(node, 'actionCode'),
-        type: textAt(node, 'type'),
-        source: textAt(node, 'sourceSystem/name'),
-      },
-    ];
+    return [{ date, text, code: textAt(node, 'actionCode') }];
   });
   return actions.toReversed().sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

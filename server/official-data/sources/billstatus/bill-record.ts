@@ -1,14 +1,9 @@
 import type { AmendmentStatus, AmendmentType } from '#contract/bills/amendments.ts';
 import type { BillType } from '#contract/bills/bill-status.ts';
+import type { NewPerson } from '../../people-store.ts';
 
-/** A person as a bill names them: enough to add a row for someone who is not stored yet. */
-export interface NamedPerson {
-  bioguide: string;
-  firstName: string;
-  middleName: string | null;
-  lastName: string;
-  suffix: string | null;
-  name: string;
+/** A person as a bill mentions them: enough to add a row for someone who is not stored yet. */
+export interface MentionedPerson extends NewPerson {
   /** 'D', 'R', 'I' */
   party: string | null;
   state: string | null;
@@ -16,7 +11,7 @@ export interface NamedPerson {
   district: number | null;
 }
 
-export interface Cosponsor extends NamedPerson {
+export interface Cosponsor extends MentionedPerson {
   isOriginal: boolean;
   since: string | null;
   withdrawn: string | null;
@@ -25,8 +20,6 @@ export interface Cosponsor extends NamedPerson {
 export interface BillAction {
   date: string;
   code: string | null;
-  type: string | null;
-  source: string | null;
   text: string;
 }
 
@@ -48,7 +41,7 @@ export interface BillAmendment {
   /** The purpose, else the description of the Library of Congress. */
   description: string | null;
   status: AmendmentStatus;
-  sponsor: NamedPerson | null;
+  sponsor: MentionedPerson | null;
   /** The sponsor's name, also of a committee. */
   sponsor_name: string | null;
   submitted_on: string | null;
@@ -78,7 +71,7 @@ export interface BillRecord {
   title: string;
   officialTitle: string | null;
   titles: { kind: string; title: string }[];
-  sponsor: NamedPerson | null;
+  sponsor: MentionedPerson | null;
   cosponsors: Cosponsor[];
   /** Oldest first. */
   actions: BillAction[];

@@ -1,7 +1,7 @@
 import { issuesOf } from '#server/bills/issues/bill-issues.ts';
 import { deriveFederalStatus, type Passage } from '#server/bills/federal-status.ts';
 import { countParties, type BillRows } from '../../bills-store/bills-store.ts';
-import type { BillAction, BillAmendment, BillRecord, NamedPerson } from './bill-record.ts';
+import type { BillAction, BillAmendment, BillRecord, MentionedPerson } from './bill-record.ts';
 
 /** @param passages recorded votes that passed the bill, which may be newer than its record. */
 export function billRow(bill: BillRecord, passages: readonly Passage[] = []) {
@@ -61,17 +61,15 @@ export function partsOf(bill: BillRecord, people: Map<string, number>): BillRows
 }
 
 /** Cosponsors who have not withdrawn, each once. */
-function currentCosponsors(bill: BillRecord): NamedPerson[] {
-  const current = bill.cosponsors.filter(
-    (person) => !person.withdrawn && person.bioguide !== bill.sponsor?.bioguide,
-  );
-  return uniqueBy(current, (person) => person.bioguide);
+function currentCosponsors(bill: BillRecord): MentionedPerson[] {
+  const current = bill.cosponsors.filter((person) => !person.withdrawn && person.id !== bill.sponsor?.id);
+  return uniqueBy(current, (person) => person.id);
 }
 
 /** Of two rows of one person the first counts: the sponsor, then who has not withdrawn or has come back. */
 export function sponsorshipRows(bill: BillRecord, people: Map<string, number>) {
-  const row = (person: NamedPerson) => ({
-    representative_id: people.get(person.bioguide)!,
+  const row = (person: MentionedPerson) => ({
+    representative_id: people.get(person.id)!,
     party: person.party,
     state: person.state,
     district: person.district,
@@ -105,13 +103,7 @@ export function sponsorshipRows(bill: BillRecord, people: Map<string, number>) {
 /** Several sources report the same action. Exact duplicates are dropped; other wordings are kept. */
 export function actionRows(bill: BillRecord) {
   const actions = uniqueBy(bill.actions, ({ date, text }: BillAction) => `${date} ${text}`);
-  return actions.map(({ date, code, type, ...action }, position) => ({
-    position,
-    acted_on: date,
-    action_code: code,
-    action_type: type,
-    ...action,
-  }));
+  return actions.map(({ date, text }, position) => ({ position, acted_on: date, text }));
 }
 
 export function committeeRows(bills: BillRecord[]) {
@@ -137,7 +129,7 @@ function committeeActivityRows(bill: BillRecord) {
 function amendmentRows(amendments: BillAmendment[], people: Map<string, number>) {
   return amendments.map(({ sponsor, ...amendment }) => ({
     ...amendment,
-    sponsor_id: sponsor && people.get(sponsor.bioguide)!,
+    sponsor_id: sponsor && people.get(sponsor.id)!,
     party: sponsor?.party ?? null,
     state: sponsor?.state ?? null,
     district: sponsor?.district ?? null,

@@ -22,17 +22,7 @@ export async function storeBills(db: Db, records: ParsedRecord<BillRecord>[]): P
       ...amendments.map((amendment) => amendment.sponsor),
     ])
     .filter((person) => person !== null);
-  const people = await findOrAddPeople(
-    db,
-    sponsors.map(({ bioguide, firstName, middleName, lastName, suffix, name }) => ({
-      id: bioguide,
-      first_name: firstName,
-      middle_name: middleName,
-      last_name: lastName,
-      suffix,
-      name,
-    })),
-  );
+  const people = await findOrAddPeople(db, sponsors);
   const passages = await findPassages(
     db,
     bills.map(({ slug }) => slug),

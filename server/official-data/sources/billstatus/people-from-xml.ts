@@ -1,5 +1,5 @@
 import { isState } from '../../states.ts';
-import type { Cosponsor, NamedPerson } from './bill-record.ts';
+import type { Cosponsor, MentionedPerson } from './bill-record.ts';
 import { dayOf } from './dates.ts';
 import { textAt, type XmlNode } from '../../engine/formats/xml.ts';
 
@@ -8,23 +8,20 @@ const fullNamePattern =
   /^(?:(?:Rep|Sen|Del|Com|Res\. Comm|Resident Commissioner|Delegate)\w*\.?\s+)?(.+?)\s*(?:\[([A-Z]+)-([A-Z]{2})(?:-(\d+|At Large))?\])?$/i;
 
 /** A sponsor or cosponsor in any schema. Undefined without a valid bioguide id. */
-export function personFromXml(node: XmlNode): NamedPerson | undefined {
-  const bioguide = textAt(node, 'bioguideId', 'identifiers/bioguideId');
-  if (!bioguide || !/^[A-Z]\d{6}$/.test(bioguide)) return undefined;
+export function personFromXml(node: XmlNode): MentionedPerson | undefined {
+  const id = textAt(node, 'bioguideId', 'identifiers/bioguideId');
+  if (!id || !/^[A-Z]\d{6}$/.test(id)) return undefined;
   const full =
     textAt(node, 'fullName', 'name') ??
     [textAt(node, 'lastName'), textAt(node, 'firstName')].filter(Boolean).join(', ');
   const [, names = full, party, state, district] = fullNamePattern.exec(full) ?? [];
-  const [lastName = bioguide, given = '', suffix = null] = names.split(',').map((part) => part.trim());
-  const [firstName = '', ...middle] = given.split(/\s+/);
+  const [last_name = id, given = '', suffix] = names.split(',').map((part) => part.trim());
   const home = textAt(node, 'state') ?? state ?? null;
   return {
-    bioguide,
-    firstName: firstName || properCase(textAt(node, 'firstName') ?? ''),
-    middleName: middle.join(' ') || null,
-    lastName,
-    suffix,
-    name: [given, lastName, suffix].filter(Boolean).join(' '),
+    id,
+    first_name: given.split(/\s+/)[0] || properCase(textAt(node, 'firstName') ?? ''),
+    last_name,
+    name: [given, last_name, suffix].filter(Boolean).join(' '),
     party: textAt(node, 'party') ?? party ?? null,
     state: home && isState(home) ? home : null,
     district: districtNumber(textAt(node, 'district') ?? district),

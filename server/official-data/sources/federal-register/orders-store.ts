@@ -114,7 +114,7 @@ function actionsOf(order: OrderRecord) {
   ];
   return all
     .sort((a, b) => a.acted_on.localeCompare(b.acted_on))
-    .map((action, position) => ({ position, ...action, source: 'Federal Register' }));
+    .map((action, position) => ({ position, ...action }));
 }
 
 /** One row per related document: 'Amends, Revoked by'. */

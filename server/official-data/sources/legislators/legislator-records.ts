@@ -1,4 +1,4 @@
-import { listOf, objectOf, textOf, webAddressOf, type JsonObject } from '../../engine/formats/json.ts';
+import { listOf, objectOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import type { OfficeRow } from '../../people-store.ts';
 import { bioguideOf, type PersonRecord } from './person-record.ts';
@@ -21,18 +21,12 @@ export interface CommitteeRecord {
   parent_code: string | null;
   chamber: 'house' | 'senate' | 'joint';
   name: string;
-  website: string | null;
 }
 
 export interface MembershipRecord {
   kind: 'membership';
   code: string;
-  members: {
-    bioguide: string;
-    title: string | null;
-    side: 'majority' | 'minority' | null;
-    rank: number | null;
-  }[];
+  members: { bioguide: string; title: string | null }[];
 }
 
 export type LegislatorRecord =
@@ -93,7 +87,6 @@ export function committeesFrom(raw: JsonObject): CommitteeRecord[] {
     parent_code: null,
     chamber,
     name,
-    website: webAddressOf(raw.url),
   };
   const subcommittees = listOf(raw.subcommittees).flatMap((one): CommitteeRecord[] => {
     const sub = objectOf(one);
@@ -106,7 +99,6 @@ export function committeesFrom(raw: JsonObject): CommitteeRecord[] {
             parent_code: committee.code,
             chamber,
             name: subName,
-            website: webAddressOf(sub.url),
           },
         ]
       : [];
@@ -117,16 +109,8 @@ export function committeesFrom(raw: JsonObject): CommitteeRecord[] {
 export function membershipFrom(id: string, raw: unknown): MembershipRecord {
   const members = listOf(raw).flatMap((one) => {
     const member = objectOf(one);
-    const [person, side] = [bioguideOf(member.bioguide), textOf(member.party)];
-    if (!person) return [];
-    return [
-      {
-        bioguide: person,
-        title: textOf(member.title),
-        side: side === 'majority' || side === 'minority' ? side : null,
-        rank: typeof member.rank === 'number' ? member.rank : null,
-      } as const,
-    ];
+    const bioguide = bioguideOf(member.bioguide);
+    return bioguide ? [{ bioguide, title: textOf(member.title) }] : [];
   });
   return { kind: 'membership', code: committeeCode(id), members };
 }

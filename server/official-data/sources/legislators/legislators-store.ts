@@ -64,16 +64,15 @@ async function storeContacts(
 }
 
 async function storeCommittees(db: Db, committees: CommitteeRecord[]): Promise<StoreOutcome> {
-  const rows = committees.map(({ code, parent_code, chamber, name, website }) => ({
+  const rows = committees.map(({ code, parent_code, chamber, name }) => ({
     code,
     parent_code,
     chamber,
     name,
-    website,
     is_current: true,
   }));
   await insertRows(db, 'committees', rows, {
-    onConflict: updateOnConflict('code', ['parent_code', 'chamber', 'name', 'website', 'is_current']),
+    onConflict: updateOnConflict('code', ['parent_code', 'chamber', 'name', 'is_current']),
   });
   return 'stored';
 }

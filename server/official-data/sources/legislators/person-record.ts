@@ -22,13 +22,10 @@ export interface PersonRecord {
   name: {
     first: string;
     last: string;
-    middle: string | null;
-    suffix: string | null;
     nickname: string | null;
     full: string;
   };
   birthday: string | null;
-  gender: string | null;
   /** The branch of the terms. Null if the file has no terms. */
   branch: 'congress' | 'executive' | null;
   terms: TermRow[];
@@ -84,13 +81,10 @@ export function personFrom(raw: JsonObject): PersonRecord {
     name: {
       first,
       last,
-      middle: textOf(name.middle),
-      suffix,
       nickname: textOf(name.nickname) ?? knownAs(textOf(id.wikipedia), first, last),
       full: textOf(name.official_full) ?? [first, last, suffix].filter(Boolean).join(' '),
     },
     birthday: dateOf(bio.birthday),
-    gender: textOf(bio.gender),
     branch: isExecutive ? 'executive' : 'congress',
     terms,
   };

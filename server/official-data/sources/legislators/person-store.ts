@@ -81,16 +81,13 @@ async function mergeSenateDuplicate(db: Db, id: number, { ids }: PersonRecord): 
   await db.deleteFrom('items').where('id', '=', duplicate.id).execute();
 }
 
-function rowOf({ ids, name, birthday, gender }: PersonRecord) {
+function rowOf({ ids, name, birthday }: PersonRecord) {
   return {
     first_name: name.first,
     last_name: name.last,
-    middle_name: name.middle,
-    suffix: name.suffix,
     nickname: name.nickname,
     name: name.full,
     birthday,
-    gender,
     ...ids,
   };
 }

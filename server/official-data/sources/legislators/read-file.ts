@@ -98,12 +98,11 @@ function personFromCsv(row: Record<string, string>): PersonRecord {
     name: {
       first: row.first_name,
       last: row.last_name,
-      middle: row.middle_name,
       suffix: row.suffix,
       nickname: row.nickname,
       official_full: row.full_name,
     },
-    bio: { birthday: row.birthday, gender: row.gender },
+    bio: { birthday: row.birthday },
   };
   if (!bioguideOf(row.bioguide_id)) throw new BadRecordError('The row has no bioguide id.');
   return { ...personFrom(raw), branch: null };

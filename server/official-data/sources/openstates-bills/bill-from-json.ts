@@ -73,14 +73,11 @@ function actionsOf(bill: JsonObject): StateBillRecord['actions'] {
       dayOfTimestamp(textOf(action.date)),
       textOf(action.description)?.replaceAll(/\s+/g, ' '),
     ];
-    const house = houseOf(objectOf(action.organization).classification);
-    if (!date || !text) return [];
-    const source = house === 'assembly' ? 'Assembly' : house === 'senate' ? 'Senate' : null;
-    return [{ date, text, code: null, source, order: Number(action.order ?? 0) }];
+    return date && text ? [{ date, text, order: Number(action.order ?? 0) }] : [];
   });
   return actions
     .sort((a, b) => a.date.localeCompare(b.date) || a.order - b.order)
-    .map(({ date, text, code, source }) => ({ date, text, code, source }));
+    .map(({ date, text }) => ({ date, text }));
 }
 
 const contributions = ['author', 'principal coauthor', 'coauthor'];

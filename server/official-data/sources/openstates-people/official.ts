@@ -18,12 +18,8 @@ export interface OfficialRecord {
     ocd_person: string;
     first_name: string;
     last_name: string;
-    middle_name: string | null;
-    suffix: string | null;
     name: string;
     birthday: string | null;
-    gender: string | null;
-    photo_source: string | null;
   };
   state: string;
   terms: StateTerm[];
@@ -78,12 +74,8 @@ export function officialFrom(raw: JsonObject, today: string): OfficialRecord {
       ocd_person: textOf(raw.id)!,
       first_name: first ?? name.split(' ')[0]!,
       last_name: last ?? name.split(' ').at(-1)!,
-      middle_name: textOf(raw.middle_name),
-      suffix: textOf(raw.suffix),
       name,
       birthday: dateOf(raw.birth_date),
-      gender: textOf(raw.gender)?.slice(0, 1) ?? null,
-      photo_source: webAddressOf(raw.image),
     },
     state,
     terms: terms.map((term) => ({ ...term, ...contact })),

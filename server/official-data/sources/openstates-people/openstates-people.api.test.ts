@@ -29,9 +29,7 @@ function personYaml(n: number, { name = 'Ann Lee', roles = '', extra = '' } = {}
 name: ${name}
 given_name: ${name.split(' ')[0]}
 family_name: ${name.split(' ')[1]}
-gender: Female
 email: a.lee@example.org
-image: https://photos.example.org/lee.jpg
 party:
 - name: Democratic
 roles:
@@ -80,7 +78,7 @@ const termsOf = async () =>
 test('stores the term, contacts, district office and account of an Assembly member', async () => {
   await importPeople(await makeFolder({ 'lee.yml': personYaml(1) }));
   const { rows } = await sql`
-    select r.name, r.ocd_person, r.gender, r.photo_source, t.office, t.state, t.district, t.party, t.website, t.contact_form, t.email, t.phone, t.address, t.open_ended,
+    select r.name, r.ocd_person, t.office, t.state, t.district, t.party, t.website, t.contact_form, t.email, t.phone, t.address, t.open_ended,
       o.address as street, o.city, o.zip, o.phone as local_phone, a.network, a.handle
     from representatives r join representative_terms t on t.representative_id = r.id
     join representative_offices o on o.representative_id = r.id join representative_accounts a on a.representative_id = r.id`.execute(
@@ -90,8 +88,6 @@ test('stores the term, contacts, district office and account of an Assembly memb
     {
       name: 'Ann Lee',
       ocd_person: `ocd-person/${uuid(1)}`,
-      gender: 'F',
-      photo_source: 'https://photos.example.org/lee.jpg',
       office: 'assembly_member',
       state: 'CA',
       district: 12,

@@ -1,5 +1,5 @@
 import { statesWithLegislature } from '#contract/districts.ts';
-import { objectsOf, textOf, webAddressOf, type JsonObject } from '../../engine/formats/json.ts';
+import { objectsOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 
 export interface StateCommitteeRecord {
@@ -8,7 +8,6 @@ export interface StateCommitteeRecord {
   parent_code: string | null;
   chamber: 'senate' | 'assembly' | 'joint';
   name: string;
-  website: string | null;
   state: string;
   members: { ocd_person: string; title: string | null }[];
 }
@@ -31,14 +30,12 @@ export function stateCommitteeFrom(raw: JsonObject): StateCommitteeRecord {
     throw new BadRecordError(
       `Polity stores committees of these states only: ${statesWithLegislature.join(', ')}.`,
     );
-  const links = objectsOf(raw.links);
   return {
     kind: 'committee',
     code,
     parent_code: textOf(raw.parent),
     chamber,
     name,
-    website: webAddressOf((links.find((link) => textOf(link.note) === 'homepage') ?? links[0])?.url),
     state,
     members: objectsOf(raw.members).flatMap((member) => {
       const person = textOf(member.person_id);

@@ -81,14 +81,7 @@ async function storeCommittee(db: Db, { members, ...record }: StateCommitteeReco
   if (committee.parent_code && !(await hasCommittee(db, committee.parent_code)))
     return { refused: `Its parent committee (${committee.parent_code}) is not known. Import it as well.` };
   await insertRows(db, 'committees', [{ ...committee, is_current: true }], {
-    onConflict: updateOnConflict('code', [
-      'parent_code',
-      'chamber',
-      'name',
-      'website',
-      'state',
-      'is_current',
-    ]),
+    onConflict: updateOnConflict('code', ['parent_code', 'chamber', 'name', 'state', 'is_current']),
   });
   return replaceMembers(db, committee.code, 'ocd_person', members);
 }

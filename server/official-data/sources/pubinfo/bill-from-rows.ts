@@ -76,14 +76,12 @@ function actionsOf(history: Cells[]): StateBillRecord['actions'] {
       sequence: Number(cells[6] ?? 0),
       id: hasSequence ? Number(cells[1]) : -Number(cells[1]),
       text: (cells[3] ?? '').replaceAll(/\s+/g, ' ').trim(),
-      code: cells[7]!,
-      source: cells[9]!,
     };
   });
   return dated
     .filter(({ text }) => text !== '')
     .sort((a, b) => a.date.localeCompare(b.date) || a.sequence - b.sequence || a.id - b.id)
-    .map(({ date, text, code, source }) => ({ date, text, code, source }));
+    .map(({ date, text }) => ({ date, text }));
 }
 
 /** Authors of the newest version (legislators or a committee), each since the first that names them. */

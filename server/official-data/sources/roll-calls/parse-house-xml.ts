@@ -45,8 +45,8 @@ function voterFrom(node: XmlNode): Voter {
   const { 'name-id': id = '', party = null, state = 'XX' } = legislator?.attributes ?? {};
   return {
     id,
-    firstName: '',
-    lastName: (legislator?.text.trim() ?? '').replace(/\s*\(.*\)$/, '') || id,
+    first_name: '',
+    last_name: (legislator?.text.trim() ?? '').replace(/\s*\(.*\)$/, '') || id,
     vote: textAt(node, 'vote') ?? '',
     party: party || null,
     state: state || 'XX',

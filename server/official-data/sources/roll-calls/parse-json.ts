@@ -92,8 +92,8 @@ function voterFrom(raw: JsonObject, vote: string): Voter {
   const displayName = (textOf(raw.display_name) ?? '').replace(/\s*\(.*\)$/, '');
   return {
     id: textOf(raw.id) ?? '',
-    firstName: textOf(raw.first_name) ?? '',
-    lastName: textOf(raw.last_name) ?? (displayName || (textOf(raw.id) ?? '')),
+    first_name: textOf(raw.first_name) ?? '',
+    last_name: textOf(raw.last_name) ?? (displayName || (textOf(raw.id) ?? '')),
     vote,
     party: textOf(raw.party),
     state: textOf(raw.state) ?? 'XX',

@@ -40,8 +40,8 @@ export function parseSenateXml(root: XmlNode): RollCallRecord {
 function voterFrom(node: XmlNode): Voter {
   return {
     id: textAt(node, 'lis_member_id') ?? '',
-    firstName: textAt(node, 'first_name') ?? '',
-    lastName: textAt(node, 'last_name') ?? textAt(node, 'lis_member_id') ?? '',
+    first_name: textAt(node, 'first_name') ?? '',
+    last_name: textAt(node, 'last_name') ?? textAt(node, 'lis_member_id') ?? '',
     vote: textAt(node, 'vote_cast') ?? '',
     party: textAt(node, 'party'),
     state: textAt(node, 'state') ?? 'XX',

@@ -80,8 +80,8 @@ function voterOf([icpsr, code]: Vote, row: Row, members: Map<string, Row>): Vote
   return [
     {
       id: member.bioguide_id,
-      firstName: first.trim(),
-      lastName: properCase(last) || member.bioguide_id,
+      first_name: first.trim(),
+      last_name: properCase(last) || member.bioguide_id,
       vote,
       party: parties[member.party_code ?? ''] ?? null,
       state: member.state_abbrev ?? 'XX',

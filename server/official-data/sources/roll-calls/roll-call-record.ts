@@ -9,8 +9,8 @@ export interface Voter {
   /** 'A000370' (bioguide) or 'S428' (Senate). */
   id: string;
   /** The name is used only for a person who is not stored yet. */
-  firstName: string;
-  lastName: string;
+  first_name: string;
+  last_name: string;
   /** The vote as the source writes it: 'Aye', 'Guilty', a candidate's name. */
   vote: string;
   party: string | null;

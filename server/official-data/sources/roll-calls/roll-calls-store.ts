@@ -20,14 +20,7 @@ export async function storeRollCalls(
     const voters = records.flatMap((record) => record.voters);
     const people = await findOrAddPeople(
       db,
-      voters.map(({ id, firstName, lastName }) => ({
-        id,
-        first_name: firstName,
-        middle_name: null,
-        last_name: lastName,
-        suffix: null,
-        name: `${firstName} ${lastName}`.trim(),
-      })),
+      voters.map((voter) => ({ ...voter, name: `${voter.first_name} ${voter.last_name}`.trim() })),
     );
     const bills = await findStoredBills(db, slugsOf(records));
     const rows = records.map((record) => rollCallRow(record, bills.get(record.bill_slug ?? '')?.id));
