@@ -119,8 +119,7 @@ create index bill_issues_issue_idx on bill_issues (issue, bill_id);
 -- Issues that an administrator chose instead of those found by words. Imports leave them in place.
 create table bill_issue_corrections (
   bill_id integer primary key references bills on delete cascade,
-  issues text[] not null,
-  corrected_at timestamptz not null default now()
+  issues text[] not null
 );
 
 create table bill_summaries (
@@ -148,7 +147,6 @@ create table bill_text_bodies (
   bill_id integer not null references bills on delete cascade,
   version text not null,
   body text not null,
-  stored_at timestamptz not null default now(),
   primary key (bill_id, version)
 );
 

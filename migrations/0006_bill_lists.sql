@@ -42,7 +42,6 @@ create table short_list (
   congress smallint not null,            -- 0 for initiatives
   rank smallint not null,
   item_id integer not null references items on delete cascade,
-  momentum real not null,
   primary key (category, congress, rank)
 );
 create unique index short_list_item_key on short_list (item_id);

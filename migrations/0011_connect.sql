@@ -108,6 +108,5 @@ create index mail_invitations_sender_idx on mail_invitations (sender_id, created
 
 -- Addresses that never want another invitation.
 create table mail_refusals (
-  email_hash bytea primary key,
-  created_at timestamptz not null default now()
+  email_hash bytea primary key
 );

@@ -19,7 +19,6 @@ create table import_records (
   source text not null,
   record_key text not null,              -- 'BILLSTATUS-119hr983', 'zip:95814', 'legislator:C000127' ...
   digest bytea not null,                 -- of the record as read; equal means nothing to do
-  imported_at timestamptz not null default now(),
   primary key (source, record_key)
 );
 
@@ -34,21 +33,16 @@ create table import_problems (
 -- What has been fetched, so that the next sync fetches only what changed.
 create table sync_documents (
   url text primary key,                  -- without secrets
-  source text not null,
   etag text,
   last_modified text,                    -- as the source wrote it
-  version text,                          -- from the source's own listing: a date, a hash
-  checked_at timestamptz not null default now(),
-  changed_at timestamptz not null default now()
+  version text                           -- from the source's own listing: a date, a hash
 );
-create index sync_documents_source_idx on sync_documents (source);
 
 -- Where a source that is read by date or number continues.
 create table sync_cursors (
   source text not null,
   name text not null,
   value text not null,
-  updated_at timestamptz not null default now(),
   primary key (source, name)
 );
 

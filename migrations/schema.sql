@@ -154,7 +154,6 @@ create table bill_committees (
 create table bill_issue_corrections (
   bill_id integer not null,
   issues text[] not null,
-  corrected_at timestamp with time zone not null default now(),
   constraint bill_issue_corrections_pkey PRIMARY KEY (bill_id),
   constraint bill_issue_corrections_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
@@ -214,7 +213,6 @@ create table bill_text_bodies (
   bill_id integer not null,
   version text not null,
   body text not null,
-  stored_at timestamp with time zone not null default now(),
   constraint bill_text_bodies_pkey PRIMARY KEY (bill_id, version),
   constraint bill_text_bodies_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE CASCADE
 );
@@ -403,7 +401,6 @@ create table import_records (
   source text not null,
   record_key text not null,
   digest bytea not null,
-  imported_at timestamp with time zone not null default now(),
   constraint import_records_pkey PRIMARY KEY (source, record_key)
 );
 
@@ -600,7 +597,6 @@ CREATE INDEX mail_invitations_sender_idx ON mail_invitations USING btree (sender
 
 create table mail_refusals (
   email_hash bytea not null,
-  created_at timestamp with time zone not null default now(),
   constraint mail_refusals_pkey PRIMARY KEY (email_hash)
 );
 
@@ -1275,7 +1271,6 @@ create table short_list (
   congress smallint not null,
   rank smallint not null,
   item_id integer not null,
-  momentum real not null,
   constraint short_list_pkey PRIMARY KEY (category, congress, rank),
   constraint short_list_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
@@ -1330,21 +1325,16 @@ create table sync_cursors (
   source text not null,
   name text not null,
   value text not null,
-  updated_at timestamp with time zone not null default now(),
   constraint sync_cursors_pkey PRIMARY KEY (source, name)
 );
 
 create table sync_documents (
   url text not null,
-  source text not null,
   etag text,
   last_modified text,
   version text,
-  checked_at timestamp with time zone not null default now(),
-  changed_at timestamp with time zone not null default now(),
   constraint sync_documents_pkey PRIMARY KEY (url)
 );
-CREATE INDEX sync_documents_source_idx ON sync_documents USING btree (source);
 
 create table topic_follows (
   member_id integer not null,

@@ -33,6 +33,6 @@ export async function saveCorrection(db: Db, billId: number, issues: string[] | 
     await db
       .insertInto('bill_issue_corrections')
       .values({ bill_id: billId, issues })
-      .onConflict((c) => c.column('bill_id').doUpdateSet({ issues, corrected_at: sql`now()` }))
+      .onConflict((c) => c.column('bill_id').doUpdateSet({ issues }))
       .execute();
 }

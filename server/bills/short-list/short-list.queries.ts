@@ -143,14 +143,14 @@ export async function replaceShortList(db: Db, maxLength: number, only?: 'initia
       left join short_list_choices choice on choice.item_id = c.id
       where choice.choice is distinct from 'hide'
     ), ranked as (
-      select category, congress, id, momentum, row_number() over (
+      select category, congress, id, row_number() over (
         partition by category, congress
         order by pinned desc, chosen_at desc, momentum desc, id desc
       ) as rank
       from scored
     )
-    insert into short_list (category, congress, rank, item_id, momentum)
-    select category, congress, rank, id, momentum
+    insert into short_list (category, congress, rank, item_id)
+    select category, congress, rank, id
     from ranked
     where rank <= ${maxLength}::int`.execute(db);
 }

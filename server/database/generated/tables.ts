@@ -133,7 +133,6 @@ export interface BillCommittees {
 
 export interface BillIssueCorrections {
   bill_id: number;
-  corrected_at: Generated<Timestamp>;
   issues: string[];
 }
 
@@ -217,7 +216,6 @@ export interface BillSummaries {
 export interface BillTextBodies {
   bill_id: number;
   body: string;
-  stored_at: Generated<Timestamp>;
   version: string;
 }
 
@@ -302,7 +300,6 @@ export interface ImportProblems {
 
 export interface ImportRecords {
   digest: Buffer;
-  imported_at: Generated<Timestamp>;
   record_key: string;
   source: string;
 }
@@ -431,7 +428,6 @@ export interface MailInvitations {
 }
 
 export interface MailRefusals {
-  created_at: Generated<Timestamp>;
   email_hash: Buffer;
 }
 
@@ -878,7 +874,6 @@ export interface ShortList {
   category: string;
   congress: number;
   item_id: number;
-  momentum: number;
   rank: number;
 }
 
@@ -915,16 +910,12 @@ export interface States {
 export interface SyncCursors {
   name: string;
   source: string;
-  updated_at: Generated<Timestamp>;
   value: string;
 }
 
 export interface SyncDocuments {
-  changed_at: Generated<Timestamp>;
-  checked_at: Generated<Timestamp>;
   etag: string | null;
   last_modified: string | null;
-  source: string;
   url: string;
   version: string | null;
 }

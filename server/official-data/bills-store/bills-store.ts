@@ -127,11 +127,7 @@ export async function saveTexts(
   db: Db,
   texts: { bill_id: number; version: string; body: string }[],
 ): Promise<void> {
-  const stored_at = new Date().toISOString();
-  await insertRows(
-    db,
-    'bill_text_bodies',
-    texts.map((text) => ({ ...text, stored_at })),
-    { onConflict: updateOnConflict('bill_id, version', ['body', 'stored_at']) },
-  );
+  await insertRows(db, 'bill_text_bodies', texts, {
+    onConflict: updateOnConflict('bill_id, version', ['body']),
+  });
 }

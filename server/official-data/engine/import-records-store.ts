@@ -23,5 +23,5 @@ export async function saveDigests(
     insert into import_records (source, record_key, digest)
     select ${source}, key, digest
     from unnest(${[...digestByKey.keys()]}::text[], ${[...digestByKey.values()]}::bytea[]) as r (key, digest)
-    on conflict (source, record_key) do update set digest = excluded.digest, imported_at = now()`.execute(db);
+    on conflict (source, record_key) do update set digest = excluded.digest`.execute(db);
 }

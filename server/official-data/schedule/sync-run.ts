@@ -23,10 +23,10 @@ import { requestIntervals } from '../../environment/sync.ts';
 import {
   findDocument,
   findVersions,
-  markUnchanged,
   readCursor,
   saveCursor,
   saveDocuments,
+  saveVersion,
   type FetchedDocument,
   type KnownDocument,
 } from './sync.queries.ts';
@@ -141,7 +141,7 @@ export class SyncRun {
     // Files that belong together are all read again if one of them was bad.
     if (this.readsAllFirst && (bad.size > 0 || this.failure)) return isBad;
     const good = documents.filter(({ name }) => !isBad(name));
-    await saveDocuments(this.db, this.options.record.source, good);
+    await saveDocuments(this.db, good);
     return isBad;
   }
 
@@ -161,7 +161,7 @@ export class SyncRun {
       const result = await this.options.fetcher.get(this.request(url, kind, cached));
       this.failures = 0;
       if (result.status === 'unchanged') {
-        await markUnchanged(this.db, address, version ?? null);
+        if (version !== undefined) await saveVersion(this.db, address, version);
         this.countUnchanged(1);
         return 'unchanged';
       }
@@ -238,8 +238,7 @@ export class SyncRun {
     return {
       value: parseShape(shape, data, displayUrl(url)),
       data,
-      markRead: () =>
-        saveDocuments(this.db, this.options.record.source, [{ url: address, version: null, ...validators }]),
+      markRead: () => saveDocuments(this.db, [{ url: address, version: null, ...validators }]),
     };
   }
 
@@ -278,7 +277,6 @@ export class SyncRun {
   saveVersions(documents: { url: string; version: string }[]): Promise<void> {
     return saveDocuments(
       this.db,
-      this.options.record.source,
       documents.map((document) => ({ ...document, etag: null, lastModified: null })),
     );
   }

@@ -33,7 +33,7 @@ export interface FetchedDocument extends KnownDocument {
 }
 
 /** Records documents as read. Call it when everything in them is stored. */
-export async function saveDocuments(db: Db, source: string, documents: FetchedDocument[]): Promise<void> {
+export async function saveDocuments(db: Db, documents: FetchedDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const unique = [...new Map(documents.map((document) => [document.url, document])).values()];
   const rows = JSON.stringify(
@@ -45,19 +45,16 @@ export async function saveDocuments(db: Db, source: string, documents: FetchedDo
     })),
   );
   await sql`
-    insert into sync_documents (url, source, etag, last_modified, version)
-    select url, ${source}, etag, last_modified, version
+    insert into sync_documents (url, etag, last_modified, version)
+    select url, etag, last_modified, version
     from json_to_recordset(${rows}::json) as r (url text, etag text, last_modified text, version text)
     on conflict (url) do update set etag = excluded.etag, last_modified = excluded.last_modified,
-      version = excluded.version, checked_at = now(), changed_at = now()`.execute(db);
+      version = excluded.version`.execute(db);
 }
 
-export async function markUnchanged(db: Db, url: string, version: string | null): Promise<void> {
-  await db
-    .updateTable('sync_documents')
-    .set({ checked_at: sql`now()`, ...(version !== null && { version }) })
-    .where('url', '=', url)
-    .execute();
+/** Records the version of a document whose content has not changed. */
+export async function saveVersion(db: Db, url: string, version: string): Promise<void> {
+  await db.updateTable('sync_documents').set({ version }).where('url', '=', url).execute();
 }
 
 export async function readCursor(db: Db, source: string, name: string): Promise<string | undefined> {
@@ -74,9 +71,7 @@ export async function saveCursor(db: Db, source: string, name: string, value: st
   await db
     .insertInto('sync_cursors')
     .values({ source, name, value })
-    .onConflict((conflict) =>
-      conflict.columns(['source', 'name']).doUpdateSet({ value, updated_at: sql`now()` }),
-    )
+    .onConflict((conflict) => conflict.columns(['source', 'name']).doUpdateSet({ value }))
     .execute();
 }
 

@@ -40,7 +40,7 @@ test('fetches the texts of older bills that are watched or on the Short List, on
   await db.insertInto('watchlist').values({ member_id: id, item_id: one! }).execute();
   await db
     .insertInto('short_list')
-    .values({ category: 'fed', congress: 118, rank: 1, item_id: two!, momentum: 1 })
+    .values({ category: 'fed', congress: 118, rank: 1, item_id: two! })
     .execute();
   for (const name of ['BILLS-118hr1eh1s', 'BILLS-118hr1ih', 'BILLS-118hr3ih'])
     upstream.documents.set(at(name), billTextXml());
