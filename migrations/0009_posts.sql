@@ -74,7 +74,6 @@ create table post_flags (
   decided_at timestamptz,                -- null until an administrator decides
   primary key (post_id, member_id)
 );
-create index post_flags_waiting_idx on post_flags (created_at) where decided_at is null;
 create index post_flags_member_idx on post_flags (member_id);
 
 -- Triggers keep the counters right for all writers.

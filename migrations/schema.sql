@@ -937,7 +937,6 @@ create table post_flags (
   constraint post_flags_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 CREATE INDEX post_flags_member_idx ON post_flags USING btree (member_id);
-CREATE INDEX post_flags_waiting_idx ON post_flags USING btree (created_at) WHERE decided_at IS NULL;
 CREATE TRIGGER post_flags_open_case AFTER INSERT ON post_flags FOR EACH ROW EXECUTE FUNCTION open_case_of_flag();
 
 create table post_likes (
