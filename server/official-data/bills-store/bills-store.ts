@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { keepIssueCorrections } from '#server/bills/issues/issue-corrections-store.ts';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import type { Db } from '#server/database/pool.ts';
-import type { ParsedRecord } from '../engine/importer.ts';
 import { insertRows, addItems, updateOnConflict } from '../engine/rows-store.ts';
 
 type Row = Record<string, unknown>;
@@ -57,15 +56,15 @@ export async function findStoredBills(db: Db, slugs: string[]): Promise<Map<stri
 
 /** At most one record per bill: the newest of the batch, unless the stored bill is newer. */
 export function chooseNewestBills<R extends { slug: string; updatedAt: string }>(
-  records: ParsedRecord<R>[],
+  records: R[],
   stored: Map<string, StoredBill>,
-): Map<string, ParsedRecord<R>> {
-  const chosen = new Map<string, ParsedRecord<R>>();
+): Map<string, R> {
+  const chosen = new Map<string, R>();
   for (const record of records) {
-    const { slug, updatedAt } = record.value;
+    const { slug, updatedAt } = record;
     const time = Date.parse(updatedAt);
     const other = chosen.get(slug);
-    if (other && Date.parse(other.value.updatedAt) >= time) continue;
+    if (other && Date.parse(other.updatedAt) >= time) continue;
     const present = stored.get(slug);
     // Of the same date, what is read last counts: GovInfo adds missing parts without changing the date.
     if (!present || time >= present.updatedAt) chosen.set(slug, record);

@@ -3,20 +3,13 @@ import { congressYears } from '#contract/home.ts';
 import { issuesByKeywords } from '#server/bills/issues/issue-keywords.ts';
 import { deriveStateStatus } from '#server/bills/state-status.ts';
 import type { Db } from '#server/database/pool.ts';
-import {
-  chooseNewestBills,
-  countParties,
-  findStoredBills,
-  saveBills,
-  type BillRows,
-  type StoredBill,
-} from './bills-store.ts';
-import type { ParsedRecord, StoreOutcome } from '../engine/importer.ts';
+import { chooseNewestBills, countParties, saveBills, type BillRows, type StoredBill } from './bills-store.ts';
+import type { StoreOutcome } from '../engine/importer.ts';
 import { createAuthorFinder, type LinkedAuthor } from './authors-store.ts';
 import type { StateBillRecord } from './state-bill-record.ts';
 
-/** The columns that an update without versions does not change. */
-interface PresentBill {
+/** A stored measure, with the columns that an update without versions does not change. */
+interface StoredMeasure extends StoredBill {
   title: string;
   authors: string | null;
   cosponsor_count: number;
@@ -29,33 +22,27 @@ interface PresentBill {
  * versions that are missing in an update remain. Open States copies the legislature's own record, so a copy
  * replaces that record only if it has a later action.
  */
-export async function storeStateBills(
-  db: Db,
-  records: ParsedRecord<StateBillRecord>[],
-): Promise<StoreOutcome[]> {
-  const slugs = records.map(({ value }) => value.slug);
-  const [stored, present, oldTexts, find] = [
-    await findStoredBills(db, slugs),
-    await findPresentBills(db, slugs),
+export async function storeStateBills(db: Db, records: StateBillRecord[]): Promise<StoreOutcome[]> {
+  const slugs = records.map(({ slug }) => slug);
+  const [stored, oldTexts, find] = [
+    await findStoredMeasures(db, slugs),
     await findTexts(db, slugs),
     await createAuthorFinder(db),
   ];
-  const complete = records.filter(({ value }) => value.title !== null || present.has(value.slug));
-  const eligible = complete.filter(
-    ({ value }) => !isCopy(value, stored.get(value.slug), present.get(value.slug)),
-  );
-  const chosen = chooseNewestBills(eligible, preferOriginals(eligible, stored, present));
-  const rows = [...chosen.values()].map(({ value }) =>
+  const complete = records.filter(({ slug, title }) => title !== null || stored.has(slug));
+  const eligible = complete.filter((bill) => !isCopy(bill, stored.get(bill.slug)));
+  const chosen = chooseNewestBills(eligible, preferOriginals(eligible, stored));
+  const rows = [...chosen.values()].map((bill) =>
     rowsOf(
-      value,
-      value.authors.map((author) => ({ author, linked: find(author, value.session) })),
-      present.get(value.slug),
-      oldTexts.get(value.slug) ?? [],
+      bill,
+      bill.authors.map((author) => ({ author, linked: find(author, bill.session) })),
+      stored.get(bill.slug),
+      oldTexts.get(bill.slug) ?? [],
     ),
   );
   await saveBills(db, rows, stored);
   return records.map((record) => {
-    if (chosen.get(record.value.slug) === record) return 'stored';
+    if (chosen.get(record.slug) === record) return 'stored';
     if (!complete.includes(record))
       return {
         refused: 'The measure is unknown, and its versions, which contain its title, are missing.',
@@ -64,39 +51,41 @@ export async function storeStateBills(
   });
 }
 
-function isCopy(
-  bill: StateBillRecord,
-  stored: StoredBill | undefined,
-  present: PresentBill | undefined,
-): boolean {
+function isCopy(bill: StateBillRecord, stored: StoredMeasure | undefined): boolean {
   if (bill.source !== 'openstates-bills' || stored?.source !== 'pubinfo') return false;
-  return (bill.actions.at(-1)?.date ?? '') <= (present?.latest_action_date ?? '');
+  return lastDay(bill) <= (stored.latest_action_date ?? '');
 }
 
 /** The legislature's own record of an action replaces Open States' copy, even if the copy is newer. */
 function preferOriginals(
-  records: ParsedRecord<StateBillRecord>[],
-  stored: Map<string, StoredBill>,
-  present: Map<string, PresentBill>,
+  records: StateBillRecord[],
+  stored: Map<string, StoredMeasure>,
 ): Map<string, StoredBill> {
-  const comparable = new Map(stored);
-  for (const { value } of records) {
-    const known = stored.get(value.slug);
-    const isCurrent =
-      (value.actions.at(-1)?.date ?? '') >= (present.get(value.slug)?.latest_action_date ?? '');
-    if (value.source === 'pubinfo' && known?.source === 'openstates-bills' && isCurrent)
-      comparable.set(value.slug, { ...known, updatedAt: 0 });
+  const comparable = new Map<string, StoredBill>(stored);
+  for (const bill of records) {
+    const known = stored.get(bill.slug);
+    if (bill.source !== 'pubinfo' || known?.source !== 'openstates-bills') continue;
+    if (lastDay(bill) >= (known.latest_action_date ?? ''))
+      comparable.set(bill.slug, { ...known, updatedAt: 0 });
   }
   return comparable;
 }
 
-async function findPresentBills(db: Db, slugs: string[]): Promise<Map<string, PresentBill>> {
+const lastDay = ({ actions }: StateBillRecord) => actions.at(-1)?.date ?? '';
+
+async function findStoredMeasures(db: Db, slugs: string[]): Promise<Map<string, StoredMeasure>> {
   const rows = await db
     .selectFrom('bills')
-    .select(['slug', 'title', 'authors', 'cosponsor_count', 'cosponsor_parties', 'latest_action_date'])
+    .select(['id', 'slug', 'source', 'source_updated_at', 'title', 'authors'])
+    .select(['cosponsor_count', 'cosponsor_parties', 'latest_action_date'])
     .where('slug', '=', sql<string>`any(${slugs})`)
     .execute();
-  return new Map(rows.map(({ slug, ...row }) => [slug, row]));
+  return new Map(
+    rows.map(({ slug, source_updated_at, ...row }) => [
+      slug,
+      { ...row, updatedAt: source_updated_at?.getTime() ?? 0 },
+    ]),
+  );
 }
 
 type TextRow = StateBillRecord['texts'][number];
@@ -120,7 +109,7 @@ type CreditedAuthor = { author: StateBillRecord['authors'][number]; linked: Link
 function rowsOf(
   bill: StateBillRecord,
   authors: CreditedAuthor[],
-  present: PresentBill | undefined,
+  stored: StoredMeasure | undefined,
   oldTexts: TextRow[],
 ): BillRows {
   const { status, statusDate, steps } = deriveStateStatus({
@@ -132,7 +121,7 @@ function rowsOf(
   const latest = bill.actions.at(-1);
   const coauthors = authors.slice(1);
   const isComplete = bill.title !== null;
-  const title = bill.title ?? present!.title;
+  const title = bill.title ?? stored!.title;
   return {
     row: {
       slug: bill.slug,
@@ -144,7 +133,7 @@ function rowsOf(
       number: bill.number,
       title,
       origin_chamber: bill.origin,
-      authors: isComplete ? namesOf(authors) : present!.authors,
+      authors: isComplete ? namesOf(authors) : stored!.authors,
       introduced_date: bill.actions[0]?.date ?? null,
       status,
       status_date: statusDate,
@@ -152,10 +141,10 @@ function rowsOf(
       latest_action_date: latest?.date ?? null,
       latest_action_text: latest?.text ?? null,
       law_number: bill.lawNumber,
-      cosponsor_count: isComplete ? coauthors.length : present!.cosponsor_count,
+      cosponsor_count: isComplete ? coauthors.length : stored!.cosponsor_count,
       cosponsor_parties: isComplete
         ? countParties(coauthors.flatMap(({ linked }) => linked ?? []))
-        : present!.cosponsor_parties,
+        : stored!.cosponsor_parties,
       source: bill.source,
       source_url: bill.sourceUrl,
       source_updated_at: bill.updatedAt,

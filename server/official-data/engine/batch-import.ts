@@ -16,7 +16,6 @@ import {
   type Importer,
   type ImportItem,
   type InputFile,
-  type ParsedRecord,
   type StoreOutcome,
 } from './importer.ts';
 
@@ -50,7 +49,7 @@ const maxListedProblems = 20;
 
 interface ParsedItem<R> {
   item: ImportItem<R>;
-  record: ParsedRecord<R>;
+  record: R;
 }
 
 /**
@@ -158,7 +157,7 @@ export class BatchImport<R> {
     this.counts.unchanged += items.length - changed.length;
     const parsed: ParsedItem<R>[] = [];
     for (const item of changed) {
-      parsed.push(...this.parse(item, digests.has(item.key) && !this.options.again));
+      parsed.push(...this.parse(item));
       // Let the batch that is being stored send its next statement.
       await nextTick();
     }
@@ -168,9 +167,9 @@ export class BatchImport<R> {
     this.storing.catch(() => undefined);
   }
 
-  private parse(item: ImportItem<R>, known: boolean): ParsedItem<R>[] {
+  private parse(item: ImportItem<R>): ParsedItem<R>[] {
     try {
-      return [{ item, record: { value: item.parse(), known } }];
+      return [{ item, record: item.parse() }];
     } catch (error) {
       if (!(error instanceof BadRecordError)) throw error;
       this.skip(item.key, error.message, true);

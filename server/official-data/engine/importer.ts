@@ -23,7 +23,7 @@ export interface ImportItem<R> {
   parse(): R;
 }
 
-export interface ParsedRecord<R> {
+export interface R {
   value: R;
   /** Whether a record with this key was imported before. */
   known: boolean;
@@ -42,7 +42,7 @@ export interface Importer<R> {
   /** The records of the files. A file without any record of this source comes back as a bad input. */
   items(files: AsyncIterable<InputFile>): AsyncIterable<ImportItem<R> | BadInput>;
   /** Stores a batch inside one transaction. Returns one outcome per record, in order. */
-  store(db: Db, records: ParsedRecord<R>[]): Promise<StoreOutcome[]>;
+  store(db: Db, records: R[]): Promise<StoreOutcome[]>;
   /** Runs after the last batch, in one transaction. */
   finish?(db: Db): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
+import type { StoreOutcome } from '../../engine/importer.ts';
 import { findStoredBills, saveTexts } from '../../bills-store/bills-store.ts';
 
 export interface BillText {
@@ -11,22 +11,20 @@ export interface BillText {
 }
 
 /** Refuses a text whose bill is unknown. The next import tries it again. */
-export async function storeBillTexts(db: Db, records: ParsedRecord<BillText>[]): Promise<StoreOutcome[]> {
+export async function storeBillTexts(db: Db, records: BillText[]): Promise<StoreOutcome[]> {
   const bills = await findStoredBills(
     db,
-    records.map(({ value }) => value.slug),
+    records.map(({ slug }) => slug),
   );
   const unique = new Map(
-    records
-      .filter(({ value }) => bills.has(value.slug))
-      .map(({ value }) => [`${value.slug} ${value.version}`, value]),
+    records.filter(({ slug }) => bills.has(slug)).map((text) => [`${text.slug} ${text.version}`, text]),
   );
   await saveTexts(
     db,
     [...unique.values()].map(({ slug, version, body }) => ({ bill_id: bills.get(slug)!.id, version, body })),
   );
-  return records.map(({ value }) =>
-    bills.has(value.slug) ? 'stored' : { refused: `Its bill (${value.slug}) is not known yet.` },
+  return records.map(({ slug }) =>
+    bills.has(slug) ? 'stored' : { refused: `Its bill (${slug}) is not known yet.` },
   );
 }
 

@@ -2,7 +2,7 @@ import { congressYears } from '#contract/home.ts';
 import { issuesByKeywords } from '#server/bills/issues/issue-keywords.ts';
 import type { Db } from '#server/database/pool.ts';
 import { findStoredBills, saveBills, type BillRows, type StoredBill } from '../../bills-store/bills-store.ts';
-import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
+import type { StoreOutcome } from '../../engine/importer.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** 'eo12958' → 'Executive Order 12958' */
@@ -14,38 +14,34 @@ const orderName = (slug: string) => {
 /**
  * Stores the record of a document that has the newest date, or the longest of these. Ignores corrections.
  */
-export async function storeOrders(db: Db, records: ParsedRecord<OrderRecord>[]): Promise<StoreOutcome[]> {
+export async function storeOrders(db: Db, records: OrderRecord[]): Promise<StoreOutcome[]> {
   const stored = await findStoredBills(
     db,
-    records.map(({ value }) => value.slug),
+    records.map(({ slug }) => slug),
   );
-  const chosen = new Map<string, ParsedRecord<OrderRecord>>();
+  const chosen = new Map<string, OrderRecord>();
   for (const record of records) {
-    const other = chosen.get(record.value.slug);
-    if (!record.value.isCorrection && isNewer(record, other?.value, stored.get(record.value.slug)))
-      chosen.set(record.value.slug, record);
+    const other = chosen.get(record.slug);
+    if (!record.isCorrection && isNewer(record, other, stored.get(record.slug)))
+      chosen.set(record.slug, record);
   }
-  await saveBills(
-    db,
-    [...chosen.values()].map(({ value }) => rowsOf(value)),
-    stored,
-  );
-  return records.map((record) => (chosen.get(record.value.slug) === record ? 'stored' : 'older'));
+  await saveBills(db, [...chosen.values()].map(rowsOf), stored);
+  return records.map((record) => (chosen.get(record.slug) === record ? 'stored' : 'older'));
 }
 
 function isNewer(
-  { value, known }: ParsedRecord<OrderRecord>,
+  order: OrderRecord,
   other: OrderRecord | undefined,
   stored: StoredBill | undefined,
 ): boolean {
-  const time = Date.parse(value.updatedAt);
+  const time = Date.parse(order.updatedAt);
   if (other) {
     const otherTime = Date.parse(other.updatedAt);
-    return time > otherTime || (time === otherTime && value.length > other.length);
+    return time > otherTime || (time === otherTime && order.length > other.length);
   }
   if (!stored || time > stored.updatedAt) return true;
-  // With the same date, an API reply may correct a title, and a first import replaces starter data.
-  return time === stored.updatedAt && (value.isReply || !known);
+  // With the same date, an API reply may correct a title.
+  return time === stored.updatedAt && order.isReply;
 }
 
 function rowsOf(order: OrderRecord): BillRows {

@@ -15,8 +15,13 @@ export interface AccountsRecord {
   accounts: { network: string; handle: string }[];
 }
 
+/** A committee, then its subcommittees. */
 export interface CommitteeRecord {
   kind: 'committee';
+  rows: CommitteeRow[];
+}
+
+export interface CommitteeRow {
   code: string;
   parent_code: string | null;
   chamber: 'house' | 'senate' | 'joint';
@@ -69,10 +74,8 @@ export function accountsFrom(raw: JsonObject): AccountsRecord {
   };
 }
 
-/**
- * A committee and its subcommittees, with codes as in BILLSTATUS: 'HSAG' → 'hsag00', subcommittee 'hsag15'.
- */
-export function committeesFrom(raw: JsonObject): CommitteeRecord[] {
+/** With codes as in BILLSTATUS: 'HSAG' → 'hsag00', subcommittee 'hsag15'. */
+export function committeeFrom(raw: JsonObject): CommitteeRecord {
   const [id, chamber, name] = [textOf(raw.thomas_id), textOf(raw.type), textOf(raw.name)];
   if (
     !id ||
@@ -81,29 +84,15 @@ export function committeesFrom(raw: JsonObject): CommitteeRecord[] {
     (chamber !== 'house' && chamber !== 'senate' && chamber !== 'joint')
   )
     throw new BadRecordError('The committee has no id, name or chamber.');
-  const committee: CommitteeRecord = {
-    kind: 'committee',
-    code: committeeCode(id),
-    parent_code: null,
-    chamber,
-    name,
-  };
-  const subcommittees = listOf(raw.subcommittees).flatMap((one): CommitteeRecord[] => {
+  const code = committeeCode(id);
+  const subcommittees = listOf(raw.subcommittees).flatMap((one): CommitteeRow[] => {
     const sub = objectOf(one);
     const [number, subName] = [textOf(sub.thomas_id), textOf(sub.name)];
     return number && subName
-      ? [
-          {
-            kind: 'committee',
-            code: committeeCode(id + number),
-            parent_code: committee.code,
-            chamber,
-            name: subName,
-          },
-        ]
+      ? [{ code: committeeCode(id + number), parent_code: code, chamber, name: subName }]
       : [];
   });
-  return [committee, ...subcommittees];
+  return { kind: 'committee', rows: [{ code, parent_code: null, chamber, name }, ...subcommittees] };
 }
 
 export function membershipFrom(id: string, raw: unknown): MembershipRecord {

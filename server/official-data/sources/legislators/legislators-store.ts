@@ -1,37 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
+import type { StoreOutcome } from '../../engine/importer.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import { hasCommittee, replaceContacts, replaceMembers } from '../../people-store.ts';
-import type { PersonRecord } from './person-record.ts';
 import { storePerson } from './person-store.ts';
-import { committeeCode } from './legislator-records.ts';
-import type {
-  AccountsRecord,
-  CommitteeRecord,
-  LegislatorRecord,
-  MembershipRecord,
-  OfficesRecord,
+import {
+  committeeCode,
+  type CommitteeRecord,
+  type LegislatorRecord,
+  type MembershipRecord,
 } from './legislator-records.ts';
 
 /** Replaces the stored data of each record. */
-export async function storeLegislators(
-  db: Db,
-  parsed: ParsedRecord<LegislatorRecord[]>[],
-): Promise<StoreOutcome[]> {
+export async function storeLegislators(db: Db, records: LegislatorRecord[]): Promise<StoreOutcome[]> {
   const outcomes: StoreOutcome[] = [];
-  for (const { value: records } of parsed) {
-    const committees = records.filter((record) => record.kind === 'committee');
-    if (committees.length > 0) outcomes.push(await storeCommittees(db, committees));
-    else outcomes.push(await storeOne(db, records[0] as Exclude<LegislatorRecord, CommitteeRecord>));
-  }
+  for (const record of records) outcomes.push(await storeOne(db, record));
   return outcomes;
 }
 
-function storeOne(
-  db: Db,
-  record: PersonRecord | OfficesRecord | AccountsRecord | MembershipRecord,
-): Promise<StoreOutcome> {
+function storeOne(db: Db, record: LegislatorRecord): Promise<StoreOutcome> {
   switch (record.kind) {
     case 'person':
       return storePerson(db, record);
@@ -41,6 +28,8 @@ function storeOne(
       return storeContacts(db, record.bioguide, 'representative_accounts', record.accounts);
     case 'membership':
       return storeMembership(db, record);
+    case 'committee':
+      return storeCommittee(db, record);
   }
 }
 
@@ -63,17 +52,13 @@ async function storeContacts(
   return 'stored';
 }
 
-async function storeCommittees(db: Db, committees: CommitteeRecord[]): Promise<StoreOutcome> {
-  const rows = committees.map(({ code, parent_code, chamber, name }) => ({
-    code,
-    parent_code,
-    chamber,
-    name,
-    is_current: true,
-  }));
-  await insertRows(db, 'committees', rows, {
-    onConflict: updateOnConflict('code', ['parent_code', 'chamber', 'name', 'is_current']),
-  });
+async function storeCommittee(db: Db, { rows }: CommitteeRecord): Promise<StoreOutcome> {
+  await insertRows(
+    db,
+    'committees',
+    rows.map((row) => ({ ...row, is_current: true })),
+    { onConflict: updateOnConflict('code', ['parent_code', 'chamber', 'name', 'is_current']) },
+  );
   return 'stored';
 }
 

@@ -17,7 +17,7 @@ import { readFile, type RawRecord } from './read-file.ts';
  * unitedstates/congress-legislators: people, offices, accounts, committees and memberships (YAML, JSON or
  * CSV).
  */
-export function legislatorsImporter(): Importer<LegislatorRecord[]> {
+export function legislatorsImporter(): Importer<LegislatorRecord> {
   /** Committees in this run's files. In a complete list, the others no longer exist. */
   const current: string[] = [];
   /** People in this run's files, readable or not. In a complete list, all others have left Congress. */
@@ -33,8 +33,8 @@ export function legislatorsImporter(): Importer<LegislatorRecord[]> {
         const [kind, id] = ('parse' in item ? item.key : item.name).split(':');
         if (kind === 'legislator' && id) members.push(id);
         if (kind === 'members' && id) staffed?.push(id);
-        if ('parse' in item)
-          current.push(...item.parse().flatMap((record) => (record.kind === 'committee' ? record.code : [])));
+        const record = 'parse' in item && item.parse();
+        if (record && record.kind === 'committee') current.push(...record.rows.map(({ code }) => code));
         yield item;
       }
     },
@@ -59,7 +59,7 @@ export function legislatorsImporter(): Importer<LegislatorRecord[]> {
 async function* itemsOf(
   files: AsyncIterable<InputFile>,
   onMemberships: () => void,
-): AsyncGenerator<ImportItem<LegislatorRecord[]> | BadInput> {
+): AsyncGenerator<ImportItem<LegislatorRecord> | BadInput> {
   const records = new Map<string, RawRecord>();
   for await (const file of files) {
     try {
@@ -82,10 +82,10 @@ function orderOf(key: string): number {
   return order.indexOf(key.split(':')[0]!);
 }
 
-function itemOf({ key, parse }: RawRecord): ImportItem<LegislatorRecord[]> | BadInput {
+function itemOf({ key, parse }: RawRecord): ImportItem<LegislatorRecord> | BadInput {
   try {
-    const records = parse();
-    return createItem(key, JSON.stringify(records), () => records);
+    const record = parse();
+    return createItem(key, JSON.stringify(record), () => record);
   } catch (error) {
     if (error instanceof BadRecordError) return { name: key, problem: error.message };
     throw error;

@@ -2,7 +2,7 @@ import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { MediaStorage } from '#server/media/storage.ts';
 import { savePhoto } from '#server/representatives/photo-store.ts';
-import { createItem, type ParsedRecord, type Importer, type StoreOutcome } from '../../engine/importer.ts';
+import { createItem, type Importer, type StoreOutcome } from '../../engine/importer.ts';
 
 interface PhotoRecord {
   /** Bioguide id, or Open States' id without 'ocd-person/'. */
@@ -28,13 +28,9 @@ export function photosImporter(storage: MediaStorage): Importer<PhotoRecord> {
   };
 }
 
-async function storeAll(
-  db: Db,
-  storage: MediaStorage,
-  records: ParsedRecord<PhotoRecord>[],
-): Promise<StoreOutcome[]> {
+async function storeAll(db: Db, storage: MediaStorage, records: PhotoRecord[]): Promise<StoreOutcome[]> {
   const outcomes: StoreOutcome[] = [];
-  for (const { value } of records) outcomes.push(await storeOne(db, storage, value));
+  for (const record of records) outcomes.push(await storeOne(db, storage, record));
   return outcomes;
 }
 

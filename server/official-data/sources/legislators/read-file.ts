@@ -4,7 +4,7 @@ import { parseYaml } from '../../engine/formats/yaml.ts';
 import { BadRecordError, decodeUtf8, type InputFile } from '../../engine/importer.ts';
 import {
   accountsFrom,
-  committeesFrom,
+  committeeFrom,
   membershipFrom,
   officesFrom,
   type LegislatorRecord,
@@ -15,7 +15,7 @@ import { bioguideOf, personFrom, type PersonRecord } from './person-record.ts';
 export interface RawRecord {
   key: string;
   /** @throws BadRecordError */
-  parse(): LegislatorRecord[];
+  parse(): LegislatorRecord;
 }
 
 export interface LegislatorsFile {
@@ -43,7 +43,7 @@ export async function readFile(file: InputFile): Promise<LegislatorsFile> {
   if (entries && isMemberships) {
     const records = entries.map(([id, members]) => ({
       key: `members:${id.toLowerCase()}`,
-      parse: () => [membershipFrom(id, members)],
+      parse: () => membershipFrom(id, members),
     }));
     return { records, isMemberships };
   }
@@ -59,14 +59,14 @@ function recordOf(raw: JsonObject, index: number): RawRecord {
   if (raw.terms)
     return {
       key: `${isExecutive(raw) ? 'executive' : 'legislator'}:${person}`,
-      parse: () => [personFrom(raw)],
+      parse: () => personFrom(raw),
     };
-  if (raw.offices) return { key: `offices:${person}`, parse: () => [officesFrom(raw)] };
-  if (raw.social) return { key: `accounts:${person}`, parse: () => [accountsFrom(raw)] };
+  if (raw.offices) return { key: `offices:${person}`, parse: () => officesFrom(raw) };
+  if (raw.social) return { key: `accounts:${person}`, parse: () => accountsFrom(raw) };
   if (raw.thomas_id)
     return {
       key: `committee:${textOf(raw.thomas_id)!.toLowerCase()}`,
-      parse: () => committeesFrom(raw),
+      parse: () => committeeFrom(raw),
     };
   return {
     key: `entry ${index + 1}`,
@@ -84,7 +84,7 @@ function isExecutive(raw: JsonObject): boolean {
 function readCsv(source: string): RawRecord[] {
   return parseCsvObjects(source, { allowRaggedRows: true }).map((row) => ({
     key: `name:${row.bioguide_id}`,
-    parse: () => [personFromCsv(row)],
+    parse: () => personFromCsv(row),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { stateOffices } from '#contract/representatives.ts';
 import type { Db } from '#server/database/pool.ts';
-import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
+import type { StoreOutcome } from '../../engine/importer.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import {
   addPerson,
@@ -17,12 +17,12 @@ import type { StateCommitteeRecord } from './state-committee.ts';
 /** Replaces the stored data of each record. */
 export async function storeStatePeople(
   db: Db,
-  parsed: ParsedRecord<OfficialRecord | StateCommitteeRecord>[],
+  records: (OfficialRecord | StateCommitteeRecord)[],
 ): Promise<StoreOutcome[]> {
   const outcomes: StoreOutcome[] = [];
-  for (const { value } of parsed)
+  for (const record of records)
     outcomes.push(
-      value.kind === 'official' ? await storeOfficial(db, value) : await storeCommittee(db, value),
+      record.kind === 'official' ? await storeOfficial(db, record) : await storeCommittee(db, record),
     );
   return outcomes;
 }

@@ -7,7 +7,6 @@ import {
   type Importer,
   type ImportItem,
   type InputFile,
-  type ParsedRecord,
   type StoreOutcome,
 } from '../../engine/importer.ts';
 import { linesOf } from '../../engine/formats/csv.ts';
@@ -113,13 +112,10 @@ function textItem({ name, data }: InputFile): Item {
 }
 
 /** Stores measures before texts, which refer to them. */
-async function storePubinfo(db: Db, records: ParsedRecord<PubinfoRecord>[]): Promise<StoreOutcome[]> {
-  const [bills, texts]: [ParsedRecord<StateBillRecord>[], ParsedRecord<StateText>[]] = [[], []];
-  for (const { value, known } of records) {
-    if (value.kind === 'bill') bills.push({ value: value.value, known });
-    else texts.push({ value: value.value, known });
-  }
+async function storePubinfo(db: Db, records: PubinfoRecord[]): Promise<StoreOutcome[]> {
+  const bills = records.flatMap((record) => (record.kind === 'bill' ? [record.value] : []));
+  const texts = records.flatMap((record) => (record.kind === 'text' ? [record.value] : []));
   const billOutcomes = (await storeStateBills(db, bills)).values();
   const textOutcomes = (await storeStateTexts(db, texts)).values();
-  return records.map(({ value }) => (value.kind === 'bill' ? billOutcomes : textOutcomes).next().value!);
+  return records.map(({ kind }) => (kind === 'bill' ? billOutcomes : textOutcomes).next().value!);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
-import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
+import type { StoreOutcome } from '../../engine/importer.ts';
 import { saveTexts } from '../../bills-store/bills-store.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import type { StateText } from './caml.ts';
@@ -9,16 +9,16 @@ import type { StateText } from './caml.ts';
  * Stores the texts of versions. The bill takes its long title and its summary (the digest) from the newest
  * version. Refuses a text whose bill is unknown. The next import reads it again.
  */
-export async function storeStateTexts(db: Db, records: ParsedRecord<StateText>[]): Promise<StoreOutcome[]> {
+export async function storeStateTexts(db: Db, records: StateText[]): Promise<StoreOutcome[]> {
   const { rows } = await sql<{ id: number; slug: string; newest: string | null }>`
     select
       b.id,
       b.slug,
       (select t.version from bill_texts t where t.bill_id = b.id order by t.position limit 1) as newest
     from bills b
-    where b.slug = any(${records.map(({ value }) => value.slug)})`.execute(db);
+    where b.slug = any(${records.map(({ slug }) => slug)})`.execute(db);
   const bills = new Map(rows.map((row) => [row.slug, row]));
-  const texts = new Map(records.map(({ value }) => [value.version, value]));
+  const texts = new Map(records.map((text) => [text.version, text]));
   const known = [...texts.values()].filter(({ slug }) => bills.has(slug));
   await saveTexts(
     db,
@@ -45,7 +45,7 @@ export async function storeStateTexts(db: Db, records: ParsedRecord<StateText>[]
       .where('slug', '=', slug)
       .execute();
   }
-  return records.map(({ value }) =>
-    bills.has(value.slug) ? 'stored' : { refused: `Its measure (${value.slug}) is not known yet.` },
+  return records.map(({ slug }) =>
+    bills.has(slug) ? 'stored' : { refused: `Its measure (${slug}) is not known yet.` },
   );
 }

@@ -2,20 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import { findStoredBills } from '../../bills-store/bills-store.ts';
 import { followPassages } from '../../bills-store/passages-store.ts';
-import type { ParsedRecord, StoreOutcome } from '../../engine/importer.ts';
+import type { StoreOutcome } from '../../engine/importer.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import { findOrAddPeople } from '../../people-store.ts';
 import { positionOf, totalsOf, type RollCallRecord } from './roll-call-record.ts';
 import { findDelegateStates, findVicePresidents } from './voters-store.ts';
 
 /** Replaces each roll call with all its votes, with a few statements for the whole batch. */
-export async function storeRollCalls(
-  db: Db,
-  parsed: ParsedRecord<RollCallRecord>[],
-): Promise<StoreOutcome[]> {
+export async function storeRollCalls(db: Db, parsed: RollCallRecord[]): Promise<StoreOutcome[]> {
   const storedById = await findStored(db, parsed);
   const chosen = chooseRollCalls(parsed, storedById);
-  const records = [...chosen.values()].map(({ value }) => value);
+  const records = [...chosen.values()];
   if (records.length > 0) {
     const voters = records.flatMap((record) => record.voters);
     const people = await findOrAddPeople(
@@ -34,18 +31,18 @@ export async function storeRollCalls(
     await markDecisiveRollCalls(db, slugs);
     await followPassages(db, slugs);
   }
-  return parsed.map((record) => (chosen.get(record.value.id) === record ? 'stored' : 'older'));
+  return parsed.map((record) => (chosen.get(record.id) === record ? 'stored' : 'older'));
 }
 
 const copySite = 'https://voteview.com/';
 
 type StoredRollCalls = Awaited<ReturnType<typeof findStored>>;
 
-async function findStored(db: Db, parsed: ParsedRecord<RollCallRecord>[]) {
+async function findStored(db: Db, parsed: RollCallRecord[]) {
   const rows = await db
     .selectFrom('roll_calls')
     .select(['id', 'source_updated_at', 'source_url', 'bill_slug'])
-    .where('id', '=', sql<string>`any(${parsed.map(({ value }) => value.id)})`)
+    .where('id', '=', sql<string>`any(${parsed.map(({ id }) => id)})`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -54,14 +51,11 @@ async function findStored(db: Db, parsed: ParsedRecord<RollCallRecord>[]) {
  * At most one record per roll call: the newest, unless the database has a newer one. A copy never replaces
  * what the chamber published. The first of equally new records of one batch counts.
  */
-function chooseRollCalls(
-  parsed: ParsedRecord<RollCallRecord>[],
-  storedById: StoredRollCalls,
-): Map<string, ParsedRecord<RollCallRecord>> {
-  const chosen = new Map<string, ParsedRecord<RollCallRecord>>();
+function chooseRollCalls(parsed: RollCallRecord[], storedById: StoredRollCalls): Map<string, RollCallRecord> {
+  const chosen = new Map<string, RollCallRecord>();
   for (const record of parsed) {
-    const { id, source_updated_at, isCopy } = record.value;
-    const other = chosen.get(id)?.value;
+    const { id, source_updated_at, isCopy } = record;
+    const other = chosen.get(id);
     const stored = storedById.get(id);
     const isStoredCopy = stored?.source_url?.startsWith(copySite) ?? false;
     if (isCopy && (other || (stored && !isStoredCopy))) continue;

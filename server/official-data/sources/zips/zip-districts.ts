@@ -9,7 +9,6 @@ import {
   type Importer,
   type ImportItem,
   type InputFile,
-  type ParsedRecord,
   type StoreOutcome,
 } from '../../engine/importer.ts';
 import { linesOf } from '../../engine/formats/csv.ts';
@@ -144,13 +143,13 @@ function checked(record: ZipDistrictsRecord): ZipDistrictsRecord {
 }
 
 /** Replaces the districts of a zip on the same lines. Lines of other dates stay. */
-async function storeDistricts(db: Db, records: ParsedRecord<ZipDistrictsRecord>[]): Promise<StoreOutcome[]> {
-  for (const group of Map.groupBy(records, ({ value }) => `${value.chamber} ${value.lines.from}`).values()) {
-    const { chamber, lines } = group[0]!.value;
-    const zips = group.map(({ value }) => value.zip);
+async function storeDistricts(db: Db, records: ZipDistrictsRecord[]): Promise<StoreOutcome[]> {
+  for (const group of Map.groupBy(records, ({ chamber, lines }) => `${chamber} ${lines.from}`).values()) {
+    const { chamber, lines } = group[0]!;
+    const zips = group.map(({ zip }) => zip);
     await deleteZipDistricts(db, chamber, lines.from, zips);
   }
-  const rows = records.flatMap(({ value: { zip, chamber, lines, districts } }) =>
+  const rows = records.flatMap(({ zip, chamber, lines, districts }) =>
     districts.map((seat) => ({ zip, chamber, ...seat, valid_from: lines.from, valid_to: lines.to })),
   );
   await insertRows(db, 'zip_districts', rows, { onConflict: 'do nothing' });

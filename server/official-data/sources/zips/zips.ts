@@ -8,7 +8,6 @@ import {
   type Importer,
   type ImportItem,
   type InputFile,
-  type ParsedRecord,
   type StoreOutcome,
 } from '../../engine/importer.ts';
 import { linesOf } from '../../engine/formats/csv.ts';
@@ -118,12 +117,12 @@ function checked(record: ZipRecord): ZipRecord {
   return record;
 }
 
-async function storeZips(db: Db, records: ParsedRecord<ZipRecord>[]): Promise<StoreOutcome[]> {
+async function storeZips(db: Db, records: ZipRecord[]): Promise<StoreOutcome[]> {
   for (const fillsGap of [false, true]) {
     // Two files of one run may name the same zip; the later one counts.
     const rows = records
-      .filter(({ value }) => value.fillsGap === fillsGap)
-      .map(({ value: { zip, city, state, latitude, longitude } }) => ({
+      .filter((record) => record.fillsGap === fillsGap)
+      .map(({ zip, city, state, latitude, longitude }) => ({
         zip,
         city,
         state,
