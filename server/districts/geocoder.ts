@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import { congressYears, firstYearOfCongress } from '#contract/home.ts';
-import { yearOfCongress } from '#server/environment/clock.ts';
+import { firstYearOfCongress } from '#contract/home.ts';
+import { currentCongress } from '#server/environment/clock.ts';
 import { limitBytes } from '#server/http/limit-bytes.ts';
 import type { Db } from '#server/database/pool.ts';
 import { assemblyDistricts, senateDistricts } from './legislatures.ts';
@@ -76,7 +76,7 @@ export async function lookUpAddress(
  * moves to the lines of the next congress months before it meets.
  */
 async function lookUp(address: Address, config: Pick<Config, 'censusGeocoderUrl'>): Promise<Lookup> {
-  const { congress } = congressYears(yearOfCongress());
+  const congress = currentCongress();
   const newest = await ask(address, config, 'Current_Current', congress);
   if (!newest.found || !newest.isAhead) return newest;
   const sitting = await ask(address, config, `ACS${firstYearOfCongress(congress)}_Current`, congress);

@@ -1,3 +1,5 @@
+import { congressYears } from '#contract/home.ts';
+
 let fixed: string | undefined;
 
 /**
@@ -55,4 +57,9 @@ export function thisYear(): number {
 /** A year of the congress that sits today. The old one sits until January 3. */
 export function yearOfCongress(): number {
   return today().slice(5) < '01-03' ? thisYear() - 1 : thisYear();
+}
+
+/** The number of the congress that sits today. */
+export function currentCongress(): number {
+  return congressYears(yearOfCongress()).congress;
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { billNumber, displayNumber } from '#contract/bills/bill-status.ts';
-import { congressYears } from '#contract/home.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Graph, home, WaitingBill, WatchedBill } from '#contract/home/front-page.ts';
 import { noCounts, tally, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
-import { yearOfCongress } from '#server/environment/clock.ts';
+import { currentCongress } from '#server/environment/clock.ts';
 import { countsOf } from '#server/opinions/tally-store.ts';
 import { latestVotesFor, latestVoteView } from '#server/roll-calls/roll-calls.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
@@ -37,7 +36,7 @@ export async function homeActivity(
     {
       id: viewer?.id,
       readsStateBills: mayReadStateContent(viewer),
-      congress: congressYears(yearOfCongress()).congress,
+      congress: currentCongress(),
       votes: latestVotesFor(db, viewer, voteCount),
     },
     graphCount,

@@ -1,5 +1,4 @@
-import { congressYears } from '#contract/home.ts';
-import { yearOfCongress } from '#server/environment/clock.ts';
+import { currentCongress } from '#server/environment/clock.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
 import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
 import { billTextsImporter } from './bill-texts.ts';
@@ -27,7 +26,7 @@ async function* texts(run: SyncRun): FetchedFiles {
   const known = await run.knownVersions(`${base}/BILLS-`);
   const today = new Date().toISOString().slice(0, 10);
   let requested = 0;
-  for (const name of await findMissingTexts(run.db, congressYears(yearOfCongress()).congress, run.again)) {
+  for (const name of await findMissingTexts(run.db, currentCongress(), run.again)) {
     // Built from the bill's number. A URL from a file is never fetched.
     const url = `${base}/${name}/xml/${name}.xml`;
     if (wasMissingRecently(known.get(url), today)) continue;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { billTypes } from '#contract/bills/bill-status.ts';
-import { congressYears } from '#contract/home.ts';
-import { yearOfCongress } from '#server/environment/clock.ts';
+import { currentCongress } from '#server/environment/clock.ts';
 import type { BadInput, InputFile } from '../../engine/importer.ts';
 import { MissingError, SourceError } from '../../schedule/source-error.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
@@ -34,8 +33,6 @@ export const previousBillstatus: SyncSource = {
   schedule: { every: 'week', at: '08:00' },
   sync: (run) => importBills(run, currentCongress() - 1),
 };
-
-const currentCongress = () => congressYears(yearOfCongress()).congress;
 
 function importBills(run: SyncRun, congress: number): Promise<void> {
   return run.import(billstatusImporter, async function* () {

@@ -1,5 +1,4 @@
-import { congressYears } from '#contract/home.ts';
-import { yearOfCongress } from '#server/environment/clock.ts';
+import { currentCongress } from '#server/environment/clock.ts';
 import type { SyncSource } from '../../schedule/sync-source.ts';
 import { zipDistrictsImporter } from './zip-districts.ts';
 import { zipsImporter } from './zips.ts';
@@ -29,7 +28,7 @@ export const zipDistricts: SyncSource = {
         return run.fetchDocument(url, { kind: 'text', mayBeMissing });
       };
       // The file of a new congress may come after it has begun. The lines before stay until then.
-      const { congress } = congressYears(yearOfCongress());
+      const congress = currentCongress();
       if ((yield* fetchFile(`cd${congress}`, true)) === 'missing') yield* fetchFile(`cd${congress - 1}`);
       await run.checkpoint();
       for (const chamber of ['sldl2024', 'sldu2024']) {
