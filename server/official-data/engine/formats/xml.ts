@@ -5,14 +5,12 @@ export interface XmlNode {
   name: string;
   text: string;
   children: XmlNode[];
-  /** Only if they were requested. */
-  attributes?: Record<string, string>;
+  attributes: Record<string, string>;
 }
 
 interface Options {
   /** Accept a public document type, as the House Clerk's files have. Own entities are still refused. */
   allowDoctype?: boolean;
-  attributes?: boolean;
 }
 
 export interface XmlHandlers {
@@ -30,19 +28,14 @@ const hasEntities = 'The file declares a document type with entities. No officia
  * @param ignored elements to skip with everything inside them.
  * @throws BadRecordError with the line and the fault.
  */
-export function parseXml(
-  source: string,
-  ignored: ReadonlySet<string>,
-  { allowDoctype = false, attributes: withAttributes = false }: Options = {},
-): XmlNode {
-  const root: XmlNode = { name: '', text: '', children: [] };
+export function parseXml(source: string, ignored: ReadonlySet<string>, options?: Options): XmlNode {
+  const root: XmlNode = { name: '', text: '', children: [], attributes: {} };
   const path: XmlNode[] = [root];
   let ignoredDepth = 0;
   const handlers: XmlHandlers = {
     open({ name, attributes }) {
       if (ignoredDepth > 0 || ignored.has(name)) return void (ignoredDepth += 1);
-      const node: XmlNode = { name, text: '', children: [] };
-      if (withAttributes) node.attributes = attributes;
+      const node: XmlNode = { name, text: '', children: [], attributes };
       path.at(-1)!.children.push(node);
       path.push(node);
     },
@@ -54,7 +47,7 @@ export function parseXml(
       if (ignoredDepth === 0) path.at(-1)!.text += value;
     },
   };
-  readXml(source, handlers, { allowDoctype });
+  readXml(source, handlers, options);
   return root;
 }
 
@@ -62,11 +55,7 @@ export function parseXml(
  * Reads one file strictly. @throws BadRecordError if it is empty, not well-formed, nested too deeply or too
  * large, or declares entities.
  */
-export function readXml(
-  source: string,
-  handlers: XmlHandlers,
-  { allowDoctype = false }: Pick<Options, 'allowDoctype'> = {},
-): void {
+export function readXml(source: string, handlers: XmlHandlers, { allowDoctype = false }: Options = {}): void {
   const start = source.trimStart().charAt(0);
   if (start === '') throw new BadRecordError('The file is empty.');
   // The parser would read all text up to the first element, however long, before it complains.
@@ -99,17 +88,9 @@ export function readXml(
   parser.write(source).close();
 }
 
-function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
-  return node?.children.find((one) => one.name === name);
-}
-
-/** The node at the first path that exists. A path is 'outer/inner'. */
-export function at(node: XmlNode | undefined, ...paths: string[]): XmlNode | undefined {
-  for (const path of paths) {
-    const found = path.split('/').reduce<XmlNode | undefined>((from, name) => child(from, name), node);
-    if (found) return found;
-  }
-  return undefined;
+/** The node at a path: 'outer/inner'. */
+export function at(node: XmlNode | undefined, path: string): XmlNode | undefined {
+  return path.split('/').reduce((from, name) => from?.children.find((child) => child.name === name), node);
 }
 
 /** The trimmed text at the first path that has any, or null. */

@@ -149,7 +149,7 @@ export function bundleKey(reply: JsonObject): string | undefined {
 /** JSON as the elements of a BILLSTATUS file. */
 function nodeOf(name: string, value: unknown, depth = 0): XmlNode {
   if (depth > maxDepth) throw new BadRecordError('The reply is nested deeper than any official reply.');
-  const node: XmlNode = { name, text: '', children: [] };
+  const node: XmlNode = { name, text: '', children: [], attributes: {} };
   if (Array.isArray(value))
     node.children = value.map((member) => nodeOf(memberNames[name] ?? 'item', member, depth + 1));
   else if (isObject(value)) {

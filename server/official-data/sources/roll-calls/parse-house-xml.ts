@@ -2,7 +2,7 @@ import { at, listAt, textAt, type XmlNode } from '../../engine/formats/xml.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import { easternTimestamp } from './eastern-time.ts';
 import { classifyQuestion, slugOf } from './question.ts';
-import { buildRollCall, yearOf, type RollCallRecord, type Totals, type Voter } from './roll-call-record.ts';
+import { buildRollCall, totalsAt, yearOf, type RollCallRecord, type Voter } from './roll-call-record.ts';
 
 /**
  * A roll call as the Clerk of the House publishes it (evs/2025/roll145.xml).
@@ -14,7 +14,7 @@ export function parseHouseXml(root: XmlNode): RollCallRecord {
   const congress = Number(textAt(meta, 'congress'));
   const session = Number.parseInt(textAt(meta, 'session') ?? '', 10);
   const number = Number(textAt(meta, 'rollcall-num'));
-  const time = at(meta, 'action-time')?.attributes?.['time-etz'] ?? textAt(meta, 'action-time') ?? '12:00';
+  const time = at(meta, 'action-time')?.attributes['time-etz'] ?? textAt(meta, 'action-time') ?? '12:00';
   const question = textAt(meta, 'vote-question');
   const page = `${yearOf(congress, session)}/roll${String(number).padStart(3, '0')}.xml`;
   checkCandidates(meta, voters);
@@ -24,7 +24,12 @@ export function parseHouseXml(root: XmlNode): RollCallRecord {
     session,
     number,
     voters,
-    announced: announcedTotals(at(meta, 'vote-totals/totals-by-vote')),
+    announced: totalsAt(at(meta, 'vote-totals/totals-by-vote'), {
+      yea: 'yea-total',
+      nay: 'nay-total',
+      present: 'present-total',
+      not_voting: 'not-voting-total',
+    }),
     voted_at: easternTimestamp(textAt(meta, 'action-date'), time),
     question,
     subject: textAt(meta, 'vote-desc'),
@@ -50,17 +55,6 @@ function voterFrom(node: XmlNode): Voter {
     vote: textAt(node, 'vote') ?? '',
     party: party || null,
     state: state || 'XX',
-  };
-}
-
-function announcedTotals(totals: XmlNode | undefined): Partial<Totals> {
-  if (!totals) return {};
-  const count = (name: string) => Number(textAt(totals, name) ?? 0);
-  return {
-    yea: count('yea-total'),
-    nay: count('nay-total'),
-    present: count('present-total'),
-    not_voting: count('not-voting-total'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { at, listAt, textAt, type XmlNode } from '../../engine/formats/xml.ts';
 import { easternTimestamp } from './eastern-time.ts';
 import { slugFrom, slugOf } from './question.ts';
-import { buildRollCall, type RollCallRecord, type Totals, type Voter } from './roll-call-record.ts';
+import { buildRollCall, totalsAt, type RollCallRecord, type Voter } from './roll-call-record.ts';
 
 const site = 'https://www.senate.gov/legislative/LIS/roll_call_votes';
 
@@ -21,7 +21,12 @@ export function parseSenateXml(root: XmlNode): RollCallRecord {
     session,
     number,
     voters: listAt(vote, 'member', 'members').map(voterFrom),
-    announced: announcedTotals(at(vote, 'count')),
+    announced: totalsAt(at(vote, 'count'), {
+      yea: 'yeas',
+      nay: 'nays',
+      present: 'present',
+      not_voting: 'absent',
+    }),
     voted_at: easternTimestamp(textAt(vote, 'vote_date')),
     question: textAt(vote, 'question', 'vote_question_text'),
     subject: textAt(vote, 'vote_title', 'vote_document_text'),
@@ -45,17 +50,6 @@ function voterFrom(node: XmlNode): Voter {
     vote: textAt(node, 'vote_cast') ?? '',
     party: textAt(node, 'party'),
     state: textAt(node, 'state') ?? 'XX',
-  };
-}
-
-function announcedTotals(totals: XmlNode | undefined): Partial<Totals> {
-  if (!totals) return {};
-  const count = (name: string) => Number(textAt(totals, name) ?? 0);
-  return {
-    yea: count('yeas'),
-    nay: count('nays'),
-    present: count('present'),
-    not_voting: count('absent'),
   };
 }
 

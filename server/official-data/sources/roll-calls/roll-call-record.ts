@@ -1,6 +1,7 @@
 import { firstYearOfCongress } from '#contract/home.ts';
 import type { RollCallKind } from '#contract/roll-calls/roll-calls.ts';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
+import { textAt, type XmlNode } from '../../engine/formats/xml.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import { classifyQuestion, isPassed } from './question.ts';
 
@@ -114,6 +115,16 @@ export function totalsOf(voters: Voter[]): Totals {
   const totals: Totals = { yea: 0, nay: 0, present: 0, not_voting: 0, other: 0 };
   for (const { vote } of voters) totals[positionOf(vote)] += 1;
   return totals;
+}
+
+/** The totals that a file announces, by the name of the element of each. */
+export function totalsAt(
+  node: XmlNode | undefined,
+  names: Record<Exclude<VotePosition, 'other'>, string>,
+): Partial<Totals> {
+  if (!node) return {};
+  const totals = Object.entries(names).map(([position, name]) => [position, Number(textAt(node, name) ?? 0)]);
+  return Object.fromEntries(totals);
 }
 
 /** @throws BadRecordError if there are no voters, or one is listed twice. */

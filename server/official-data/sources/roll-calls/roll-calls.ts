@@ -40,7 +40,7 @@ function* itemsOf({ name, data }: InputFile): Generator<ImportItem<RollCallRecor
 
 /** Recognizes the publisher by the content. @throws BadRecordError */
 function parseRollCallXml(source: string): RollCallRecord {
-  const root = parseXml(source, new Set(), { allowDoctype: true, attributes: true });
+  const root = parseXml(source, new Set(), { allowDoctype: true });
   const [document] = root.children;
   if (document?.name === 'rollcall-vote') return parseHouseXml(root);
   if (document?.name === 'roll_call_vote') return parseSenateXml(root);
