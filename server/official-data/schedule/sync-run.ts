@@ -69,7 +69,7 @@ export class SyncRun {
   private readsAllFirst = false;
   /** Documents that are fetched but perhaps not stored yet. */
   private fetched: (FetchedDocument & { name: string })[] = [];
-  private failures = 0;
+  failuresInARow = 0;
   private failure: SourceError | undefined;
 
   constructor(options: Options) {
@@ -159,7 +159,7 @@ export class SyncRun {
     }
     try {
       const result = await this.options.fetcher.get(this.request(url, kind, cached));
-      this.failures = 0;
+      this.failuresInARow = 0;
       if (result.status === 'unchanged') {
         if (version !== undefined) await saveVersion(this.db, address, version);
         this.countUnchanged(1);
@@ -176,13 +176,18 @@ export class SyncRun {
       }
       return 'missing';
     } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
-      this.failures += 1;
-      if (this.failures >= maxFailures || (error.retryAfter ?? 0) > maxRetryAfterSeconds) throw error;
+      this.countFailure(error);
       this.failTogether(error);
       yield { name, problem: error.message };
       return 'failed';
     }
+  }
+
+  /** @throws the error if there were too many in a row, or if the source asks for a long pause. */
+  countFailure(error: unknown): asserts error is SourceError {
+    if (!(error instanceof SourceError)) throw error;
+    this.failuresInARow += 1;
+    if (this.failuresInARow >= maxFailures || (error.retryAfter ?? 0) > maxRetryAfterSeconds) throw error;
   }
 
   /** Without one of the files that belong together, the source has not been read. */

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { billTypes } from '#contract/bills/bill-status.ts';
-import { congressYears } from '#contract/home.ts';
-import { yearOfCongress } from '#server/environment/clock.ts';
-import { maxRetryAfterSeconds } from '../../schedule/fetcher.ts';
-import { SourceError } from '../../schedule/source-error.ts';
+import { currentCongress } from '#server/environment/clock.ts';
 import { parseShape, type SyncRun } from '../../schedule/sync-run.ts';
 import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
 import { AmendmentFetcher } from './amendments.ts';
@@ -24,8 +21,6 @@ const maxPages = 100;
 /** The first run reads only recent changes. GovInfo's files have the rest. */
 const firstRunDays = 7;
 const dayMs = 86_400_000;
-/** After this many bills in a row that cannot be fetched, the run ends. */
-const maxFailures = 5;
 
 /**
  * Federal bills hours before GovInfo has them: those updated since the last run, each with all its parts. In
@@ -50,10 +45,9 @@ export const congressApi: SyncSource = {
 };
 
 async function* changedBills(run: SyncRun, from: string, until: string): FetchedFiles {
-  const { congress } = congressYears(yearOfCongress());
+  const congress = currentCongress();
   const base = `${run.address}/bill/${congress}`;
   const known = await run.knownVersions(`${base}/`);
-  const failures = { inARow: 0 };
   const amendments = new AmendmentFetcher(run);
   for (let page = 0; page < maxPages; page++) {
     const query = new URLSearchParams({
@@ -78,7 +72,7 @@ async function* changedBills(run: SyncRun, from: string, until: string): Fetched
       }
       known.set(url, version);
       const before = { ...run.counts };
-      yield* wholeBill(run, { url, congress, type, number }, amendments, failures);
+      yield* wholeBill(run, { url, congress, type, number }, amendments);
       await run.checkpoint();
       // A bill with missing parts is not read. The importer reports it at the end.
       const isRead = run.counts.read > before.read && run.counts.skipped === before.skipped;
@@ -102,7 +96,6 @@ async function* wholeBill(
   run: SyncRun,
   { url, congress, type, number }: ChangedBill,
   amendments: AmendmentFetcher,
-  failures: { inARow: number },
 ): FetchedFiles {
   const slug = `${type}${number}-${congress}`;
   try {
@@ -120,11 +113,9 @@ async function* wholeBill(
           data: await fetchPart(run, `${url}/${path}`, { limit: perPage, offset }),
         };
     }
-    failures.inARow = 0;
+    run.failuresInARow = 0;
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    failures.inARow += 1;
-    if (failures.inARow >= maxFailures || (error.retryAfter ?? 0) > maxRetryAfterSeconds) throw error;
+    run.countFailure(error);
     yield { name: slug, problem: error.message };
   }
 }
