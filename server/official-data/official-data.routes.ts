@@ -2,9 +2,10 @@ import * as contract from '#contract/official-data.ts';
 import { AppError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { logAction } from '#server/moderation/log-store.ts';
+import { findLockedSources } from './schedule/source-lock-store.ts';
 import { describeSources, syncJobKey } from './schedule/source-status.ts';
 import { syncJobFor } from './schedule/sync-jobs.ts';
-import { findSyncSource } from './sources.ts';
+import { findSyncSource, missingKey } from './sources.ts';
 
 const maxFailedJobs = 50;
 
@@ -24,12 +25,12 @@ export const officialDataRoutes = [
   route(contract.startSync, async ({ db, config, jobs, viewer, params }) => {
     const source = findSyncSource(params.source);
     if (!source) throw new AppError('not_found', { text: 'There is no source with this name.' });
-    const status = (await describeSources(db, config, jobs)).find(({ name }) => name === source.name)!;
-    if (status.missing_key)
+    const missing = missingKey(source, config.sync);
+    if (missing)
       throw new AppError('conflict', {
-        text: `This source needs a key. Set ${status.missing_key} and restart the server.`,
+        text: `This source needs a key. Set ${missing} and restart the server.`,
       });
-    if (status.state === 'running')
+    if ((await findLockedSources(db, [source.name])).size > 0)
       throw new AppError('conflict', { text: `${source.title}: already running.` });
     const key = await syncJobKey(db, source);
     await db.transaction().execute(async (db) => {

@@ -4,7 +4,7 @@ import type { JobServices } from '#server/jobs/services.ts';
 import { missingKey, syncSources } from '../sources.ts';
 import { syncJobKey } from './source-status.ts';
 import { intervalMs } from './schedule.ts';
-import { findLastSyncs } from './source-status.queries.ts';
+import { findLastRuns } from './source-status.queries.ts';
 import { syncJobFor } from './sync-jobs.ts';
 
 /** Lets a server that has just started serve its first requests undisturbed. */
@@ -34,15 +34,13 @@ export async function queueOverdueSources(
   startAfter = new Date(Date.now() + secondsAfterStart * 1000),
 ): Promise<string[]> {
   if (!config.sync.on) return [];
-  const lastSyncs = await findLastSyncs(
-    db,
-    syncSources.map(({ name }) => name),
-  );
+  const names = syncSources.map(({ name }) => name);
+  const lastSyncs = await findLastRuns(db, names, { isSync: true });
   const queued: string[] = [];
   for (const source of syncSources) {
     if (missingKey(source, config.sync)) continue;
-    const last = lastSyncs.get(source.name);
-    const waitMs = last?.failed ? retryAfterMs : intervalMs(source.schedule);
+    const last = lastSyncs.find((run) => run.source === source.name);
+    const waitMs = last?.failure ? retryAfterMs : intervalMs(source.schedule);
     if (last && Date.now() - last.started_at.getTime() < waitMs) continue;
     const key = await syncJobKey(db, source);
     if (await jobs.enqueue(db, syncJobFor(source), {}, { key, startAfter })) queued.push(source.name);

@@ -16,8 +16,11 @@ export interface RunRow {
   as_of: Date | null;
 }
 
-/** The last run of each source. Reads two entries per name from the index on source. */
-export async function findLastRuns(db: Db, sources: string[]): Promise<RunRow[]> {
+/**
+ * The last run of each source, or the last from the network. Reads a few entries per name from the index on
+ * source.
+ */
+export async function findLastRuns(db: Db, sources: string[], { isSync = false } = {}): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select r.*, (
       select complete.started_at from import_runs complete
@@ -26,23 +29,11 @@ export async function findLastRuns(db: Db, sources: string[]): Promise<RunRow[]>
     ) as as_of
     from unnest(${sources}::text[]) s (name)
     cross join lateral (
-      select * from import_runs i where i.source = s.name order by i.id desc limit 1
+      select * from import_runs i
+      where i.source = s.name and (i.is_sync or not ${isSync})
+      order by i.id desc limit 1
     ) r`.execute(db);
   return rows;
-}
-
-/** The last run from the network, by source. Reads a few entries per name from the index on source. */
-export async function findLastSyncs(
-  db: Db,
-  sources: string[],
-): Promise<Map<string, { started_at: Date; failed: boolean }>> {
-  const { rows } = await sql<{ source: string; started_at: Date; failed: boolean }>`
-    select r.source, r.started_at, r.failure is not null as failed from unnest(${sources}::text[]) s (name)
-    cross join lateral (
-      select source, started_at, failure from import_runs i
-      where i.source = s.name and i.is_sync order by i.id desc limit 1
-    ) r`.execute(db);
-  return new Map(rows.map(({ source, ...run }) => [source, run]));
 }
 
 /** The first problems of the runs, at most `limit` each. By primary key. */
