@@ -15,7 +15,7 @@ const rounds = 3;
 const settleMs = 4_000;
 /** How long a finger stays on the glass. */
 const pressMs = 80;
-/** An interaction that is reported after the next frame. */
+/** How long to wait until the browser has reported the interaction. */
 const reactMs = 700;
 
 interface Vitals {

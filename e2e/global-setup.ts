@@ -7,7 +7,7 @@ import { startProduct } from './product.ts';
  * Prepares a data folder with the starter data. Every product of the browser tests starts on a copy of it.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  // Members of the tests are many, and nobody attacks their passwords.
+  // Tests create many members; cheap hashes make that fast.
   process.env.ARGON2_MEMORY_KIB = '64';
   const folder = await mkdtemp(join(tmpdir(), 'polity-e2e-prepared-'));
   const product = await startProduct(folder);

@@ -75,7 +75,7 @@ interface ReactContainer {
 
 const offlineNote = (page: Page) => page.getByRole('status').getByText('You are offline', { exact: true });
 
-/** Cuts the connection, and waits for the note that says so: a click while it moves the page can miss. */
+/** Goes offline and waits for the offline banner: a click can miss while the banner moves the page. */
 export async function goOffline(page: Page): Promise<void> {
   // What shows the note is loaded after the page.
   await page.locator('.top-header[role=status]').waitFor({ state: 'attached' });

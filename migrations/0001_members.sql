@@ -9,7 +9,7 @@ create table states (
 
 create table members (
   id integer generated always as identity primary key,
-  email text not null,                   -- as typed; unique in any capitals
+  email text not null,                   -- as typed; unique regardless of case
   pending_email text,                    -- requested address; replaces email when its mailed link is used
   password_hash text,                    -- argon2id; null if the member signs in with a social identity only
   email_confirmed_at timestamptz,

@@ -7,7 +7,7 @@ interface Variable {
   name: string;
   description: string;
   /** Undefined if the variable has no default, or one that depends on others. */
-  preset: string | undefined;
+  defaultValue: string | undefined;
   example: string | undefined;
   secret: boolean;
 }
@@ -26,7 +26,7 @@ function variableOf(name: string, schema: z.ZodType): Variable {
   return {
     name,
     description,
-    preset: data === undefined || data === '' ? undefined : String(data),
+    defaultValue: data === undefined || data === '' ? undefined : String(data),
     example: typeof example === 'string' ? example : undefined,
     secret: secret === true,
   };
@@ -38,8 +38,8 @@ export function environmentReference(): Record<string, string> {
 }
 
 function markdown(): string {
-  const row = ({ name, description, preset, secret }: Variable) =>
-    `| \`${name}\` | ${preset === undefined ? '' : `\`${preset}\``} | ${secret ? '**Secret.** ' : ''}${description} |`;
+  const row = ({ name, description, defaultValue, secret }: Variable) =>
+    `| \`${name}\` | ${defaultValue === undefined ? '' : `\`${defaultValue}\``} | ${secret ? '**Secret.** ' : ''}${description} |`;
   const parts = sections.map(
     ({ title, variables }) =>
       `## ${title}\n\n| Variable | Default | Meaning |\n|---|---|---|\n${variables.map(row).join('\n')}\n`,
@@ -50,7 +50,7 @@ function markdown(): string {
 
 Polity reads its settings from environment variables when it starts. Each has a default that works on a laptop. An empty
 value counts as not set. A wrong value stops the start with a message that names the variable.
-A name that is no setting but nearly one is pointed out when the server has started.
+The server warns at startup about a variable whose name is almost that of a setting.
 
 Keep the secrets out of the repository. [operate.md](operate.md) shows where a systemd unit or a container reads them from.
 
@@ -58,8 +58,8 @@ ${parts.join('\n')}`;
 }
 
 function dotenv(): string {
-  const lines = ({ name, description, preset, example, secret }: Variable) => {
-    const value = preset ?? example ?? '';
+  const lines = ({ name, description, defaultValue, example, secret }: Variable) => {
+    const value = defaultValue ?? example ?? '';
     return [
       ...wrap(`${secret ? 'Secret. ' : ''}${description}`),
       `#${name}=${/[\s<>;&$#"'\\]/.test(value) ? `"${value}"` : value}`,

@@ -11,7 +11,7 @@ export async function findMember(db: Db, email: string) {
   return member;
 }
 
-/** @returns false where the member has the role, or does not have it, already. */
+/** @returns false if there was nothing to change. */
 export async function setRole(db: Db, memberId: number, role: Role, value: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')

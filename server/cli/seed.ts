@@ -29,7 +29,7 @@ export function registerSeed(program: Command, config: Config): void {
     .description('add made-up members and opinions, for benchmarks')
     .requiredOption('--members <count>', 'number of members', parseCount)
     .requiredOption('--opinions <count>', 'number of opinions', parseCount)
-    .option('--force', 'also where real people are members; no command removes the made-up ones again')
+    .option('--force', 'add them even if the server has real members; they cannot be removed by a command')
     .action(({ force, ...counts }: Options) =>
       withDatabase(config, async (db, url) => {
         if (!force && (await hasOwnMembers(db)))

@@ -4,7 +4,7 @@ import type { StoreOutcome } from './engine/importer.ts';
 import { addItems, insertRows } from './engine/rows-store.ts';
 
 /** An office of an official outside the capitol. */
-export interface OfficeRow {
+export interface NewOffice {
   office_key: string;
   building: string | null;
   suite: string | null;
@@ -126,25 +126,25 @@ export async function replaceMembers<Id extends 'bioguide' | 'ocd_person'>(
 }
 
 /**
- * Marks committees of Congress or of the states that a run did not name as former ones. Does nothing unless
- * the run named most of them: a few files are not a complete list.
+ * Marks committees of Congress or of the states that a run did not list as former ones. Does nothing unless
+ * the run listed most of them: a few files are not a complete list.
  */
-export async function retireCommittees(db: Db, areOfStates: boolean, named: string[]): Promise<void> {
+export async function retireCommittees(db: Db, areOfStates: boolean, listed: string[]): Promise<void> {
   await sql`
     update committees c set is_current = false
-    where (c.state is not null) = ${areOfStates} and c.is_current and c.code <> all(${named}) and (
-      select count(*) filter (where code = any(${named})) * 2 > count(*)
+    where (c.state is not null) = ${areOfStates} and c.is_current and c.code <> all(${listed}) and (
+      select count(*) filter (where code = any(${listed})) * 2 > count(*)
       from committees
       where (state is not null) = ${areOfStates} and is_current
     )`.execute(db);
 }
 
 /**
- * Ends the terms of officials whom a run did not name: they have left. Does nothing unless the run named most
- * of those who sit, with or without a district like them: a few files are not a complete list. Someone who is
- * named again is read as new.
+ * Ends the terms of officials whom a run did not list: they have left. Does nothing unless the run listed
+ * most of those who sit, with or without a district like them: a few files are not a complete list. Someone
+ * who is listed again is read as new.
  */
-export async function endTermsOfUnnamed(
+export async function endTermsOfUnlisted(
   db: Db,
   source: {
     name: string;
@@ -153,7 +153,7 @@ export async function endTermsOfUnnamed(
     /** What precedes the id in the key of a record. */
     keyPrefix?: string;
   },
-  named: string[],
+  listed: string[],
 ): Promise<void> {
   const id = sql.ref(`r.${source.idColumn}`);
   await sql`
@@ -163,27 +163,27 @@ export async function endTermsOfUnnamed(
         t.office,
         t.start_date,
         ${id} as source_id,
-        ${id} = any(${named}) as is_named,
+        ${id} = any(${listed}) as is_listed,
         t.district is not null as has_district
       from representative_terms t join representatives r on r.id = t.representative_id
       where sits_today(t) and t.office = any(${source.offices}) and ${id} is not null
-    ), gone as (
+    ), left_office as (
       select *
       from sitting s
-      where not is_named and (
-        select count(*) filter (where is_named) * 2 > count(*)
+      where not is_listed and (
+        select count(*) filter (where is_listed) * 2 > count(*)
         from sitting o
         where o.has_district = s.has_district
       )
-    ), forgotten as (
+    ), deleted_records as (
       delete from import_records
       where source = ${source.name}
-        and record_key in (select ${source.keyPrefix ?? ''}::text || source_id from gone)
+        and record_key in (select ${source.keyPrefix ?? ''}::text || source_id from left_office)
     )
     update representative_terms t
     set open_ended = false, end_date = least(t.end_date, greatest(today(), t.start_date + 1))
-    from gone g
-    where g.representative_id = t.representative_id
-      and g.office = t.office
-      and g.start_date = t.start_date`.execute(db);
+    from left_office l
+    where l.representative_id = t.representative_id
+      and l.office = t.office
+      and l.start_date = t.start_date`.execute(db);
 }

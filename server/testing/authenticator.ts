@@ -7,7 +7,7 @@ interface Options {
   user?: { id: string };
 }
 
-interface Twist {
+interface Faults {
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -19,8 +19,8 @@ interface Twist {
 }
 
 /**
- * An authenticator in software: makes passkeys and signs with them, rightly or, where a test asks for it,
- * wrongly.
+ * An authenticator in software: makes passkeys and signs with them, correctly or with the faults that a test
+ * asks for.
  */
 export class TestAuthenticator {
   readonly id = randomBytes(16).toString('base64url');
@@ -47,13 +47,13 @@ export class TestAuthenticator {
     ]);
   }
 
-  register(options: object, twist: Twist = {}) {
+  register(options: object, faults: Faults = {}) {
     const given = options as Options;
     this.handle = given.user?.id ?? '';
     const credential = Buffer.from(this.id, 'base64url');
     const length = Buffer.from([0, credential.length]);
     const data = Buffer.concat([
-      this.authenticatorData(given.rp?.id, twist, 0x40),
+      this.authenticatorData(given.rp?.id, faults, 0x40),
       Buffer.alloc(16),
       length,
       credential,
@@ -69,18 +69,18 @@ export class TestAuthenticator {
     return {
       ...this.named,
       response: {
-        clientDataJSON: this.clientData('webauthn.create', given, twist).toString('base64url'),
+        clientDataJSON: this.clientData('webauthn.create', given, faults).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
         transports: ['internal'],
       },
     };
   }
 
-  signIn(options: object, twist: Twist = {}) {
+  signIn(options: object, faults: Faults = {}) {
     const given = options as Options;
-    this.counter = twist.counter ?? this.counter + 1;
-    const data = this.authenticatorData(given.rpId, { ...twist, counter: this.counter }, 0);
-    const client = this.clientData('webauthn.get', given, twist);
+    this.counter = faults.counter ?? this.counter + 1;
+    const data = this.authenticatorData(given.rpId, { ...faults, counter: this.counter }, 0);
+    const client = this.clientData('webauthn.get', given, faults);
     const signature = sign(
       'sha256',
       Buffer.concat([data, createHash('sha256').update(client).digest()]),
@@ -93,7 +93,7 @@ export class TestAuthenticator {
         authenticatorData,
         clientDataJSON,
         signature: signature.toString('base64url'),
-        userHandle: twist.userHandle ?? this.handle,
+        userHandle: faults.userHandle ?? this.handle,
       },
     };
   }
@@ -102,12 +102,12 @@ export class TestAuthenticator {
     return { id: this.id, rawId: this.id, type: 'public-key' as const };
   }
 
-  private clientData(type: string, { challenge }: Options, twist: Twist): Buffer {
+  private clientData(type: string, { challenge }: Options, faults: Faults): Buffer {
     return Buffer.from(
       JSON.stringify({
-        type: twist.type ?? type,
-        challenge: twist.challenge ?? challenge,
-        origin: twist.origin ?? this.origin,
+        type: faults.type ?? type,
+        challenge: faults.challenge ?? challenge,
+        origin: faults.origin ?? this.origin,
         crossOrigin: false,
       }),
     );
@@ -115,7 +115,7 @@ export class TestAuthenticator {
 
   private authenticatorData(
     rpId: string | undefined,
-    { rpId: other, verified = true, counter = 0 }: Twist,
+    { rpId: other, verified = true, counter = 0 }: Faults,
     more: number,
   ): Buffer {
     const site = createHash('sha256')

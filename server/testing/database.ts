@@ -16,7 +16,7 @@ export async function testDatabase(from: 'empty' | 'starter' = 'empty'): Promise
   if (from === 'starter') await makeStarterTemplate(server);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await copyDatabase(server, name, from === 'starter' ? starterTemplate : template);
-  // Where the machine is busy, making rows takes longer than a request may, and races wait for connections.
+  // On a busy machine, building test data may exceed the limits for requests.
   const limits = { statementTimeout: 0, connectionTimeout: 120_000 };
   const connection = await connect(databaseAt(server, name), limits);
   afterAll(async () => {

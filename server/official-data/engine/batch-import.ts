@@ -241,7 +241,7 @@ function refusedOutcome(error: Error): StoreOutcome[] {
 const maxName = 300;
 const maxReason = 500;
 
-/** Text that PostgreSQL accepts, whatever it quotes: not too long, without NUL and half characters. */
+/** Text that PostgreSQL accepts, whatever it quotes: short, without NUL characters and lone surrogates. */
 function storable(text: string, maxLength: number): string {
   const short = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
   return short.toWellFormed().replaceAll('\0', '\uFFFD');

@@ -19,7 +19,7 @@ export interface ImportSummary extends Counts {
 }
 
 /** A row of import_runs that the caller starts and finishes. Its counts add up over several imports. */
-export interface ImportRunRecord {
+export interface ImportRun {
   id: number;
   /** The name of the run. Several sources may share one importer. */
   source: string;
@@ -52,22 +52,22 @@ export async function importFiles<R>(
   db: Db,
   importer: Importer<R>,
   open: (control: ImportControl) => AsyncIterable<InputFile | BadInput>,
-  options: ImportOptions & { record?: ImportRunRecord } = {},
+  options: ImportOptions & { run?: ImportRun } = {},
 ): Promise<ImportSummary> {
   const started = performance.now();
   await seedStates(db);
-  const announcements = await announcementMode(db, options.record?.source ?? importer.name, options.again);
-  const record = options.record ?? {
+  const announcements = await announcementMode(db, options.run?.source ?? importer.name, options.again);
+  const run = options.run ?? {
     id: await startImportRun(db, importer.name),
     source: importer.name,
     counts: emptyCounts(),
   };
-  const batches = new BatchImport(db, importer, record, options, announcements);
+  const batches = new BatchImport(db, importer, run, options, announcements);
   try {
     for await (const item of importer.items(batches.skipBadFiles(open(batches.control))))
       await batches.add(item);
-    await batches.finish(options.record === undefined);
-    if (!options.record) await sourceWasRead(db, importer.name, 'import');
+    await batches.finish(options.run === undefined);
+    if (!options.run) await sourceWasRead(db, importer.name, 'import');
   } finally {
     await batches.settle();
   }

@@ -18,7 +18,7 @@ export interface FileLocation {
   path: string;
   bytes: number;
   /** True for a file that the operator named. It is read even with an unusual name. */
-  named: boolean;
+  isExplicit: boolean;
 }
 
 /**
@@ -37,10 +37,10 @@ export async function findFiles(paths: string[]): Promise<FileLocation[]> {
     });
     // A pipe or a device may never end.
     if (!stats.isDirectory() && !stats.isFile()) throw new ConfigError(`${path} is not a file or folder.`);
-    if (!stats.isDirectory()) found.push({ path, bytes: stats.size, named: true });
+    if (!stats.isDirectory()) found.push({ path, bytes: stats.size, isExplicit: true });
     else
       for (const file of await filesBelow(path))
-        found.push({ path: file, bytes: (await stat(file)).size, named: false });
+        found.push({ path: file, bytes: (await stat(file)).size, isExplicit: false });
   }
   return found;
 }
@@ -63,13 +63,13 @@ export async function* readFiles(
   accepts: Accepts,
   onBytes: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<InputFile | BadInput> {
-  for (const { path, bytes, named } of locations) {
+  for (const { path, bytes, isExplicit } of locations) {
     try {
       if (/\.(tar|tar\.gz|tgz)$/i.test(path)) yield* readTar(path, accepts, onBytes);
       else if (/\.zip$/i.test(path)) yield* readZip(path, accepts, onBytes);
       else {
         const name = basename(path).replace(/\.gz$/i, '');
-        if (named || accepts(name, path)) yield { name, data: await read(path, bytes) };
+        if (isExplicit || accepts(name, path)) yield { name, data: await read(path, bytes) };
         onBytes(bytes);
       }
     } catch (error) {

@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Inserts any number of rows with one statement. They travel as one JSON text, which PostgreSQL casts to the
- * types of the table. Every row must have the columns of the first.
+ * Inserts any number of rows with one statement. They are sent as one JSON text, which PostgreSQL casts to
+ * the types of the table. Every row must have the columns of the first.
  */
 export async function insertRows(
   db: Db,

@@ -11,7 +11,7 @@ import { syncJobFor } from './sync-jobs.ts';
 const secondsAfterStart = 20;
 const retryAfterMs = 3_600_000;
 
-/** Until the next start or the next run by schedule, which can be a week away. */
+/** Retries failed sources every three hours; the next scheduled run can be a week away. */
 export const retryFailedSources = defineJob({
   name: 'sync.retry_failed',
   queue: 'upkeep',

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/pool.ts';
 import type { ImportControl } from '../engine/batch-import.ts';
 import type { BadInput, InputFile } from '../engine/importer.ts';
 import type { Accepts } from '../engine/formats/archives.ts';
-import { importFiles, type ImportRunRecord } from '../engine/import-run.ts';
+import { importFiles, type ImportRun } from '../engine/import-run.ts';
 import type { Counts } from '../engine/import-runs-store.ts';
 import { readFiles } from '../engine/input-files.ts';
 import {
@@ -49,7 +49,7 @@ interface Options {
   db: Db;
   config: Config;
   source: SyncSource;
-  record: ImportRunRecord;
+  run: ImportRun;
   fetcher: Fetcher;
   again: boolean;
   /** When to end the run, as Date.now(). */
@@ -81,7 +81,7 @@ export class SyncRun {
   }
 
   get counts() {
-    return this.options.record.counts;
+    return this.options.run.counts;
   }
 
   /**
@@ -102,7 +102,7 @@ export class SyncRun {
         return this.untilFailure(files());
       },
       {
-        record: this.options.record,
+        run: this.options.run,
         again: this.again,
         onProgress: ({ counts }) => this.options.onProgress?.(counts),
       },
@@ -171,13 +171,13 @@ export class SyncRun {
         return 'changed';
       }
       if (!mayBeMissing) {
-        this.failTogether(new MissingError(notFound(url)));
+        this.failWholeRun(new MissingError(notFound(url)));
         yield { name, problem: notFound(url) };
       }
       return 'missing';
     } catch (error) {
       this.countFailure(error);
-      this.failTogether(error);
+      this.failWholeRun(error);
       yield { name, problem: error.message };
       return 'failed';
     }
@@ -190,8 +190,8 @@ export class SyncRun {
     if (this.failuresInARow >= maxFailures || (error.retryAfter ?? 0) > maxRetryAfterSeconds) throw error;
   }
 
-  /** Without one of the files that belong together, the source has not been read. */
-  private failTogether(error: SourceError): void {
+  /** If one of the files that belong together is missing, the whole run fails. */
+  private failWholeRun(error: SourceError): void {
     if (this.readsAllFirst) this.failure ??= error;
   }
 
@@ -200,7 +200,7 @@ export class SyncRun {
    * @throws SourceError if it cannot be fetched or is empty or, after the files before, if it is damaged.
    */
   async *fetchArchive(url: string, accepts: Accepts, name = fileName(url)): FetchedFiles {
-    const folder = join(this.config.dataDir, 'sync', this.options.record.source);
+    const folder = join(this.config.dataDir, 'sync', this.options.run.source);
     const path = join(folder, name);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -211,7 +211,7 @@ export class SyncRun {
       if (result.status === 'missing') throw new SourceError(notFound(url));
       if (result.status !== 'content') return;
       let isEmpty = true;
-      for await (const file of readFiles([{ path, bytes: result.bytes, named: true }], accepts)) {
+      for await (const file of readFiles([{ path, bytes: result.bytes, isExplicit: true }], accepts)) {
         if ('problem' in file && file.name === name)
           throw new SourceError(`${displayUrl(url)}: ${file.problem}`);
         isEmpty = false;
@@ -287,11 +287,11 @@ export class SyncRun {
   }
 
   readCursor(name: string): Promise<string | undefined> {
-    return readCursor(this.db, this.options.record.source, name);
+    return readCursor(this.db, this.options.run.source, name);
   }
 
   saveCursor(name: string, value: string): Promise<void> {
-    return saveCursor(this.db, this.options.record.source, name, value);
+    return saveCursor(this.db, this.options.run.source, name, value);
   }
 
   countUnchanged(count: number): void {

@@ -317,10 +317,10 @@ test('reads zip codes from their archive once', async () => {
 test('a run that takes too long fails only if there is more to read', async () => {
   const run = async (name: string) => {
     const source = getSyncSource(name);
-    const record = { id: await startImportRun(db, name, true), source: name, counts: emptyCounts() };
+    const row = { id: await startImportRun(db, name, true), source: name, counts: emptyCounts() };
     const fetcher = new Fetcher(config.publicUrl, new AbortController().signal);
     await source.sync(
-      new SyncRun({ db, config, source, record, fetcher, again: false, deadline: Date.now() - 1 }),
+      new SyncRun({ db, config, source, run: row, fetcher, again: false, deadline: Date.now() - 1 }),
     );
   };
   const line = 'US\t94110\tSan Francisco\tCalifornia\tCA\t\t\t\t\t37.75\t-122.41\t4';

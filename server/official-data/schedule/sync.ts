@@ -49,7 +49,7 @@ export async function syncSource(
   );
   const started = performance.now();
   try {
-    const record = {
+    const row = {
       id: await startImportRun(db, source.name, true),
       source: source.name,
       counts: emptyCounts(),
@@ -58,7 +58,7 @@ export async function syncSource(
       db,
       config,
       source,
-      record,
+      run: row,
       fetcher: new Fetcher(config.publicUrl, lockLost.signal),
       again,
       deadline: Date.now() + maxRunMs,
@@ -73,10 +73,10 @@ export async function syncSource(
         return 'An internal error stopped the run. See the server log.';
       },
     );
-    await finishRun(db, record.id, record.counts, failure);
+    await finishRun(db, row.id, row.counts, failure);
     if (failure === null) await sourceWasRead(db, source.name, 'sync');
     if (bug) throw bug;
-    return { ...record.counts, seconds: (performance.now() - started) / 1000, failure };
+    return { ...row.counts, seconds: (performance.now() - started) / 1000, failure };
   } finally {
     await close();
     await release();

@@ -23,7 +23,8 @@ export async function continueItemIds(db: Db): Promise<void> {
 export type InsertLines = (lines: string[]) => Promise<void>;
 
 /**
- * One statement per batch: lines travel as one JSON array, and each value is cast to the type of its column.
+ * One statement per batch: lines are sent as one JSON array, and each value is cast to the type of its
+ * column.
  */
 export async function prepareInsert(
   db: Db,

@@ -12,7 +12,7 @@ test('reads the files of a zip by name, in whatever order they were packed', asy
   });
   const path = join(await makeFolder({ 'archive.zip': archive }), 'archive.zip');
   const files: unknown[] = [];
-  for await (const file of readFiles([{ path, bytes: archive.length, named: true }], (name) =>
+  for await (const file of readFiles([{ path, bytes: archive.length, isExplicit: true }], (name) =>
     name.startsWith('TEXT'),
   ))
     files.push([file.name, 'data' in file && String(file.data)]);

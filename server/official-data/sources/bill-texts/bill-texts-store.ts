@@ -30,8 +30,8 @@ export async function storeBillTexts(db: Db, records: BillText[]): Promise<Store
 
 /**
  * Names like 'BILLS-119hr983ih' of the versions without a stored text, for federal bills of a congress and
- * for older ones on a watchlist or the Short List, except laws, which GovInfo has in another collection. Most
- * watched bills come first, then those with the newest action.
+ * for older ones on a watchlist or the Short List, except laws, which are in another collection of GovInfo.
+ * Most watched bills come first, then those with the newest action.
  * @param again also returns versions that have a text.
  */
 export async function findMissingTexts(db: Db, congress: number, again: boolean): Promise<string[]> {

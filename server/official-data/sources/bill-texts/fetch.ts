@@ -4,7 +4,7 @@ import type { FetchedFiles, SyncSource } from '../../schedule/sync-source.ts';
 import { billTextsImporter } from './bill-texts.ts';
 import { findMissingTexts } from './bill-texts-store.ts';
 
-/** A night's share at two a second. The next run fetches the rest. */
+/** What one night can fetch at two requests a second. The next run continues. */
 const maxTextsPerRun = 12_000;
 const retryMissingAfterDays = 7;
 

@@ -1,12 +1,12 @@
 import { listOf, objectOf, textOf, type JsonObject } from '../../engine/formats/json.ts';
 import { BadRecordError } from '../../engine/importer.ts';
-import type { OfficeRow } from '../../people-store.ts';
+import type { NewOffice } from '../../people-store.ts';
 import { bioguideOf, type PersonRecord } from './person-record.ts';
 
 export interface OfficesRecord {
   kind: 'offices';
   bioguide: string;
-  offices: OfficeRow[];
+  offices: NewOffice[];
 }
 
 export interface AccountsRecord {

@@ -71,19 +71,19 @@ async function storeMembership(db: Db, { code, members }: MembershipRecord): Pro
 /**
  * Removes the members of the committees of Congress that a list of all memberships does not name: a new
  * congress begins with an empty list.
- * @param named ids as in the list, in lower case: 'hsag', 'hsag15'
+ * @param listed ids as in the list, in lower case: 'hsag', 'hsag15'
  */
-export async function clearUnnamedMemberships(db: Db, named: string[]): Promise<void> {
+export async function clearUnlistedMemberships(db: Db, listed: string[]): Promise<void> {
   await sql`
-    with forgotten as (
+    with deleted_records as (
       delete from import_records
       where source = 'legislators' and record_key like 'members:%'
-        and record_key <> all(${named.map((id) => `members:${id}`)})
+        and record_key <> all(${listed.map((id) => `members:${id}`)})
     )
     delete from committee_memberships m
     using committees c
     where c.code = m.committee_code and c.state is null
-      and c.code <> all(${named.map(committeeCode)})`.execute(db);
+      and c.code <> all(${listed.map(committeeCode)})`.execute(db);
 }
 
 /** Senate ids of the people who are known from votes only. */

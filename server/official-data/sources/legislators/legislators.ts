@@ -8,9 +8,9 @@ import {
   type InputFile,
 } from '../../engine/importer.ts';
 import { keepLastKnownHolders } from '../../last-known-terms-store.ts';
-import { endTermsOfUnnamed, retireCommittees } from '../../people-store.ts';
+import { endTermsOfUnlisted, retireCommittees } from '../../people-store.ts';
 import type { LegislatorRecord } from './legislator-records.ts';
-import { clearUnnamedMemberships, storeLegislators } from './legislators-store.ts';
+import { clearUnlistedMemberships, storeLegislators } from './legislators-store.ts';
 import { readFile, type RawRecord } from './read-file.ts';
 
 /**
@@ -23,16 +23,16 @@ export function legislatorsImporter(): Importer<LegislatorRecord> {
   /** People in this run's files, readable or not. In a complete list, all others have left Congress. */
   const members: string[] = [];
   /** Committees with members, if this run has the file of them. */
-  let staffed: string[] | undefined;
+  let committeesWithMembers: string[] | undefined;
   return {
     name: 'legislators',
     filesLabel: 'congress-legislators files (.yaml, .json, .csv)',
     accepts: (fileName) => /\.(ya?ml|json|csv)$/i.test(fileName),
     items: async function* (files) {
-      for await (const item of itemsOf(files, () => (staffed = []))) {
+      for await (const item of itemsOf(files, () => (committeesWithMembers = []))) {
         const [kind, id] = ('parse' in item ? item.key : item.name).split(':');
         if (kind === 'legislator' && id) members.push(id);
-        if (kind === 'members' && id) staffed?.push(id);
+        if (kind === 'members' && id) committeesWithMembers?.push(id);
         const record = 'parse' in item && item.parse();
         if (record && record.kind === 'committee') current.push(...record.rows.map(({ code }) => code));
         yield item;
@@ -41,10 +41,10 @@ export function legislatorsImporter(): Importer<LegislatorRecord> {
     store: storeLegislators,
     finish: async (db) => {
       await retireCommittees(db, false, current);
-      if (staffed) await clearUnnamedMemberships(db, staffed);
+      if (committeesWithMembers) await clearUnlistedMemberships(db, committeesWithMembers);
       await keepLastKnownHolders(db);
       // Last, so that a term whose regular end has passed is not kept for a member who has left.
-      await endTermsOfUnnamed(
+      await endTermsOfUnlisted(
         db,
         { name: 'legislators', offices: congressOffices, idColumn: 'bioguide', keyPrefix: 'legislator:' },
         members,

@@ -51,7 +51,7 @@ async function* pages(run: SyncRun): FetchedFiles {
     const newest = page.value.results.at(-1)?.updated_at;
     if (newest && run.counts.skipped === skippedBefore) await run.saveCursor('updated', newest);
     if (number >= page.value.pagination.max_page) return;
-    // The next page by its time: when a bill of this one is updated meanwhile, the others move up.
+    // Continues from the time of the last bill. Page numbers shift when a bill is updated meanwhile.
     if (newest && newest !== since) [since, number] = [newest, 1];
     else number++;
   }

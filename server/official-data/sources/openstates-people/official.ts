@@ -10,7 +10,7 @@ import {
 } from '../../engine/formats/json.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import { endByLaw, startByLaw, type StateOffice } from './legal-terms.ts';
-import type { OfficeRow } from '../../people-store.ts';
+import type { NewOffice } from '../../people-store.ts';
 
 export interface OfficialRecord {
   kind: 'official';
@@ -23,7 +23,7 @@ export interface OfficialRecord {
   };
   state: string;
   terms: StateTerm[];
-  offices: OfficeRow[];
+  offices: NewOffice[];
   accounts: { network: string; handle: string }[];
 }
 
@@ -164,7 +164,7 @@ function emailOf(value: unknown): string | null {
  * An office with a one-line address: 'Main St. 1, Suite 2, Fremont, CA 94538'. Empty if it has neither
  * address nor phone.
  */
-function officeFrom(raw: JsonObject, index: number): OfficeRow[] {
+function officeFrom(raw: JsonObject, index: number): NewOffice[] {
   const [line, phone] = [textOf(raw.address), textOf(raw.voice)];
   if (!line && !phone) return [];
   return [
@@ -180,7 +180,7 @@ function officeFrom(raw: JsonObject, index: number): OfficeRow[] {
 }
 
 /** A line that cannot be split becomes the street address. */
-function splitAddress(line: string): Pick<OfficeRow, 'address' | 'city' | 'state' | 'zip'> {
+function splitAddress(line: string): Pick<NewOffice, 'address' | 'city' | 'state' | 'zip'> {
   const [, street, city, state, zip] =
     /^(.*?)[,;]\s*([^,;]+)[,;]+\s*([A-Z]{2})[,.]?\s+(\d{5})(?:-\d*)?$/.exec(line.replace(/,\s*,/g, ',')) ??
     [];

@@ -13,7 +13,7 @@ import {
   type InputFile,
 } from '../../engine/importer.ts';
 import { keepLastKnownHolders } from '../../last-known-terms-store.ts';
-import { endTermsOfUnnamed, retireCommittees } from '../../people-store.ts';
+import { endTermsOfUnlisted, retireCommittees } from '../../people-store.ts';
 import { officialFrom, type OfficialRecord } from './official.ts';
 import { stateCommitteeFrom, type StateCommitteeRecord } from './state-committee.ts';
 import { storeStatePeople } from './state-people-store.ts';
@@ -23,21 +23,21 @@ export type StateRecord = OfficialRecord | StateCommitteeRecord;
 /** openstates/people: one YAML file per person (legislature, executive) and per committee. */
 export function openstatesPeopleImporter(): Importer<StateRecord> {
   /** Ids in this run's files, readable or not. In a complete list, everyone else no longer holds office. */
-  const named = { people: [] as string[], committees: [] as string[] };
+  const listed = { people: [] as string[], committees: [] as string[] };
   return {
     name: 'openstates-people',
     filesLabel: 'Open States people files (.yml)',
     accepts: (fileName) => /\.ya?ml$/i.test(fileName) && fileName !== 'settings.yml',
-    items: (files) => itemsOf(files, (id) => (isPerson(id) ? named.people : named.committees).push(id)),
+    items: (files) => itemsOf(files, (id) => (isPerson(id) ? listed.people : listed.committees).push(id)),
     store: storeStatePeople,
     finish: async (db) => {
-      await retireCommittees(db, true, named.committees);
+      await retireCommittees(db, true, listed.committees);
       await keepLastKnownHolders(db);
       // Last, so that a term whose regular end has passed is not kept for an official who has left.
-      await endTermsOfUnnamed(
+      await endTermsOfUnlisted(
         db,
         { name: 'openstates-people', offices: stateOffices, idColumn: 'ocd_person' },
-        named.people,
+        listed.people,
       );
     },
   };

@@ -87,7 +87,7 @@ function rollCallRow(record: RollCallRecord, billId: number | undefined) {
   };
 }
 
-/** Votes travel as arrays, one per column: a batch can have half a million of them. */
+/** Votes are sent as arrays, one per column: a batch can have half a million of them. */
 async function replaceVotes(db: Db, records: RollCallRecord[], people: Map<string, number>): Promise<void> {
   const ids = records.map(({ id }) => id);
   await sql`delete from roll_call_votes where roll_call_id = any(${ids})`.execute(db);
