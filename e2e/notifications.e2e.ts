@@ -93,7 +93,7 @@ test('a change of status that an import brings shows in a second browser, and a 
   expect(await findings(page, 'notifications')).toEqual([]);
 
   await expect.poll(() => pushService.pushes.length).toBe(1);
-  pushService.close();
+  await pushService.stop();
   const [{ headers, body }] = pushService.pushes as [(typeof pushService.pushes)[0]];
   expect(headers).toMatchObject({
     'content-encoding': 'aes128gcm',

@@ -454,7 +454,7 @@ test('the next screen offers a new version', async ({ openPage, product }) => {
     page.waitForEvent('framenavigated'),
     page.getByRole('button', { name: 'Reload' }).click(),
   ]);
-  front.close();
+  await front.stop();
 });
 
 test('the offer to install Polity does not move the screen that is open', async ({ openPage }) => {

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '#server/testing/local-server.ts';
 
 /** A push service on this machine, and the keys of one browser that is subscribed to it. */
 export async function startPushService() {
@@ -11,14 +11,14 @@ export async function startPushService() {
     pushes.push({ headers: request.headers, body: Buffer.concat(parts) });
     response.writeHead(201).end();
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { origin, stop } = await listenLocally(server);
   const browser = createECDH('prime256v1');
   const p256dh = browser.generateKeys();
   const auth = randomBytes(16);
   return {
     pushes,
     subscription: {
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/browser`,
+      endpoint: `${origin}/browser`,
       keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
     },
     /** What the browser reads in a push (RFC 8291). */
@@ -37,6 +37,6 @@ export async function startPushService() {
       const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
       return padded.subarray(0, padded.lastIndexOf(2)).toString();
     },
-    close: () => server.close(),
+    stop,
   };
 }

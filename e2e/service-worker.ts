@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
+import { listenLocally } from '#server/testing/local-server.ts';
 
 // Drives the handlers of the real service worker. The headless shell denies notifications, so the events are
 // made here, and what the browser would show is caught.
@@ -84,11 +83,6 @@ export async function startFront(product: string) {
     reply
       .writeHead(response.status, Object.fromEntries(headers))
       .end(isNew ? body.toString().replaceAll(/(\/assets\/)([\w-]+\.js)/g, `$1$2?${deploys}`) : body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    deploy: () => void deploys++,
-    close: () => server.close(),
-  };
+  });
+  return { ...(await listenLocally(server)), deploy: () => void deploys++ };
 }

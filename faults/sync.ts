@@ -6,26 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { startProduct } from '../e2e/product.ts';
 import { connect } from '../server/database/pool.ts';
+import { syncEnvironment } from '../server/environment/sync.ts';
 import { syncSources } from '../server/official-data/sources.ts';
+import { listenLocally } from '../server/testing/local-server.ts';
 import { makeZip } from '../server/testing/official-data.ts';
 import type { Checks } from './check.ts';
 import { withEmptyDatabase } from './empty-database.ts';
 
-const names = [
-  'LEGISLATORS',
-  'PHOTOS',
-  'GOVINFO',
-  'GOVINFO_CONTENT',
-  'CONGRESS_API',
-  'HOUSE_CLERK',
-  'SENATE',
-  'FEDERAL_REGISTER',
-  'GITHUB_ARCHIVES',
-  'OPENSTATES',
-  'LEGINFO',
-  'GEONAMES',
-  'CENSUS',
-];
+const addresses = Object.keys(syncEnvironment).filter((name) => /^SYNC_\w+_URL$/.test(name));
 const sourcesWithoutKey = syncSources.filter(({ key }) => !key).length;
 /** A busy machine takes more than three minutes. */
 const timeoutMs = 300_000;
@@ -45,15 +33,12 @@ export const checks: Checks = [
             return void response.writeHead(200, { 'content-type': 'application/zip' }).end(archive);
           response.writeHead(404).end();
         });
-        await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done));
-        const { port } = upstream.address() as { port: number };
+        const { origin, stop } = await listenLocally(upstream);
         const folders = [await folder(), await folder()];
         const env = {
           SYNC: 'on',
           DATABASE_URL: url,
-          ...Object.fromEntries(
-            names.map((name) => [`SYNC_${name}_URL`, `http://127.0.0.1:${port}/${name.toLowerCase()}`]),
-          ),
+          ...Object.fromEntries(addresses.map((name) => [name, `${origin}/${name.toLowerCase()}`])),
         };
         const servers = await Promise.all(folders.map((dataDir) => startProduct(dataDir, env)));
         const { db, close } = await connect(url);
@@ -80,7 +65,7 @@ export const checks: Checks = [
           await close();
           await Promise.all(servers.map(({ stop }) => stop()));
           for (const path of folders) await rm(path, { recursive: true, force: true });
-          await new Promise((done) => upstream.close(done));
+          await stop();
         }
       }),
   },

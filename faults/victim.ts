@@ -48,26 +48,24 @@ export async function withVictim<T>(
 }
 
 /** Queries the database directly. */
-export async function ask<R extends pg.QueryResultRow>(
+export function ask<R extends pg.QueryResultRow>(
   victim: Victim,
   text: string,
   values: unknown[] = [],
 ): Promise<R[]> {
+  return withClient(victim, async (client) => (await client.query<R>(text, values)).rows);
+}
+
+export function members(victim: Victim, count: number): Promise<{ id: number; token: string }[]> {
+  return withClient(victim, (client) => signUpMany(client, count));
+}
+
+async function withClient<T>(victim: Victim, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: await victim.databaseUrl() });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return (await client.query<R>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-export async function members(victim: Victim, count: number): Promise<{ id: number; token: string }[]> {
-  const client = new pg.Client({ connectionString: await victim.databaseUrl() });
-  await client.connect();
-  try {
-    return await signUpMany(client, count);
+    return await work(client);
   } finally {
     await client.end();
   }

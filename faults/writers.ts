@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, members, type Victim } from './victim.ts';
 
 const levels = ['strong_support', 'support', 'neutral', 'oppose', 'strong_oppose'];
@@ -86,10 +87,10 @@ export class Writers {
           slot.acknowledged = level;
           slot.sent.clear();
           this.acknowledged += 1;
-        } else if (reply.status !== 503) await pause(50);
+        } else if (reply.status !== 503) await sleep(50);
       }
       // Without a reply, the write may or may not be saved.
-      if (!reply?.ok) await pause(20);
+      if (!reply?.ok) await sleep(20);
     }
   }
 
@@ -114,8 +115,4 @@ export class Writers {
     );
     return [...lost, ...wrong.map(({ slug }) => `the bars of ${slug} are not the sum of its opinions`)];
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds));
 }
