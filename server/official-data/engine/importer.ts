@@ -23,12 +23,6 @@ export interface ImportItem<R> {
   parse(): R;
 }
 
-export interface R {
-  value: R;
-  /** Whether a record with this key was imported before. */
-  known: boolean;
-}
-
 /** 'older': the database has newer data, so the record was not stored. */
 export type StoreOutcome = 'stored' | 'older' | { refused: string };
 
