@@ -389,3 +389,28 @@ test.describe('deleting', () => {
     await early.close();
   });
 });
+
+test('a share was sent to 0 members when its only receiver has erased the account', async ({
+  openMember,
+}) => {
+  const [ann, ben] = await openFamily(openMember, ['Ann', 'Ben']);
+  await connect(ann, ben);
+  const { page } = ann;
+  const authorization = { headers: { authorization: ben.token } };
+  const me = await page.request.get('/api/v1/users/me', authorization);
+  const { user } = (await me.json()) as { user: { id: number } };
+  await page.request.post('/api/v1/shares', {
+    data: { share_text: 'Only for Ben.', receiver_ids: String(user.id) },
+    headers: { authorization: ann.token },
+  });
+  await goto(page, '/shares');
+  const share = shareOf(page, 'Only for Ben.');
+  await share.getByText('to 1 member').waitFor();
+  const erased = await page.request.delete('/api/v1/users', {
+    ...authorization,
+    data: { password: ben.password },
+  });
+  expect(erased.ok(), await erased.text()).toBe(true);
+  await goto(page, '/shares');
+  await share.getByText('to 0 members').waitFor();
+});

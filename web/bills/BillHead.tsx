@@ -7,7 +7,8 @@ import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { officialTitle } from '#web/ui/official-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { mainIssue, partyCounts } from './bill-labels.ts';
+import { partyCounts } from '#web/roll-calls/roll-call-labels.ts';
+import { mainIssue } from './bill-labels.ts';
 import { SponsorName } from './SponsorName.tsx';
 
 /** The bill's title, its sponsor or signer, and the law it became. */

@@ -4,7 +4,8 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { showDate } from '#web/ui/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { partyCounts, sponsorName } from './bill-labels.ts';
+import { partyCounts } from '#web/roll-calls/roll-call-labels.ts';
+import { sponsorName } from './bill-labels.ts';
 import { SponsorName } from './SponsorName.tsx';
 
 type Cosponsor = Bill['cosponsors'][number];

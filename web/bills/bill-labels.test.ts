@@ -1,13 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { activityName, diedOn, partyCounts, statusText } from './bill-labels.ts';
-
-test.each([
-  [{ D: 11, R: 1 }, '11 Democrats, 1 Republican'],
-  [{ R: 110 }, 'all Republicans'],
-  [{ I: 1 }, 'Independent'],
-])('cosponsors %o are %s', (parties, text) => {
-  expect(partyCounts(parties)).toBe(text);
-});
+import { activityName, diedOn, statusText } from './bill-labels.ts';
 
 test.each([
   ['Referred To', 'Referred'],

@@ -50,24 +50,6 @@ export function opinionButton(vote: OwnVote): string {
   return vote === 'Not Voted' ? 'Voice Your Opinion' : `My Opinion: ${levelNames[vote.voting_parameters]}`;
 }
 
-const partyNames: Record<string, [string, string]> = {
-  D: ['Democrat', 'Democrats'],
-  R: ['Republican', 'Republicans'],
-  I: ['Independent', 'Independents'],
-};
-
-/** { D: 11, R: 1 } → '11 Democrats, 1 Republican'; { R: 110 } → 'all Republicans' */
-export function partyCounts(parties: Record<string, number>): string {
-  const counts = Object.entries(parties).sort(([, a], [, b]) => b - a);
-  return counts
-    .map(([party, count]) => {
-      const name = partyNames[party]?.[count === 1 ? 0 : 1] ?? party;
-      if (counts.length > 1) return `${count} ${name}`;
-      return count === 1 ? name : `all ${name}`;
-    })
-    .join(', ');
-}
-
 /** 'Referred To' → 'Referred'; a date follows instead of a committee. */
 export const activityName = (name: string) => name.replace(/ (to|from|by)$/i, '');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedParty, resultText, voteTime } from './roll-call-labels.ts';
+import { countedParty, partyCounts, resultText, voteTime } from './roll-call-labels.ts';
 
 test.each([
   ['2025-05-22T10:54:00Z', 'https://clerk.house.gov/Votes/2025145', 'May 22, 2025, 6:54 AM Eastern Time'],
@@ -21,4 +21,13 @@ test.each([
 test('one member of a party is named in the singular', () => {
   expect(countedParty(1, 'R')).toBe('1 Republican');
   expect(countedParty(212, 'D')).toBe('212 Democrats');
+});
+
+test.each([
+  [{ D: 11, R: 1 }, '11 Democrats, 1 Republican'],
+  [{ R: 110 }, 'all Republicans'],
+  [{ I: 1 }, 'Independent'],
+  [{ D: 3, L: 1 }, '3 Democrats, 1 Libertarian'],
+])('cosponsors %o are %s', (parties, text) => {
+  expect(partyCounts(parties)).toBe(text);
 });

@@ -22,6 +22,13 @@ export function countedParty(count: number, letter: string): string {
   return `${count} ${count === 1 ? name.replace(/s$/, '') : name}`;
 }
 
+/** { D: 11, R: 1 } → '11 Democrats, 1 Republican'; { R: 110 } → 'all Republicans'; { I: 1 } → 'Independent' */
+export function partyCounts(parties: Record<string, number>): string {
+  const counts = Object.entries(parties).sort(([, a], [, b]) => b - a);
+  const text = counts.map(([party, count]) => countedParty(count, party)).join(', ');
+  return counts.length > 1 ? text : text.replace(/^1 /, '').replace(/^\d+/, 'all');
+}
+
 const washingtonDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   year: 'numeric',

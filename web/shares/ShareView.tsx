@@ -107,7 +107,7 @@ export const ShareView = memo(function ShareView({ share, whole = false, onDelet
 /** Says that a share was not sent to everybody. */
 function Audience({ share: { general, receiver_ids, can } }: { share: Share }) {
   if (general) return null;
-  const count = receiver_ids.split(',').length;
+  const count = receiver_ids.split(',').filter(Boolean).length;
   // Only the author gets the whole list, and only the author may delete.
   const text = can.delete ? `to ${countedNoun(count, 'member')}` : 'to you';
   return (
