@@ -196,6 +196,9 @@ test('a list answers 422 to unknown filters, as a page and as a call', async ({ 
   await page.getByRole('heading', { name: 'Page 1,000,000,000 does not exist' }).waitFor();
   await page.getByRole('link', { name: 'First page' }).click();
   await page.getByRole('article').first().waitFor();
+  await page.goto('/roll_calls?page=99999');
+  await page.getByText(/^There is no page 99,999\. The last page is /).waitFor();
+  await expect(page.getByText('99,999')).toHaveCount(1);
 });
 
 test('members whose account is not set up are led to General Settings and back', async ({ openMember }) => {
@@ -222,7 +225,7 @@ test('members whose account is not set up are led to General Settings and back',
   await page.getByText('Cheyenne, Wyoming').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Match my Votes' }).waitFor();
-  await page.getByRole('heading', { name: 'Five bills to start with' }).waitFor();
+  await page.getByRole('heading', { name: 'Bills to start with' }).waitFor();
 });
 
 test('the start leads to About first, then to Sign In, and members to Home', async ({ openMember, page }) => {

@@ -1,6 +1,5 @@
 import { Gavel } from 'lucide-react';
 import { Form, useSearchParams, useSubmit } from 'react-router';
-import type { Output } from '#contract/endpoint.ts';
 import { listRollCalls, rollCallKinds, rollCallResults } from '#contract/roll-calls/roll-calls.ts';
 import { load } from '#web/api/load.ts';
 import { useApiQuery } from '#web/api/queries.ts';
@@ -11,7 +10,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { countedNoun, showCount } from '#web/ui/numbers.ts';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { chamberNames, kindNames } from './roll-call-labels.ts';
@@ -38,8 +37,8 @@ export default function RollCallsScreen() {
       />
       <DataNote {...data} className="-mt-2 mb-3" />
       <FilterForm chosen={call.query} years={data.years} />
-      {count === 0 || data.page > data.total_pages ? (
-        <Empty {...data} filters={call.query} />
+      {count === 0 ? (
+        <Empty {...call.query} />
       ) : (
         <>
           <p className="text-xs text-ink-3">{countedNoun(count, 'roll call')}</p>
@@ -63,20 +62,9 @@ export default function RollCallsScreen() {
 
 type Filters = ReturnType<typeof rollCallsCall>['query'];
 
-type EmptyProps = Pick<Output<typeof listRollCalls>, 'page' | 'total_pages' | 'total_count'> & {
-  filters: Filters;
-};
-
-function Empty({ page, total_pages, total_count, filters }: EmptyProps) {
+function Empty({ chamber, year, result, kind, q }: Filters) {
   const icon = <Gavel aria-hidden />;
   const action = <LinkButton to="/roll_calls">See all roll calls</LinkButton>;
-  if (total_count > 0)
-    return (
-      <EmptyState icon={icon} title={`Page ${showCount(page)} does not exist`} action={action}>
-        This list has {countedNoun(total_pages, 'page')}.
-      </EmptyState>
-    );
-  const { chamber, year, result, kind, q } = filters;
   if (!year && !result && !kind && !q)
     return (
       <EmptyState icon={icon} title="No roll calls yet" {...(chamber && { action })}>

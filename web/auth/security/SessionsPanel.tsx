@@ -32,7 +32,7 @@ export function SessionsPanel() {
           <Device key={session.id} session={session} />
         ))}
       </ul>
-      {data && data.total_pages > 1 && (
+      {data && (
         <Pager
           page={data.page}
           totalPages={data.total_pages}
