@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Member } from '#contract/connect/members.ts';
 import { cityAndState } from '#web/connect/member-place.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -112,11 +112,13 @@ function MemberChoice({ member, checked, onChange }: MemberChoiceProps) {
 /** Loads the next page when it is scrolled into view; a button for those who do not scroll. */
 function MoreMembers({ busy, onShow }: { busy: boolean; onShow: () => void }) {
   const row = useRef<HTMLDivElement>(null);
+  const show = useEffectEvent(onShow);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && !busy && onShow());
-    if (row.current) observer.observe(row.current);
+    if (busy) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show());
+    observer.observe(row.current!);
     return () => observer.disconnect();
-  });
+  }, [busy]);
   return (
     <div ref={row} className="p-2 text-center">
       <Button size="sm" variant="quiet" busy={busy} busyLabel="Loading" onClick={onShow}>
