@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkProjects } from './check.mjs';
@@ -7,32 +7,23 @@ import { configureAndroid } from './native/android.ts';
 import { configureIos } from './native/ios.ts';
 import capacitorConfig from './capacitor.config.js';
 
-// `npm run mobile:sync` in the root: builds the web app into www/, creates ios/ and android/ if missing, and
-// applies our settings to both. POLITY_URL is the server that the apps show,
+// `npm run mobile:sync` in the root: makes www/, which shows that there is no connection, creates ios/ and
+// android/ if missing, and applies our settings to both. POLITY_URL is the server that the apps show,
 // POLITY_FIREBASE a folder with the two files of its Firebase project.
 
 const here = dirname(fileURLToPath(import.meta.url));
-const client = join(here, '../dist/client');
 
 if (!process.env.POLITY_URL?.startsWith('https://')) {
   console.error('Set POLITY_URL to the https address of the server that the apps show.');
-  process.exit(1);
-}
-if (!existsSync(client)) {
-  console.error('The web app has not been built: run npm run mobile:sync in the root folder.');
   process.exit(1);
 }
 
 const www = join(here, 'www');
 rmSync(www, { recursive: true, force: true });
 mkdirSync(www);
-cpSync(client, www, {
-  recursive: true,
-  filter: (path) => !/\.(gz|br)$|service-worker\.js$|\.vite$/.test(path),
-});
-cpSync(join(here, 'native/start.html'), join(www, 'index.html'));
-cpSync(join(here, 'native/start.css'), join(www, 'start.css'));
-writeFileSync(join(www, 'server.txt'), process.env.POLITY_URL);
+copyFileSync(join(here, 'native/start.html'), join(www, 'index.html'));
+copyFileSync(join(here, 'native/start.css'), join(www, 'start.css'));
+copyFileSync(join(here, '../web/public/icon.svg'), join(www, 'icon.svg'));
 
 for (const platform of ['android', 'ios']) {
   if (!existsSync(join(here, platform))) run('add', platform);
