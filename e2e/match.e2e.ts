@@ -160,7 +160,7 @@ test.describe('Match my Votes', () => {
     await visit(page, '/match_my_votes');
     // The member of the test above has an opinion; this one does not.
     await expect(page.getByText('1 of 1')).toHaveCount(0);
-    const suggested = page.getByRole('region', { name: 'Five bills to start with' });
+    const suggested = page.getByRole('region', { name: 'Bills to start with' });
     const first = suggested.getByRole('listitem').first();
     // Saved at once, so they are no radio buttons: each arrow key would save another opinion.
     const support = first.getByRole('button', { name: 'Support', exact: true });
@@ -183,10 +183,7 @@ test.describe('Match my Votes', () => {
   test('keeps a comment while the level of a suggested bill changes', async ({ openMember, product }) => {
     const { page, token } = await openMember({ zip: '82001' });
     await goto(page, '/match_my_votes');
-    const first = page
-      .getByRole('region', { name: 'Five bills to start with' })
-      .getByRole('listitem')
-      .first();
+    const first = page.getByRole('region', { name: 'Bills to start with' }).getByRole('listitem').first();
     const bill = await first.getByRole('link').getAttribute('href');
     const votes = `${product.origin}/api/v1${bill}/votes`;
     const headers = { authorization: token, 'content-type': 'application/json' };
@@ -240,7 +237,7 @@ test.describe('Match my Votes', () => {
 
     await page.getByRole('heading', { name: 'Nothing to compare on Animals' }).waitFor();
     await page.getByRole('link', { name: 'All issues' }).click();
-    await page.getByRole('region', { name: 'Five bills to start with' }).waitFor();
+    await page.getByRole('region', { name: 'Bills to start with' }).waitFor();
 
     await page.route('**/api/v1/users/match_my_votes_suggestions', (route) =>
       route.fulfill({ json: { bills: [] } }),

@@ -133,7 +133,7 @@ function Flags({ found: { flags, flag_count } }: { found: ModerationCase }) {
 
 function removalsText(count: number): string {
   if (count === 0) return 'No earlier decisions against this member';
-  return count === 1 ? '1 decision against this member' : `${count} decisions against this member`;
+  return `${countedNoun(count, 'decision')} against this member`;
 }
 
 /** The image or video of a share. */

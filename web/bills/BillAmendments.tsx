@@ -8,6 +8,7 @@ import {
 import type { Bill } from '#contract/bills/bills.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
+import { countedNoun } from '#web/ui/numbers.ts';
 import { rollCallName } from '#web/roll-calls/roll-call-labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
@@ -103,7 +104,7 @@ function countSentence(total: number, counts: Bill['amendment_counts']): string 
     const count = counts[status] ?? 0;
     return count > 0 ? [`${count} ${statusNames[status].toLowerCase()}`] : [];
   });
-  return `${total} ${total === 1 ? 'amendment' : 'amendments'}: ${parts.join(', ')}`;
+  return `${countedNoun(total, 'amendment')}: ${parts.join(', ')}`;
 }
 
 function AmendmentList({ amendments }: { amendments: Amendment[] }) {

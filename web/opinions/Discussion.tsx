@@ -1,7 +1,7 @@
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { showCount } from '#web/ui/numbers.ts';
+import { showPeople } from '#web/ui/numbers.ts';
 import { useNear } from '#web/ui/useNear.ts';
 import { voicePath, type VoiceItem } from './voice-item.ts';
 
@@ -27,5 +27,5 @@ export function Discussion({ item, tally: { voters } }: { item: Item; tally: Tal
 
 function invitation(voters: number): string {
   if (voters === 0) return 'No opinions yet. Be the first to say why.';
-  return voters === 1 ? '1 person has an opinion.' : `${showCount(voters)} people have an opinion.`;
+  return `${showPeople(voters)} ${voters === 1 ? 'has' : 'have'} an opinion.`;
 }

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun, showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { detailsPath } from './representative-labels.ts';
 import { VotingRecord } from './VotingRecord.tsx';
@@ -48,8 +48,7 @@ export function VotesTab({ person, search }: { person: Representative; search: U
     <section aria-label="Votes" className="mt-4">
       {data.record && <VotingRecord record={data.record} />}
       <p className="mt-3 text-sm text-ink-2">
-        {showCount(data.total_count)} recorded {data.total_count === 1 ? 'vote' : 'votes'} on Polity:{' '}
-        {counts.filter(Boolean).join(', ')}
+        {countedNoun(data.total_count, 'recorded vote')} on Polity: {counts.filter(Boolean).join(', ')}
       </p>
       <DataNote {...data} />
       <ul className="mt-2">

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { countedNoun, showCount } from '#web/ui/numbers.ts';
 import { BillParagraph } from './BillParagraph.tsx';
 import { compareTexts, foldUnchanged, type ComparedParagraph, type Piece } from './compare.ts';
 
@@ -25,7 +26,7 @@ export default function Comparison({ older, newer, names }: ComparisonProps) {
       <p className="text-sm text-ink-2">
         {changed === 0
           ? 'The two versions have the same text.'
-          : `${changed === 1 ? '1 paragraph differs' : `${changed.toLocaleString('en-US')} paragraphs differ`} from “${names[0]}” to “${names[1]}”.`}{' '}
+          : `${countedNoun(changed, 'paragraph')} ${changed === 1 ? 'differs' : 'differ'} from “${names[0]}” to “${names[1]}”.`}{' '}
         {changed > 0 && (
           <>
             Words look like this where they were <ins className={classes.added}>added</ins> and like this
@@ -48,7 +49,7 @@ function Passage({ folded, paragraphs }: { folded: boolean; paragraphs: Compared
     return (
       <p className="my-4 border-y border-dashed border-rule-strong py-1 text-center">
         <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
-          {`Show ${paragraphs.length.toLocaleString('en-US')} unchanged paragraphs`}
+          {`Show ${showCount(paragraphs.length)} unchanged paragraphs`}
         </Button>
       </p>
     );

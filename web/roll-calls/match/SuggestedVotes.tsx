@@ -34,7 +34,7 @@ export function SuggestedVotes({ items, isMore, fallback }: SuggestedVotesProps)
   if (data.bills.length === 0) return items.length === 0 ? fallback : null;
   return (
     <section aria-labelledby="suggested" className="mt-8">
-      <h2 id="suggested">{isMore ? 'More bills to vote on' : counts[data.bills.length]}</h2>
+      <h2 id="suggested">{isMore ? 'More bills to vote on' : 'Bills to start with'}</h2>
       <p className="mt-1 mb-3 max-w-measure text-sm text-ink-2">
         Your representatives have cast a recorded vote on each of these. Give your opinion to see how they
         compare.
@@ -51,10 +51,6 @@ export function SuggestedVotes({ items, isMore, fallback }: SuggestedVotesProps)
     </section>
   );
 }
-
-const counts = ['', 'One', 'Two', 'Three', 'Four', 'Five'].map(
-  (count) => `${count} ${count === 'One' ? 'bill' : 'bills'} to start with`,
-);
 
 function SuggestedBill({ bill, item }: { bill: MatchSuggestion; item: MatchItem | undefined }) {
   const { slug, number, title, issue, voted_on } = bill;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { matchRecords, type MatchRecord } from '#contract/roll-calls/match.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useViewer } from '#web/shell/viewer.ts';
+import { countedNoun } from '#web/ui/numbers.ts';
 
 /** The records of the viewer's officials, as Match my Votes counts them; none for visitors. */
 export function useMatchRecords(chosen?: string): MatchRecord[] {
@@ -19,7 +20,6 @@ export function matchRecordsCall(chosen?: string) {
 
 /** 'Agreed with you on 7 of 9 votes (78%)' */
 export function agreedWithYou({ agreed_count, compared_count, agreement_percentage }: MatchRecord): string {
-  const votes = compared_count === 1 ? 'vote' : 'votes';
   const percentage = agreement_percentage === null ? '' : ` (${agreement_percentage}%)`;
-  return `Agreed with you on ${agreed_count} of ${compared_count} ${votes}${percentage}`;
+  return `Agreed with you on ${agreed_count} of ${countedNoun(compared_count, 'vote')}${percentage}`;
 }
