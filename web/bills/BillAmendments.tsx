@@ -14,7 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { SponsorName } from './SponsorName.tsx';
-import { TextFailed } from './texts/TextFailed.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 
 const statusNames: Record<AmendmentStatus, string> = {
   submitted: 'Submitted',
@@ -93,7 +93,7 @@ function AmendmentPage({ slug, page, placeholder }: PageProps) {
   return (
     <>
       <AmendmentList amendments={data?.amendments ?? placeholder} />
-      {error && !data && <TextFailed error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
     </>
   );
 }

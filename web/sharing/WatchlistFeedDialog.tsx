@@ -8,7 +8,7 @@ import { copy, report } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
@@ -58,19 +58,7 @@ export default function WatchlistFeedDialog({ onClose }: { onClose: () => void }
         watchlist, so don’t share it.
       </p>
       {!data && !error && <Spinner />}
-      {!data && error && (
-        <Notice
-          tone="danger"
-          role="alert"
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Notice>
-      )}
+      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {make.data ? <Addresses feeds={make.data.feeds} /> : since && <Known since={since} />}
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { BillParagraph } from './BillParagraph.tsx';
-import { TextFailed } from './TextFailed.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 
 /** The text of a version: its first part, and the others on request. */
 export function BillTextView({ id, version }: { id: string; version: string }) {
@@ -41,5 +41,5 @@ export function BillTextView({ id, version }: { id: string; version: string }) {
 function Part({ id, version, page }: { id: string; version: string; page: number }) {
   const { data, error, refetch } = useApiQuery(getBillText, { params: { id, version }, query: { page } });
   if (data) return data.text.paragraphs.map((text, index) => <BillParagraph key={index} text={text} />);
-  return error ? <TextFailed error={error} onRetry={() => void refetch()} /> : <SkeletonCard />;
+  return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <SkeletonCard />;
 }

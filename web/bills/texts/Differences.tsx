@@ -5,7 +5,7 @@ import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { TextFailed } from './TextFailed.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 
 const Comparison = lazy(() => import('./Comparison.tsx'));
 
@@ -25,7 +25,7 @@ export function Differences({ id, older, newer }: { id: string; older: string; n
     );
   const failed = [...before.failed, ...after.failed];
   const retry = () => failed.forEach(({ refetch }) => void refetch());
-  if (failed[0]?.error) return <TextFailed error={failed[0].error} onRetry={retry} />;
+  if (failed[0]?.error) return <LoadFailed error={failed[0].error} onRetry={retry} />;
   if (!hydrated || !before.paragraphs || !after.paragraphs) return <SkeletonCard />;
   return (
     <Suspense fallback={<SkeletonCard />}>

@@ -6,10 +6,9 @@ import { apiQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { chamberNames } from '#web/roll-calls/roll-call-labels.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
-import { Notice } from '#web/ui/Notice.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 
 const reasonNames = { no_recorded_vote: 'no recorded vote', not_loaded: 'recorded, but not on Polity' };
@@ -30,17 +29,7 @@ export function Unrecorded() {
         <h2 id="unrecorded" className="mb-3 text-lg">
           Not compared
         </h2>
-        <Notice
-          tone="danger"
-          role="alert"
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Notice>
+        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       </section>
     );
   if (!data || data.total_count === 0) return null;

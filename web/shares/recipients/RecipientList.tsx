@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
@@ -25,13 +25,7 @@ export function RecipientList({ value, onChange }: RecipientListProps) {
   const size = useNetworkSize();
   const { members, hasMore, isLoading, error, retry } = useNetworkPages(useDeferredValue(search), pages);
   if (size === 0) return <EmptyNetwork />;
-  if (error) {
-    return (
-      <Notice tone="danger" action={<Button onClick={retry}>Try again</Button>}>
-        {error.message}
-      </Notice>
-    );
-  }
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
   return (
     <div className="space-y-2">
       <SearchField
