@@ -92,12 +92,9 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
           onDone={(chosen) => void save(chosen.map(({ id }) => id))}
         />
       )}
-      <SendPetition
-        initiative={initiative}
-        to={representatives}
-        open={steps.shown === 'send'}
-        onClose={steps.close}
-      />
+      {steps.shown === 'send' && (
+        <SendPetition initiative={initiative} to={representatives} onClose={steps.close} />
+      )}
     </Panel>
   );
 }

@@ -41,7 +41,7 @@ export function PetitionPanel({ initiative }: { initiative: Initiative }) {
           }}
         />
       )}
-      <SendPetition initiative={initiative} to={chosen} open={steps.shown === 'send'} onClose={steps.close} />
+      {steps.shown === 'send' && <SendPetition initiative={initiative} to={chosen} onClose={steps.close} />}
     </Panel>
   );
 }

@@ -35,7 +35,6 @@ export function PetitionPicker({ chosen, done, busy = false, onDone, onClose }: 
   const finish = () => onDone(all.flatMap(({ children }) => children).filter(({ id }) => ids.includes(id)));
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Choose representatives"
       cancel

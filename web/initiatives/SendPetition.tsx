@@ -13,27 +13,18 @@ const names = new Intl.ListFormat('en-US');
 interface SendPetitionProps {
   initiative: Initiative;
   to: readonly Addressee[];
-  open: boolean;
   onClose(): void;
 }
 
 /** How to send a petition: one email to all offices with an address, and contact forms for the others. */
-export function SendPetition({ initiative, to, open, onClose }: SendPetitionProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Send the petition">
-      {open && <Addressees initiative={initiative} to={to} />}
-    </Dialog>
-  );
-}
-
-function Addressees({ initiative, to }: Pick<SendPetitionProps, 'initiative' | 'to'>) {
+export function SendPetition({ initiative, to, onClose }: SendPetitionProps) {
   const emails = to.flatMap(({ email }) => email ?? []);
   const forms = to.filter(({ email, contact_form }) => !email && contact_form);
   const neither = to.filter(({ email, contact_form }) => !email && !contact_form);
   const url = initiativeUrl(initiative);
 
   return (
-    <>
+    <Dialog onClose={onClose} title="Send the petition">
       {emails.length > 0 && (
         <a href={mailtoUrl(emails, initiative, url)} className={buttonClass('primary', 'md', true)}>
           <Mail aria-hidden className="size-4" />
@@ -76,6 +67,6 @@ function Addressees({ initiative, to }: Pick<SendPetitionProps, 'initiative' | '
           We have no email address or contact form for {names.format(neither.map(({ name }) => name))}.
         </p>
       )}
-    </>
+    </Dialog>
   );
 }

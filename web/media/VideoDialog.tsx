@@ -58,7 +58,6 @@ export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, o
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Your video"
       cancel

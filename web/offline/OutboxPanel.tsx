@@ -75,7 +75,6 @@ function EditDialog({ entry, onClose }: { entry: OutboxEntry; onClose(): void })
   const [text, setText] = useState(textOf(entry) ?? '');
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Edit"
       cancel

@@ -10,7 +10,6 @@ export default function EmbedDialog({ item, onClose }: { item: ShareableItem; on
   const code = embedCode(item, url);
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Put on your website"
       actions={<Button onClick={() => void copy(code, 'The code has been copied.')}>Copy</Button>}

@@ -27,7 +27,6 @@ export default function WatchlistFeedDialog({ onClose }: { onClose: () => void }
 
   return (
     <Dialog
-      open
       onClose={onClose}
       busy={make.isPending || remove.isPending}
       title="Subscribe to my watchlist"

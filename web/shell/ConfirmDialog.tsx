@@ -1,32 +1,30 @@
-import type { MouseEvent } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Question } from './messages.ts';
 
 /** Asks a question that a person must answer before anything else. */
 export default function ConfirmDialog({ question }: { question: Question | null }) {
-  // The second click of a double click on the button that asked can land here. It is not an answer.
-  const answer = ({ detail }: MouseEvent, yes: boolean) => detail < 2 && question?.answer(yes);
+  if (!question) return null;
+  const { title, text, answer, cancel = 'Cancel', confirm = 'Confirm', danger } = question;
   return (
     <Dialog
-      open={question !== null}
-      onClose={() => question?.answer(false)}
-      title={question?.title ?? ''}
+      onClose={() => answer(false)}
+      title={title}
       role="alertdialog"
       actions={
         <>
-          {question?.cancel !== null && (
-            <Button variant="secondary" onClick={(event) => answer(event, false)}>
-              {question?.cancel ?? 'Cancel'}
+          {cancel !== null && (
+            <Button variant="secondary" onClick={() => answer(false)}>
+              {cancel}
             </Button>
           )}
-          <Button variant={question?.danger ? 'danger' : 'primary'} onClick={(event) => answer(event, true)}>
-            {question?.confirm ?? 'Confirm'}
+          <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {confirm}
           </Button>
         </>
       }
     >
-      {question?.text && <p>{question.text}</p>}
+      {text && <p>{text}</p>}
     </Dialog>
   );
 }

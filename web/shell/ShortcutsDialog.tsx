@@ -17,7 +17,7 @@ const shortcuts: [keys: string[], action: string][] = [
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [singleKeys, setSingleKeys] = useState(readSingleKeys);
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts" closeOnBackdrop>
+    <Dialog onClose={onClose} title="Keyboard shortcuts" closeOnBackdrop>
       <dl className="divide-y divide-rule border-y border-rule">
         {shortcuts.map(([keys, action]) => (
           <div

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Button } from './Button.tsx';
 import { Heading } from './Heading.tsx';
@@ -6,8 +6,7 @@ import { IconButton } from './IconButton.tsx';
 import { addOpenDialog, removeOpenDialog } from './open-dialogs.ts';
 
 export interface DialogProps {
-  open: boolean;
-  /** Called however it closes: a button, Escape, the backdrop. The parent sets open to false. */
+  /** Called however it closes: a button, Escape, the backdrop. The parent removes it. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
@@ -28,9 +27,8 @@ export interface DialogProps {
   role?: 'alertdialog';
 }
 
-/** The browser's own modal dialog: it traps focus, makes the page inert and restores focus. */
+/** The browser's own modal dialog, open while it is rendered. It traps and restores focus. */
 export function Dialog({
-  open,
   onClose,
   title,
   children,
@@ -47,22 +45,11 @@ export function Dialog({
   const textId = useId();
   const mayClose = dismissable && !busy;
 
-  // A modal opens only through a call, never through markup.
-  useEffect(() => {
-    const element = dialog.current!;
-    if (open && !element.open) {
-      element.showModal();
-      addOpenDialog(element);
-    }
-    if (!open && element.open) {
-      element.close();
-      removeOpenDialog(element);
-    }
-  }, [open]);
-
-  // Most parents remove an open dialog. The browser restores the focus only when it closes.
+  // A modal opens only through a call. The browser restores the focus only when it closes.
   useLayoutEffect(() => {
     const element = dialog.current!;
+    element.showModal();
+    addOpenDialog(element);
     return () => {
       removed.current = true;
       element.close();
@@ -79,46 +66,42 @@ export function Dialog({
       aria-describedby={role && children ? textId : undefined}
       closedby={!mayClose ? 'none' : closeOnBackdrop ? 'any' : 'closerequest'}
       onClose={({ currentTarget: element }) => {
-        // A late close event of one question must not close the next one.
-        if (element.open) return;
         removeOpenDialog(element);
-        if (open && !removed.current) onClose();
+        if (!removed.current) onClose();
       }}
       // Ignores the cancel event of a file picker inside the dialog.
       onCancel={(event) => !mayClose && event.target === event.currentTarget && event.preventDefault()}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-120 flex-col rounded-lg border border-rule bg-surface p-0 text-ink shadow-2 open:flex open:animate-rise backdrop:bg-[rgb(10_14_16/0.55)]"
     >
-      {open && (
-        <div className="relative flex flex-col gap-4 overflow-y-auto overscroll-contain p-5 mid:p-6">
-          <Heading level={2} id={titleId} className={dismissable ? 'pr-10 text-xl' : 'text-xl'}>
-            {title}
-          </Heading>
-          {children && (
-            <div id={textId} className="space-y-4">
-              {children}
-            </div>
-          )}
-          {actions && (
-            <div className="flex flex-col-reverse gap-2 pt-1 mid:flex-row mid:justify-end [&>button]:max-mid:w-full">
-              {cancel && (
-                <Button variant="secondary" disabled={busy} onClick={onClose}>
-                  Cancel
-                </Button>
-              )}
-              {actions}
-            </div>
-          )}
-          {dismissable && (
-            <IconButton
-              label="Close"
-              icon={<X aria-hidden className="size-5" />}
-              disabled={busy}
-              onClick={() => dialog.current?.close()}
-              className="absolute top-3 right-3"
-            />
-          )}
-        </div>
-      )}
+      <div className="relative flex flex-col gap-4 overflow-y-auto overscroll-contain p-5 mid:p-6">
+        <Heading level={2} id={titleId} className={dismissable ? 'pr-10 text-xl' : 'text-xl'}>
+          {title}
+        </Heading>
+        {children && (
+          <div id={textId} className="space-y-4">
+            {children}
+          </div>
+        )}
+        {actions && (
+          <div className="flex flex-col-reverse gap-2 pt-1 mid:flex-row mid:justify-end [&>button]:max-mid:w-full">
+            {cancel && (
+              <Button variant="secondary" disabled={busy} onClick={onClose}>
+                Cancel
+              </Button>
+            )}
+            {actions}
+          </div>
+        )}
+        {dismissable && (
+          <IconButton
+            label="Close"
+            icon={<X aria-hidden className="size-5" />}
+            disabled={busy}
+            onClick={() => dialog.current?.close()}
+            className="absolute top-3 right-3"
+          />
+        )}
+      </div>
     </dialog>
   );
 }

@@ -5,7 +5,6 @@ import { Form, type FormProps } from './Form.tsx';
 
 interface FormDialogProps
   extends Pick<DialogProps, 'title' | 'onClose' | 'role'>, Pick<FormProps, 'onSubmit' | 'busy' | 'errors'> {
-  open?: boolean;
   /** The label of the button that sends the form. */
   action: string;
   busyLabel?: string | undefined;
@@ -18,7 +17,6 @@ export function FormDialog({
   title,
   onClose,
   role,
-  open = true,
   action,
   busyLabel,
   danger = false,
@@ -27,7 +25,7 @@ export function FormDialog({
   const id = useId();
   return (
     <Dialog
-      {...{ open, onClose, title, ...(role && { role }) }}
+      {...{ onClose, title, ...(role && { role }) }}
       cancel
       busy={form.busy ?? false}
       actions={

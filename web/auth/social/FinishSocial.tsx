@@ -35,9 +35,9 @@ export default function FinishSocial({ code, onDone }: { code: string; onDone: (
   useEffect(() => start(code), [code]);
 
   if (challenge) return <TwoStepDialog challenge={challenge} onSignedIn={signedIn} onClose={onDone} />;
+  if (!asksEmail) return null;
   return (
     <FormDialog
-      open={asksEmail}
       onClose={onDone}
       title="Your email address"
       action="Submit"

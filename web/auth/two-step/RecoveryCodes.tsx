@@ -9,7 +9,6 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
   const text = `Polity recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Your recovery codes"
       dismissable={false}

@@ -35,7 +35,6 @@ export default function AvatarDialog({ file, onClose }: { file: File; onClose():
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Your picture"
       cancel

@@ -16,7 +16,7 @@ interface ImageDialogProps {
 export default function ImageDialog({ src, label, width, height, renew, onClose }: ImageDialogProps) {
   const { link, onError, retry } = useSignedLink(src, renew);
   return (
-    <Dialog open onClose={onClose} title={label} closeOnBackdrop>
+    <Dialog onClose={onClose} title={label} closeOnBackdrop>
       {link ? (
         <div className="scroll-hint overflow-x-auto">
           <img

@@ -66,7 +66,6 @@ export function ShareDialog({
   };
   return (
     <Dialog
-      open
       onClose={close}
       title={title}
       cancel

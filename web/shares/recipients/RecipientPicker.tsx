@@ -32,24 +32,25 @@ export function RecipientPicker({ value, disabled, onChange }: RecipientPickerPr
           {describe(value, size)}
         </span>
       </Button>
-      <Dialog
-        open={choice !== null}
-        onClose={() => setChoice(null)}
-        title="Share with"
-        cancel
-        actions={
-          <Button
-            onClick={() => {
-              if (choice) onChange(choice);
-              setChoice(null);
-            }}
-          >
-            Done
-          </Button>
-        }
-      >
-        {choice && <RecipientList value={choice} onChange={setChoice} />}
-      </Dialog>
+      {choice && (
+        <Dialog
+          onClose={() => setChoice(null)}
+          title="Share with"
+          cancel
+          actions={
+            <Button
+              onClick={() => {
+                onChange(choice);
+                setChoice(null);
+              }}
+            >
+              Done
+            </Button>
+          }
+        >
+          <RecipientList value={choice} onChange={setChoice} />
+        </Dialog>
+      )}
     </>
   );
 }
