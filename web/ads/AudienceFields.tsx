@@ -10,7 +10,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { AdDraft } from './ad-draft.ts';
-import { districtLabel } from './ad-labels.ts';
+import { districtLabel } from '#web/districts/district-labels.ts';
 
 interface AudienceFieldsProps {
   draft: AdDraft;

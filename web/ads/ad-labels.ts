@@ -1,12 +1,11 @@
 import { allStates, type Ad } from '#contract/ads/ads.ts';
+import { districtLabel } from '#web/districts/district-labels.ts';
 
 /** '2026-11-22' → '11/22/2026' */
 export function showDay(day: string): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
 }
-
-export const districtLabel = (district: number) => (district === 0 ? 'At Large' : String(district));
 
 type Audience = Pick<Ad, 'state' | 'districts' | 'zipcodes'>;
 

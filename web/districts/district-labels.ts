@@ -14,6 +14,8 @@ export function chamberNames(chambers: readonly { label: string }[]): string {
   );
 }
 
+export const districtLabel = (district: number) => (district === 0 ? 'At Large' : String(district));
+
 const maxCities = 4;
 
 /**
@@ -26,7 +28,7 @@ export function districtOptions(choices: readonly (DistrictChoice | number)[]) {
     const words = typeof choice === 'number' ? [] : [holderOf(choice), citiesOf(choice)];
     return {
       value: String(district),
-      label: [district === 0 ? 'At Large' : String(district), ...words].filter(Boolean).join(' · '),
+      label: [districtLabel(district), ...words].filter(Boolean).join(' · '),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { Search, Star, SlidersHorizontal } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { ListMenu } from '#web/sharing/ListMenu.tsx';
@@ -16,7 +16,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { countedNoun, showCount } from '#web/ui/numbers.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
-import { useNear } from '#web/ui/useNear.ts';
 import { CardList, type InitiativeView } from './CardList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { ListReply } from './list-endpoint.ts';
@@ -198,10 +197,18 @@ function WatchedElsewhere({ type }: { type: ListType }) {
 
 /** Loads the next page as the reader comes near the end; without scripts, a link to it. */
 function LoadMore({ to, noun, more }: { to: string; noun: string; more: () => void }) {
-  const [link, isNear] = useNear<HTMLAnchorElement>('800px');
+  const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isNear) more();
-  }, [isNear, more]);
+    const near = new IntersectionObserver(
+      // A busy browser reports several changes at once.
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) more();
+      },
+      { rootMargin: '800px' },
+    );
+    near.observe(link.current!);
+    return () => near.disconnect();
+  }, [more]);
   return (
     <p className="mt-6 text-center">
       <Link

@@ -3,7 +3,7 @@ import type { User } from '#contract/members/user.ts';
 import { districtChoices, findOfficials } from '#contract/representatives.ts';
 import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { DistrictSelect } from '#web/districts/DistrictSelect.tsx';
-import type { ChamberName } from '#web/districts/district-labels.ts';
+import { districtLabel, type ChamberName } from '#web/districts/district-labels.ts';
 
 const notListed = 'If it is not listed, enter the zip code or the street address of your home.';
 
@@ -79,17 +79,13 @@ function Choices({ chamber, user, candidates, ...rest }: ChoiceProps & { candida
   return <DistrictSelect chamber={chamber} choices={choices} {...rest} />;
 }
 
-function nameOf(district: number, state: string | null): string {
-  return district === 0 ? 'At Large' : `${state} ${district}`;
-}
-
 /** 'Congressional district: California 11', if the zip leaves no choice. */
 export function SettledDistrict({ user }: { user: User }) {
   const { congressional_district: district } = user.districts;
   if (district === null || (user.district_candidates?.congressional.length ?? 0) > 1) return null;
   return (
     <p className="text-sm text-ink-2 mid:col-span-2">
-      Congressional district: <b className="text-ink">{nameOf(district, user.state)}</b>
+      Congressional district: <b className="text-ink">{`${user.state} ${districtLabel(district)}`}</b>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { LinesEnded } from '#web/districts/LinesEnded.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { chambers } from '../districts/district-labels.ts';
+import { chambers, districtLabel } from '../districts/district-labels.ts';
 import { DistrictSelect } from '../districts/DistrictSelect.tsx';
 import { AddressSearch } from './AddressSearch.tsx';
 import { FederalSection, hasFederalOfficials, hasStateOfficials, StateSection } from './OfficialsOfHome.tsx';
@@ -57,7 +57,7 @@ function settled({ districts }: Answer): string {
   return chambers
     .flatMap(({ column, label }) => {
       const district = districts[column];
-      return district === null ? [] : ` · ${label} ${district === 0 ? 'At Large' : district}`;
+      return district === null ? [] : ` · ${label} ${districtLabel(district)}`;
     })
     .join('');
 }

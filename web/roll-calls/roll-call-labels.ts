@@ -22,7 +22,7 @@ export function countedParty(count: number, letter: string): string {
   return `${count} ${count === 1 ? name.replace(/s$/, '') : name}`;
 }
 
-/** { D: 11, R: 1 } → '11 Democrats, 1 Republican'; { R: 110 } → 'all Republicans'; { I: 1 } → 'Independent' */
+/** { D: 11, R: 1 } → '11 Democrats, 1 Republican'; { R: 110 } → 'all Republicans' */
 export function partyCounts(parties: Record<string, number>): string {
   const counts = Object.entries(parties).sort(([, a], [, b]) => b - a);
   const text = counts.map(([party, count]) => countedParty(count, party)).join(', ');
