@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 /** A QR code as one SVG path: the dark squares, row by row. */
 export function qrPath(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { border: 2, ecc: 'M' });
+  const { size, data } = encode(text, { border: 4, ecc: 'M' });
   const rows = data.map((row, y) =>
     [
       ...row

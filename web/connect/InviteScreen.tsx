@@ -17,6 +17,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
@@ -63,17 +64,7 @@ function OwnLink() {
       <p className="mb-3 text-sm text-ink-2">
         Share the link or let friends scan the code. It opens your profile.
       </p>
-      <svg
-        role="img"
-        aria-label="QR code of your link"
-        viewBox={`-2 -2 ${data.qr.size + 4} ${data.qr.size + 4}`}
-        className="mx-auto mb-4 block aspect-square w-48 max-w-full"
-        shapeRendering="crispEdges"
-      >
-        {/* Black on white in the dark theme too, for cameras. */}
-        <rect x={-2} y={-2} width={data.qr.size + 4} height={data.qr.size + 4} fill="#fff" />
-        <path d={data.qr.path} fill="#000" />
-      </svg>
+      <QrCode qr={data.qr} label="QR code of your link" />
       <TextField label="Link" value={data.url} readOnly onFocus={(event) => event.target.select()} />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copyLink()}>

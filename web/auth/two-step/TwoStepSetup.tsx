@@ -6,6 +6,7 @@ import { showError } from '#web/shell/messages.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useRecentAuthentication } from './useRecentAuthentication.tsx';
@@ -51,18 +52,7 @@ function Scan({ setup: { qr, secret, otpauth_url }, onDone, onClose }: ScanProps
       <p className="text-sm text-ink-2">
         Scan this with an authenticator app, or <a href={otpauth_url}>open it in the app on this device</a>.
       </p>
-      {/* Dark on light in both themes: cameras expect it. */}
-      <svg
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing with a name
-        role="img"
-        aria-label="QR code for your authenticator app"
-        className="mx-auto aspect-square w-48 max-w-full rounded-md"
-        shapeRendering="crispEdges"
-      >
-        <rect width={qr.size} height={qr.size} fill="#fff" />
-        <path d={qr.path} fill="#000" />
-      </svg>
+      <QrCode qr={qr} label="QR code for your authenticator app" />
       <div className="text-center text-sm">
         {isKeyShown ? (
           <p>
