@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { aboutMeMax } from '#contract/members/profile.ts';
-import { showError, showToast } from '#web/shell/messages.ts';
-import type { ApiError } from '#web/api/api-error.ts';
+import { showToast } from '#web/shell/messages.ts';
 import { useUnsavedForm } from '#web/shell/useUnsavedForm.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -21,12 +20,11 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
   const unsaved = useUnsavedForm('account setup');
   const start: Record<string, string> = { ...fieldsOf(user), ...unsaved.fields };
   const [zip, setZip] = useState(start.zip_code ?? start.zip5 ?? '');
-  const { place, problem, find } = useCity(zip);
+  const { place, problem, finding, find } = useCity(zip);
   const [chosenState, setChosenState] = useState(unsaved.fields?.state);
   // A zip in two states starts with the more usual state. Military zips do not show where people vote.
   const state = chosenState ?? (place && !place.military ? place.state : '');
   const ofZip = zip === unsaved.fields?.zip_code ? unsaved.fields : undefined;
-  const [finding, setFinding] = useState(false);
   const {
     save,
     busy,
@@ -50,15 +48,8 @@ export function AccountSetupForm({ user, onSaved }: { user: User; onSaved(user: 
     const [first_name, last_name] = [text('first_name').trim(), text('last_name').trim()];
     if (!first_name || !last_name || !zip) return refuse(element);
     // On a slow network Save may be pressed before the city is known.
-    setFinding(true);
-    let found;
-    try {
-      found = await find();
-    } catch (error) {
-      return showError(error as ApiError);
-    } finally {
-      setFinding(false);
-    }
+    const found = await find();
+    if (found === null) return;
     if (!found) {
       refuse(element);
       if (zip.length < 5) setMissing({ zip_code: 'A zip code has 5 digits.' });

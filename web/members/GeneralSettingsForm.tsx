@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { User } from '#contract/members/user.ts';
 import { aboutMeMax, ageGroups, parties, religions } from '#contract/members/profile.ts';
-import type { ApiError } from '#web/api/api-error.ts';
-import { showError, showToast } from '#web/shell/messages.ts';
+import { showToast } from '#web/shell/messages.ts';
 import { Form, SubmitButton, type FormText } from '#web/ui/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -52,8 +51,7 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
   const wrong = { ...refused, ...missing };
   const start = { ...stored, ...unsaved.fields };
   const [zip, setZip] = useState(start.zip5);
-  const { find } = useCity(zip);
-  const [finding, setFinding] = useState(false);
+  const { finding, find } = useCity(zip);
 
   const submit = async (text: FormText, element: HTMLFormElement) => {
     if (finding) return;
@@ -61,15 +59,9 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
     const typed = Object.fromEntries((Object.keys(stored) as FieldName[]).map((name) => [name, text(name)]));
     const fields = { ...stored, ...typed };
     // On a slow network Save may be pressed before the city of a new zip is known.
-    setFinding(true);
-    let known;
-    try {
-      known = (zip === stored.zip5 ? stored : await find()) ?? { city: '', state: '' };
-    } catch (error) {
-      return showError(error as ApiError);
-    } finally {
-      setFinding(false);
-    }
+    const found = zip === stored.zip5 ? stored : await find();
+    if (found === null) return;
+    const known = found ?? { city: '', state: '' };
     if (!fields.city && !fields.state) Object.assign(fields, { city: known.city, state: known.state });
     if (!isComplete(fields)) {
       setMissing(missingFields(element));
