@@ -2,10 +2,10 @@ import { useEffect, type ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { Landmark, MessagesSquare, Scale, type LucideIcon } from 'lucide-react';
 import { listBills } from '#contract/bills/bills.ts';
-import { currentYears } from '#contract/bills/lists.ts';
 import { listRollCalls } from '#contract/roll-calls/roll-calls.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
+import { shortListCall, useShortList } from '#web/bills/short-list.ts';
 import { load } from '#web/api/load.ts';
 import { ZipForm } from '#web/representatives/ZipForm.tsx';
 import { RollCallRow } from '#web/roll-calls/RollCallRow.tsx';
@@ -13,25 +13,18 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { startPath, writeSkipAbout } from './start-path.ts';
 
-const shortList = {
-  query: {
-    category: 'fed' as const,
-    filter: 'recommended' as const,
-    years: currentYears,
-  },
-};
 const rollCalls = { query: { page: 1 } };
 
 export const loader = load(async ({ viewer, read }) => {
   if (viewer) throw redirect(startPath(viewer));
-  await Promise.all([read(listBills, shortList), read(listRollCalls, rollCalls)]);
+  await Promise.all([read(listBills, shortListCall), read(listRollCalls, rollCalls)]);
 });
 
 /** The first screen for new visitors: what Polity does, in three steps with a real bill and a real vote. */
 export default function WelcomeScreen() {
   // Shown once per device; later visits start at Sign In.
   useEffect(writeSkipAbout, []);
-  const bills = useApiQuery(listBills, shortList).data?.groups.flatMap((group) => group.items) ?? [];
+  const bills = useShortList();
   const bill = bills.toSorted((a, b) => b.opinions.voters - a.opinions.voters)[0];
   const recent = useApiQuery(listRollCalls, rollCalls).data?.roll_calls ?? [];
   // A visitor should recognize what the vote was about.

@@ -3,10 +3,10 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { opinionPage } from '#contract/opinions/opinions.ts';
 import { listBills, type BillCard } from '#contract/bills/bills.ts';
-import { currentYears } from '#contract/bills/lists.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { billKinds } from '#web/bills/bill-kinds.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
+import { shortListCall, useShortList } from '#web/bills/short-list.ts';
 import { gated, StateBillGate } from '#web/bills/StateBillGate.tsx';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
@@ -19,17 +19,9 @@ import { OpinionPanel } from './OpinionPanel.tsx';
 import { ShareImage } from './ShareImage.tsx';
 import { readVoice, voiceCall, type VoiceItem } from './voice-item.ts';
 
-const shortList = {
-  query: {
-    category: 'fed' as const,
-    filter: 'recommended' as const,
-    years: currentYears,
-  },
-};
-
 export const loader = load(async ({ search, read, origin }) => {
   const item = readVoice(search);
-  const reading = item ? read(opinionPage, voiceCall(item)) : read(listBills, shortList);
+  const reading = item ? read(opinionPage, voiceCall(item)) : read(listBills, shortListCall);
   return { origin, isGated: await gated(reading) };
 });
 
@@ -85,7 +77,7 @@ const isOpen = ({ vote }: BillCard) => vote === 'Not Voted';
 
 /** Without an item: bills of the Short List to choose from, those without the viewer's opinion first. */
 function ChooseBill() {
-  const items = useApiQuery(listBills, shortList).data?.groups.flatMap((group) => group.items) ?? [];
+  const items = useShortList();
   const bills = [...items.filter(isOpen), ...items.filter((bill) => !isOpen(bill))];
   return (
     <Page crumbs={[{ label: 'VYO' }]} title="Voice Your Opinion">
