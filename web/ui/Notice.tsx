@@ -4,8 +4,8 @@ import { cx } from './cx.ts';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
-const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
-const tones: Record<NoticeTone, string> = {
+export const toneIcons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+export const toneColors: Record<NoticeTone, string> = {
   info: 'border-accent bg-accent-wash [&>svg]:text-accent',
   success: 'border-success bg-success-wash [&>svg]:text-success',
   warning: 'border-warning bg-warning-wash [&>svg]:text-warning',
@@ -25,13 +25,13 @@ export interface NoticeProps {
 }
 
 export function Notice({ tone = 'info', title, children, action, role, className }: NoticeProps) {
-  const Icon = icons[tone];
+  const Icon = toneIcons[tone];
   return (
     <div
       role={role}
       className={cx(
         'flex gap-3 rounded-md border-l-4 px-4 py-3 text-sm forced-colors:border',
-        tones[tone],
+        toneColors[tone],
         className,
       )}
     >

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { FieldError } from './FieldFrame.tsx';
+import { describedBy, FieldError, FieldHint } from './FieldFrame.tsx';
 import { useFormError } from './Form.tsx';
 import { cx } from './cx.ts';
 
@@ -30,15 +30,10 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const id = useId();
   const error = useFormError(group.name);
-  const described = cx(error ? `${id}-error` : null, group.hint && `${id}-hint`) || undefined;
   return (
-    <fieldset aria-describedby={described} className="min-w-0">
+    <fieldset aria-describedby={describedBy(id, { hint: group.hint, error })} className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{group.legend}</legend>
-      {group.hint && (
-        <p id={`${id}-hint`} className="mb-1 text-sm text-ink-2">
-          {group.hint}
-        </p>
-      )}
+      {group.hint && <FieldHint id={id}>{group.hint}</FieldHint>}
       <div className={cx(group.inline && 'flex flex-wrap gap-x-6')}>
         {options.map((option, index) => (
           <label key={option.value} className="flex gap-3">

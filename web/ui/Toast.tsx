@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { cx } from './cx.ts';
+import { toneColors, toneIcons, type NoticeTone } from './Notice.tsx';
 
-export type ToastTone = 'success' | 'danger' | 'info';
+export type ToastTone = Exclude<NoticeTone, 'warning'>;
 
 export interface ToastProps {
   tone: ToastTone;
@@ -10,26 +11,19 @@ export interface ToastProps {
   onClose: () => void;
 }
 
-const icons = { success: CircleCheck, danger: CircleAlert, info: Info };
-const tones: Record<ToastTone, string> = {
-  success: 'border-success bg-success-wash [&>svg]:text-success',
-  danger: 'border-danger bg-danger-wash [&>svg]:text-danger',
-  info: 'border-accent bg-accent-wash [&>svg]:text-accent',
-};
-
 /**
  * Visual only: the ToastRegion announces it, and its owner decides how long it stays. In a narrow column the
  * text is below the icon, so that an email address fits on a line.
  */
 export function Toast({ tone, children, onClose }: ToastProps) {
-  const Icon = icons[tone];
+  const Icon = toneIcons[tone];
   const before = useRef<HTMLElement>(null);
   return (
     <div
       data-toast=""
       className={cx(
         'pointer-events-auto flex w-full max-w-110 animate-rise items-start gap-x-3 rounded-md border border-l-4 py-1 pr-1 pl-3 text-sm text-ink shadow-2 @max-2xs:flex-wrap @max-2xs:justify-between',
-        tones[tone],
+        toneColors[tone],
       )}
     >
       <Icon aria-hidden className="mt-2.5 size-5 shrink-0" />
