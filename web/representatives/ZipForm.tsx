@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { useDefaultValue } from '#web/ui/useDefaultValue.ts';
 
 interface ZipFormProps {
   defaultValue?: string;
@@ -10,14 +11,10 @@ interface ZipFormProps {
 
 /** Asks for a zip code and opens Find with its officials. Works without script. */
 export function ZipForm({ defaultValue = '', error }: ZipFormProps) {
-  const field = useRef<HTMLInputElement>(null);
-  // Not a new form for each answer: it would lose the focus.
-  useEffect(() => {
-    field.current!.value = defaultValue;
-  }, [defaultValue]);
+  const field = useDefaultValue<HTMLInputElement>(defaultValue);
   useEffect(() => {
     if (error) field.current?.focus();
-  }, [error]);
+  }, [error, field]);
   return (
     <Form action="/find" className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <TextField
