@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
 import { myRepresentatives, type Addressee } from '#contract/representatives.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -22,7 +21,7 @@ interface PetitionPickerProps {
 /** Chooses the federal officials that an initiative petitions. */
 export function PetitionPicker({ chosen, done, busy = false, onDone, onClose }: PetitionPickerProps) {
   const [ids, setIds] = useState(() => chosen.map(({ id }) => id));
-  const { data, error, isPending } = useQuery(apiQuery(myRepresentatives, {}));
+  const { data, error, isPending } = useApiQuery(myRepresentatives, {});
   const groups = (data?.groups ?? []).filter(({ children }) => children.length > 0);
   const offered = new Set(groups.flatMap(({ children }) => children.map(({ id }) => id)));
   const others = chosen.filter(({ id }) => !offered.has(id));

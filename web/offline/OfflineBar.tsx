@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/members/user.ts';
 import { invalidateAll } from '#web/api/queries.ts';
 import { readToken } from '#web/api/storage.ts';
-import { viewerQuery } from '#web/api/viewer-query.ts';
+import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
@@ -22,7 +22,7 @@ const retryAfter = 30_000;
 export default function OfflineBar() {
   const online = useOnline();
   const isUpdateOffered = useUpdateOffer();
-  const viewer = useQuery(viewerQuery).data ?? null;
+  const viewer = useViewer();
   const memberId = viewer?.id ?? null;
   useSavedPages(viewer);
   useSending(memberId, online);

@@ -3,7 +3,7 @@ import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { agreement } from '#contract/roll-calls/agreement.ts';
 import { matchSuggestions } from '#contract/roll-calls/match.ts';
 import { listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, useApiQuery } from '#web/api/queries.ts';
 import { Agreement } from '#web/roll-calls/Agreement.tsx';
 import { Vote } from '#web/roll-calls/Vote.tsx';
 import { Link } from '#web/shell/links/Link.tsx';
@@ -22,8 +22,7 @@ interface NextStepsProps {
 export default function NextSteps({ bill, level }: NextStepsProps) {
   const { slug, title } = bill;
   const votes =
-    useQuery(apiQuery(listBillRollCalls, { params: { id: slug }, query: { page: 1 } })).data?.roll_calls ??
-    [];
+    useApiQuery(listBillRollCalls, { params: { id: slug }, query: { page: 1 } }).data?.roll_calls ?? [];
   // It stays when the opinion on this bill leads to another suggestion.
   const suggested = useQuery({ ...apiQuery(matchSuggestions, {}), staleTime: Infinity }).data?.bills;
   const next = suggested?.find((one) => one.slug !== slug);

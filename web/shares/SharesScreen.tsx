@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { manageNetwork } from '#contract/connect/networkings.ts';
 import { feed } from '#contract/shares.ts';
 import { load } from '#web/api/load.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -37,7 +36,7 @@ export default function SharesScreen() {
 
 function Shares() {
   const [search] = useSearchParams();
-  const { data, dataUpdatedAt } = useQuery(apiQuery(feed, callOf(search)));
+  const { data, dataUpdatedAt } = useApiQuery(feed, callOf(search));
   const networkSize = useNetworkSize();
   if (!data) return null;
   const given = sharedUrl(search.get('shared_url')) ?? sharedUrl(search.get('shared_text'));
