@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+export type ButtonSize = 'sm' | 'md';
 
 const variants: Record<ButtonVariant, string> = {
   primary:
@@ -16,7 +16,6 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-11 px-3.5 text-sm mid:min-h-9',
   md: 'min-h-11 px-4.5 text-[0.9375rem]',
-  lg: 'min-h-13 px-6 text-base',
 };
 
 /** The look of buttons and of links dressed as buttons. */
