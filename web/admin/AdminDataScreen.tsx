@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Output } from '#contract/endpoint.ts';
 import { adminData } from '#contract/official-data.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -22,7 +23,8 @@ function Sources() {
   const { data } = useQuery({
     ...apiQuery(adminData, {}),
     // Follows a run while it is in progress.
-    refetchInterval: ({ state }) => (isBusy(state.data) ? 3_000 : false),
+    refetchInterval: ({ state }: { state: { data?: Output<typeof adminData> } }) =>
+      state.data?.sources.some((source) => source.state !== 'idle') ? 3_000 : false,
   });
   if (!data) return null;
   return (
@@ -45,12 +47,7 @@ function Sources() {
           </li>
         ))}
       </ul>
-      <FailedJobsPanel count={data.failed_jobs.count} jobs={data.failed_jobs.jobs} />
+      <FailedJobsPanel {...data.failed_jobs} />
     </div>
   );
-}
-
-function isBusy(data: unknown): boolean {
-  const sources = (data as { sources?: { state: string }[] } | undefined)?.sources ?? [];
-  return sources.some(({ state }) => state !== 'idle');
 }

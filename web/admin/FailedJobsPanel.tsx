@@ -1,3 +1,4 @@
+import type { Output } from '#contract/endpoint.ts';
 import { moderationLog } from '#contract/moderation.ts';
 import { adminData, retryFailedJobs } from '#contract/official-data.ts';
 import { useAction } from '#web/shell/useAction.ts';
@@ -7,14 +8,8 @@ import { showCount } from '#web/ui/numbers.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 
-interface FailedJob {
-  id: string;
-  job: string;
-  at: string;
-}
-
 /** Background jobs that failed after all retries. */
-export function FailedJobsPanel({ count, jobs }: { count: number; jobs: FailedJob[] }) {
+export function FailedJobsPanel({ count, jobs }: Output<typeof adminData>['failed_jobs']) {
   return (
     <Panel heading="Failed jobs" action={count > 0 && <Retry />}>
       {count === 0 ? (

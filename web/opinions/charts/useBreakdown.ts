@@ -10,8 +10,8 @@ export type Breakdown = Output<typeof opinionBars>;
 export function useBreakdown({ type, id }: Pick<VoiceItem, 'type' | 'id'>) {
   return useQuery({
     ...apiQuery(opinionBars, { params: { type, id } }),
-    refetchInterval: ({ state }) =>
-      isCounting(state.data as Breakdown | undefined, state.dataUpdateCount) ? 3_000 : false,
+    refetchInterval: ({ state }: { state: { data?: Breakdown; dataUpdateCount: number } }) =>
+      isCounting(state.data, state.dataUpdateCount) ? 3_000 : false,
   });
 }
 
