@@ -38,8 +38,8 @@ interface Outbox {
 const outbox = createSharedState<Outbox>({ memberId: null, entries: [], sent: 0, isSending: false });
 export const useOutbox = outbox.use;
 /** Other tabs show the same entries. */
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('polity-outbox');
-channel?.addEventListener('message', () => void read());
+const channel = new BroadcastChannel('polity-outbox');
+channel.addEventListener('message', () => void read());
 
 function change(next: Partial<Outbox>): void {
   outbox.set({ ...outbox.get(), ...next });
@@ -52,7 +52,7 @@ async function read(): Promise<void> {
 }
 
 async function changed(): Promise<void> {
-  channel?.postMessage('changed');
+  channel.postMessage('changed');
   await read();
 }
 
