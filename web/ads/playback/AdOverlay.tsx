@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { viewAd } from '#contract/ads/delivery.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import type { ShownAd } from './ad-schedule.ts';
-import { autoPlayDelayMs, quarterPlayed, secondsToSkip, ViewCounter } from './ad-playback.ts';
+import { autoPlayDelayMs, quarterPlayed, secondsToSkip, viewCountsAt } from './ad-playback.ts';
 import { AdStage, StageButton } from './AdStage.tsx';
 import { ReportAdForm } from './ReportAdForm.tsx';
 import { mayAutoPlay, usePlayer } from './usePlayer.ts';
@@ -24,13 +24,16 @@ export default function AdOverlay({ shown, onPlayed, onEnd }: AdOverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const view = useApiMutation(viewAd);
-  const [counter] = useState(
-    () => new ViewCounter(config, () => view.mutate({ body: { ad_view: { ad_id: ad.id } } })),
-  );
+  const isCounted = useRef(false);
+  const countView = () => {
+    if (isCounted.current) return;
+    isCounted.current = true;
+    view.mutate({ body: { ad_view: { ad_id: ad.id } } });
+  };
   const [failed, setFailed] = useState(false);
   const [reporting, setReporting] = useState(false);
   const player = usePlayer(video, (element) => {
-    counter.played(element.currentTime);
+    if (element.currentTime >= viewCountsAt(config)) countView();
     onPlayed(quarterPlayed(element));
   });
   const [automatic] = useState(mayAutoPlay);
@@ -112,7 +115,8 @@ export default function AdOverlay({ shown, onPlayed, onEnd }: AdOverlayProps) {
           preload={automatic ? 'auto' : 'none'}
           on={{
             onEnded: ({ currentTarget }) => {
-              counter.ended();
+              // A shorter video counts at its end.
+              countView();
               onPlayed(quarterPlayed(currentTarget));
               onEnd();
             },

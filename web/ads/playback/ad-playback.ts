@@ -28,25 +28,3 @@ export function quarterPlayed({
   const quarters = duration > 0 ? Math.min(4, Math.floor((4 * seconds) / duration)) : 0;
   return 25 * (ended && quarters === 3 ? 4 : quarters);
 }
-
-/** Counts one view of an ad: when playback passes the second, or when a shorter video has ended. */
-export class ViewCounter {
-  readonly #at: number;
-  readonly #count: () => void;
-  #isCounted = false;
-
-  constructor(config: PlaybackConfig, count: () => void) {
-    this.#at = viewCountsAt(config);
-    this.#count = count;
-  }
-
-  played(seconds: number): void {
-    if (seconds >= this.#at) this.ended();
-  }
-
-  ended(): void {
-    if (this.#isCounted) return;
-    this.#isCounted = true;
-    this.#count();
-  }
-}
