@@ -8,8 +8,8 @@ import { isPhoneApp } from '../phone-app/is-phone-app.ts';
 
 /**
  * Reports the number of unread notifications, now, after each change and when the page is looked at again,
- * and shows it on the app's icon. Reads the viewer again when a suspension begins or ends. One of several
- * tabs has the stream, because browsers open few connections to a server, and shares it.
+ * and shows it on the app's icon. Reads the viewer again when a suspension begins or ends. A hidden page
+ * has no stream, because browsers open few connections to a server.
  * @returns a function that stops it.
  */
 export function watchUnread(
@@ -17,8 +17,6 @@ export function watchUnread(
   memberId: number,
   report: (count: number) => void,
 ): () => void {
-  const name = `polity unread ${memberId}`;
-  const channel = new BroadcastChannel(name);
   const stopped = new AbortController();
   const shown = readViewer(client)?.unread_count;
   let last: LiveAccount | undefined;
@@ -35,13 +33,6 @@ export function watchUnread(
     void invalidate(client, listNotifications);
     void invalidate(client, tabCount);
   };
-  // oxlint-disable unicorn/require-post-message-target-origin -- a channel has one origin
-  channel.addEventListener('message', ({ data }: MessageEvent<LiveAccount | 'ask'>) => {
-    if (data !== 'ask') receive(data);
-    else if (last !== undefined) channel.postMessage(last);
-  });
-  channel.postMessage('ask');
-
   // A device that slept may have a stream that receives nothing any more.
   const refresh = async () => {
     if (document.visibilityState !== 'visible' || !(await refreshViewer(client))) return;
@@ -49,31 +40,22 @@ export function watchUnread(
     if (viewer?.id !== memberId || stopped.signal.aborted) return;
     receive({ unread_count: viewer.unread_count, suspended: Boolean(viewer.suspension) });
   };
-  document.addEventListener('visibilitychange', () => void refresh(), { signal: stopped.signal });
-
-  const hold = () =>
-    readStream(stopped.signal, (account) => {
-      receive(account);
-      channel.postMessage(account);
-    });
-  // Without a secure context there are no locks, and each tab has its stream.
-  if ('locks' in navigator)
-    void navigator.locks.request(name, { signal: stopped.signal }, hold).catch(() => undefined);
-  else void hold();
+  let endStream: (() => void) | undefined;
+  const follow = () => {
+    endStream?.();
+    endStream =
+      document.visibilityState === 'visible' ? followEvents(unreadStreamPath, 'unread', receive) : undefined;
+  };
+  const changed = () => {
+    follow();
+    void refresh();
+  };
+  follow();
+  document.addEventListener('visibilitychange', changed, { signal: stopped.signal });
   return () => {
     stopped.abort();
-    channel.close();
+    endStream?.();
   };
-}
-
-function readStream(signal: AbortSignal, report: (account: LiveAccount) => void): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = followEvents<LiveAccount>(unreadStreamPath, 'unread', report);
-    signal.addEventListener('abort', () => {
-      stop();
-      resolve();
-    });
-  });
 }
 
 /** Installed apps show the number on their icon, where the platform can. */
