@@ -21,7 +21,7 @@ export { ApiError };
 
 const handler = createStaticHandler(routes);
 
-export interface RenderedApp {
+interface RenderedApp {
   status: number;
   /** The <html> element. React has put the title and meta elements of the screen into its <head>. */
   html: string;

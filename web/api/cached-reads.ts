@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyInput } from './caller.ts';
 import { allReads } from './queries.ts';
 
-export interface CachedRead {
+interface CachedRead {
   path: string;
   input: AnyInput;
   data: unknown;

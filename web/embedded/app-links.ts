@@ -20,7 +20,7 @@ const kinds = {
 
 export type AppLinkName = keyof typeof kinds;
 
-export interface ReadAppLink {
+interface ReadAppLink {
   name: AppLinkName;
   id: string;
   path: string;

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Freshness } from '#contract/freshness.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
 
-export type Card = BillCard | InitiativeCard;
+type Card = BillCard | InitiativeCard;
 
 /** Lists of bills also have the time of the last update and the pairs of years with bills. */
 export interface ListReply extends Partial<Freshness> {
@@ -22,7 +22,7 @@ export interface ListReply extends Partial<Freshness> {
 }
 
 /** The query of an address. The server validates it. */
-export type ListQuery = Record<string, unknown>;
+type ListQuery = Record<string, unknown>;
 
 /** Any endpoint that returns a list of cards. */
 export interface ListEndpoint extends Endpoint {

@@ -1,7 +1,7 @@
 import { readJson, writeJson } from '#web/api/storage.ts';
 
 /** The open pages and scroll position of a list per history entry. Back and a reload restore them. */
-export interface ListPosition {
+interface ListPosition {
   /** Pages that were open. */
   depth: number;
   scrollY: number;

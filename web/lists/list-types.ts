@@ -12,7 +12,7 @@ export interface FilterOption {
   forMembers?: true;
 }
 
-export const listTypeNames = ['fed', 'state', 'local', 'eo', 'initiative'] as const;
+const listTypeNames = ['fed', 'state', 'local', 'eo', 'initiative'] as const;
 export type ListTypeName = (typeof listTypeNames)[number];
 
 export interface ListType {

@@ -97,7 +97,7 @@ function useRestoredPosition(key: string, depth: number, load: (depth: number) =
 }
 
 /** Merges groups across pages. A card that moved to a later page in the meantime is shown once. */
-export function mergeGroups(groups: ListReply['groups']): ListReply['groups'] {
+function mergeGroups(groups: ListReply['groups']): ListReply['groups'] {
   const seen = new Set<number>();
   const merged = new Map<string, ListReply['groups'][number]>();
   for (const { heading, count = null, items } of groups) {

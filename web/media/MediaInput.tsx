@@ -10,7 +10,7 @@ import type { MediaUpload } from './useMediaUpload.ts';
 import { usePasteAndDrop } from './usePasteAndDrop.ts';
 import type { VideoDialogProps } from './VideoDialog.tsx';
 
-export interface MediaInputProps {
+interface MediaInputProps {
   upload: MediaUpload;
   /** 'any': an image or a video. */
   kind: 'any' | 'video';

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts';
 import { MediaFailed } from './MediaFailed.tsx';
 import { useSignedLink } from './useSignedLink.ts';
 
-export interface VideoPlayerProps {
+interface VideoPlayerProps {
   /** A signed link. */
   src: string;
   poster?: string | null;

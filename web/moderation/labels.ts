@@ -24,7 +24,7 @@ export const partLabels: Record<ProfilePart, string> = {
   city: 'City',
 };
 
-export const statusLabels: Record<CaseStatus, { label: string; tone: TagTone }> = {
+const statusLabels: Record<CaseStatus, { label: string; tone: TagTone }> = {
   waiting: { label: 'Reported', tone: 'warning' },
   in_review: { label: 'In review', tone: 'warning' },
   appealed: { label: 'Appealed', tone: 'warning' },

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { levelStyles } from './level-styles.ts';
 
-export interface LevelButtonsProps {
+interface LevelButtonsProps {
   value: OpinionLevel | null;
   /** False: the choice has an outline instead of the check mark. */
   isSaved?: boolean;

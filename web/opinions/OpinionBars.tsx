@@ -13,7 +13,7 @@ import { levelStyles } from './level-styles.ts';
 import { ScoreScale } from './ScoreScale.tsx';
 import { countsText } from './split.ts';
 
-export interface OpinionBarsProps {
+interface OpinionBarsProps {
   tally: Tally;
   /** Leave out inside a Panel that has a heading. */
   heading?: string;

@@ -8,7 +8,7 @@ import {
 } from 'lucide-react';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 
-export interface LevelStyle {
+interface LevelStyle {
   /** Fill and stroke of SVG shapes. */
   shape: string;
   /** The colored edge of a button. */

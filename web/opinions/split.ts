@@ -3,7 +3,7 @@ import { type LevelCounts, type OpinionLevel, opinionLevels } from '#contract/op
 /** On every horizontal scale opposition is left and support right, like the axis from −10 to +10. */
 export const levelsFromLeft = opinionLevels.toReversed();
 
-export interface Split {
+interface Split {
   /** Rounded percentages: the two support levels together, the two oppose levels, and Not Sure. */
   support: number;
   oppose: number;

@@ -1,7 +1,7 @@
 import { parseUrl } from '#web/ui/parse-url.ts';
 
 /** A part of a text: plain, a link to another site with the text to show for it, or one of our pages. */
-export interface TextPart {
+interface TextPart {
   text: string;
   href?: string;
   to?: string;

@@ -120,7 +120,7 @@ export function similarBills({ similar_bills }: SearchReply): FoundGroup {
 }
 
 /** All words of the query are parts of the name. */
-export function hasName(q: string) {
+function hasName(q: string) {
   const words = wordsOf(q);
   return ({ label }: { label: string }) => words.every((word) => wordsOf(label).includes(word));
 }

@@ -35,7 +35,7 @@ function change(next: Partial<Messages>): void {
 }
 
 /** Milliseconds a toast stays. Errors of social sign-in stay for 3000. */
-export const toastTime = 5_000;
+const toastTime = 5_000;
 
 /** Shows one toast at a time: results replace what is shown, information waits until it has ended. */
 export function showToast(text: string, tone: ToastTone = 'success', time = toastTime): void {

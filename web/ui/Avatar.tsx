@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { initials } from './initials.ts';
 import { cx } from './cx.ts';
 
-export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
+type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 
 const pixels: Record<AvatarSize, number> = { sm: 32, md: 40, lg: 56, xl: 96 };
 const sizes: Record<AvatarSize, string> = {

@@ -15,7 +15,7 @@ import { cx } from './cx.ts';
 import { Heading } from './Heading.tsx';
 import { IconButton } from './IconButton.tsx';
 
-export interface CarouselProps {
+interface CarouselProps {
   title: string;
   /** A link or button beside the title. */
   action?: ReactNode;

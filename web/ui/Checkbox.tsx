@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: ReactNode;
   hint?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export interface Definition {
+interface Definition {
   label: string;
   value: ReactNode;
 }

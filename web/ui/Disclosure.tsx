@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { cx } from './cx.ts';
 
-export interface DisclosureProps {
+interface DisclosureProps {
   summary: ReactNode;
   open?: boolean;
   className?: string;

@@ -12,7 +12,7 @@ export const toneColors: Record<NoticeTone, string> = {
   danger: 'border-danger bg-danger-wash [&>svg]:text-danger',
 };
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-export interface PanelProps {
+interface PanelProps {
   heading?: ReactNode;
   /** Small link or button at the end of the heading line. */
   action?: ReactNode;

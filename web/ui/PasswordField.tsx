@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'counter'>;
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'counter'>;
 
 export function PasswordField({ autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

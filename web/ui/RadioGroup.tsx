@@ -3,13 +3,13 @@ import { describedBy, FieldError, FieldHint } from './FieldFrame.tsx';
 import { useFormError } from './Form.tsx';
 import { cx } from './cx.ts';
 
-export interface RadioOption<Value extends string> {
+interface RadioOption<Value extends string> {
   value: Value;
   label: ReactNode;
   hint?: ReactNode;
 }
 
-export interface RadioGroupProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   legend: string;
   name: string;
   options: readonly RadioOption<Value>[];

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { cx } from './cx.ts';
 import { useDefaultValue } from './useDefaultValue.ts';
 
-export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> {
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> {
   /** The accessible name; the placeholder repeats it. */
   label: string;
 }

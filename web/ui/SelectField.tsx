@@ -10,7 +10,7 @@ interface SelectOption {
   label: string;
 }
 
-export interface SelectFieldProps
+interface SelectFieldProps
   extends FieldProps, Omit<ComponentProps<'select'>, 'multiple' | 'size' | 'children' | 'ref'> {
   /** A text alone is both value and label. */
   options: readonly (SelectOption | string)[];

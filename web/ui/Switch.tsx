@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 
-export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> {
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> {
   label: ReactNode;
   hint?: ReactNode;
 }

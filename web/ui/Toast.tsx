@@ -5,7 +5,7 @@ import { toneColors, toneIcons, type NoticeTone } from './Notice.tsx';
 
 export type ToastTone = Exclude<NoticeTone, 'warning'>;
 
-export interface ToastProps {
+interface ToastProps {
   tone: ToastTone;
   children: ReactNode;
   onClose: () => void;

@@ -6,7 +6,7 @@ export const checkEveryMs = 10_000;
 export const emptyWaitMs = 60_000;
 
 /** What the schedule reads, asks and stores. Tests pass their own. */
-export interface Environment {
+interface Environment {
   /** Milliseconds. */
   now(): number;
   /** Whether the app is in the foreground, the keyboard closed, and no form or dialog in use. */
@@ -28,11 +28,7 @@ export interface ShownAd {
 }
 
 /** Whether it is time for an ad: `initial_wait` after the start, then `wait_between_ads` after each one. */
-export function isDue(
-  config: PlaybackConfig,
-  { open, seen }: { open: number; seen: number },
-  now: number,
-): boolean {
+function isDue(config: PlaybackConfig, { open, seen }: { open: number; seen: number }, now: number): boolean {
   if (!config.show_ad) return false;
   return seen === 0 ? now - open >= config.initial_wait : now - seen >= config.wait_between_ads;
 }

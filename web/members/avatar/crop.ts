@@ -7,7 +7,7 @@ export interface Crop {
   zoom: number;
 }
 
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }
@@ -19,7 +19,7 @@ export function centered(picture: Size): Crop {
 }
 
 /** Pixels of the frame for one of the picture. */
-export function scaleOf(picture: Size, frame: Size, zoom: number): number {
+function scaleOf(picture: Size, frame: Size, zoom: number): number {
   return Math.max(frame.width / picture.width, frame.height / picture.height) * zoom;
 }
 

@@ -7,7 +7,7 @@ import { levelStyles } from '../level-styles.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { axisLabel } from './trend-scale.ts';
 
-export interface DailyChartProps {
+interface DailyChartProps {
   /** What the opinions are on. */
   name: string;
   /** Counts of the days that have any. */

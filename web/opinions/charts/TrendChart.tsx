@@ -14,7 +14,7 @@ import {
 } from './trend-scale.ts';
 import type { Breakdown } from './useBreakdown.ts';
 
-export interface TrendChartProps {
+interface TrendChartProps {
   /** Tallies at the end of each day, oldest first. */
   days: Breakdown['over_time'];
 }

@@ -1,5 +1,5 @@
 /** Fill and text classes of a score, in nine steps from strong opposition to strong support. */
-export interface ScoreShade {
+interface ScoreShade {
   fill: string;
   text: string;
 }

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from './Link.tsx';
 import { buttonClass, type ButtonSize, type ButtonVariant } from '#web/ui/buttonClass.ts';
 import { cx } from '#web/ui/cx.ts';
 
-export interface LinkButtonProps extends LinkProps {
+interface LinkButtonProps extends LinkProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   wide?: boolean;

@@ -11,7 +11,7 @@ export interface MenuItem {
   separated?: boolean;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** The accessible name: 'Account menu'. */
   label: string;
   /** The visible part: an avatar, an icon. */

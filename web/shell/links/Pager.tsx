@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showCount } from '#web/ui/numbers.ts';
 
-export interface PagerProps {
+interface PagerProps {
   page: number;
   totalPages: number;
   /** Address of a page: First, Prev and Next become links. */

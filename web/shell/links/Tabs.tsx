@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Link } from './Link.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 
-export interface TabItem {
+interface TabItem {
   label: string;
   to: string;
   /** Number of items; shown in light type. */
