@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { decideFlag, decideAppeal, type ModerationCase, type ProfilePart } from '#contract/moderation.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { moderationReads } from './moderation-reads.ts';
+import { moderationEndpoints } from './moderation-endpoints.ts';
 import { PartChoices } from './PartChoices.tsx';
 import { useReason } from './useReason.tsx';
 
@@ -12,7 +12,7 @@ export function DecisionForm({ found: { id, subject, status, author } }: { found
   const hint = `If you ${remove} it, the member gets this text. It is also in the log.`;
   const why = useReason({ hint });
   const [parts, setParts] = useState<ProfilePart[]>([]);
-  const { busy, send } = useAction(decideFlag, { changes: moderationReads });
+  const { busy, send } = useAction(decideFlag, { changes: moderationEndpoints });
   const isProfile = subject === 'profile';
   const isInReview = status === 'in_review';
   const decide = (decision: 'remove' | 'keep') => {
@@ -42,7 +42,7 @@ export function DecisionForm({ found: { id, subject, status, author } }: { found
 /** Upholds a decision or restores what it removed. Without an appeal it can be restored only. */
 export function AppealDecisionForm({ id, appealed }: { id: number; appealed: boolean }) {
   const why = useReason({ withRule: false });
-  const { busy, send } = useAction(decideAppeal, { changes: moderationReads });
+  const { busy, send } = useAction(decideAppeal, { changes: moderationEndpoints });
   const decide = (decision: 'uphold' | 'restore') => {
     if (!why.isMissing()) send({ params: { id: String(id) }, body: { decision, reason: why.reason } });
   };

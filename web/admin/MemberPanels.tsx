@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { moderationReads } from './moderation-reads.ts';
+import { moderationEndpoints } from './moderation-endpoints.ts';
 import { PartChoices } from './PartChoices.tsx';
 import { useReason } from './useReason.tsx';
 
@@ -26,7 +26,7 @@ const durations = [
 export function SuspensionPanel({ member: { id, suspension } }: { member: MemberRecord }) {
   const why = useReason({ withRule: !suspension });
   const [days, setDays] = useState('7');
-  const { busy, send } = useAction(suspendMember, { changes: moderationReads, onSuccess: why.clear });
+  const { busy, send } = useAction(suspendMember, { changes: moderationEndpoints, onSuccess: why.clear });
   const change = (suspended: boolean) => {
     if (why.isMissing()) return;
     const { reason, rule } = why;
@@ -78,7 +78,7 @@ export function ProfilePanel({ member }: { member: MemberRecord }) {
   const why = useReason();
   const [parts, setParts] = useState<ProfilePart[]>([]);
   const { busy, send } = useAction(removeProfileParts, {
-    changes: moderationReads,
+    changes: moderationEndpoints,
     onSuccess: () => {
       why.clear();
       setParts([]);
@@ -110,7 +110,7 @@ export function ProfilePanel({ member }: { member: MemberRecord }) {
 }
 
 export function MediaPermissionPanel({ member: { id, may_share_media } }: { member: MemberRecord }) {
-  const { busy, send } = useAction(setMediaPermission, { changes: moderationReads });
+  const { busy, send } = useAction(setMediaPermission, { changes: moderationEndpoints });
   return (
     <Panel heading="Images and video">
       <p className="mb-3 max-w-measure text-sm text-ink-2">

@@ -22,7 +22,7 @@ import { audienceLabel, showDay, statusLabel, videoStatusLabel } from './ad-labe
 import { MoreZipCodes } from './MoreZipCodes.tsx';
 
 /** What the settings of ads and decisions about them change. */
-const adReads = [adminAds, adArchive, adEnabled, moderationLog];
+const adEndpoints = [adminAds, adArchive, adEnabled, moderationLog];
 
 export const loader = loadForAdmin(({ read }) => read(adminAds, {}));
 
@@ -83,7 +83,7 @@ function Settings({
       },
     }),
     onSuccess: ({ message }) => showToast(message),
-    changes: adReads,
+    changes: adEndpoints,
   });
   return (
     <Panel heading="Settings">
@@ -129,7 +129,7 @@ function Queue({ heading, ads, empty, actions }: QueueProps) {
 
 function QueuedAd({ ad, actions }: { ad: AdminAd; actions: QueueProps['actions'] }) {
   const [rejecting, setRejecting] = useState(false);
-  const { send, busy } = useAction(reviewAd, { changes: adReads });
+  const { send, busy } = useAction(reviewAd, { changes: adEndpoints });
   const name = <span className="sr-only">: {ad.title}</span>;
   return (
     <>
@@ -216,7 +216,7 @@ function RejectDialog({ ad, label, onClose }: RejectDialogProps) {
       showToast(message);
       onClose();
     },
-    changes: adReads,
+    changes: adEndpoints,
   });
   return (
     <FormDialog {...form} onClose={onClose} title={`${label}: ${ad.title}`} action={label} danger>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
 import { listAds, adsLivePath, type AdChange } from '#contract/ads/ads.ts';
 import { load } from '#web/api/load.ts';
-import { useApiQuery, invalidate, readsOf } from '#web/api/queries.ts';
+import { useApiQuery, invalidate, queryFilter } from '#web/api/queries.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
@@ -84,7 +84,7 @@ function useLiveAds(): void {
       followEvents<AdChange[]>(adsLivePath, 'ads', (changed) => {
         const changes = new Map(changed.map((change) => [change.id, change]));
         let isOutdated = false;
-        client.setQueriesData<Output<typeof listAds>>(readsOf(listAds), (list) => {
+        client.setQueriesData<Output<typeof listAds>>(queryFilter(listAds), (list) => {
           if (!list) return list;
           const ads = list.ads.map((ad) => {
             const change = changes.get(ad.id);

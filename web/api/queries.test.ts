@@ -6,8 +6,8 @@ import { flagMember } from '#contract/moderation.ts';
 import { watchlistFeed } from '#contract/watchlist.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './caller.ts';
-import { apiQuery, allReads, invalidate, readQuery, refetchIfOutdated } from './queries.ts';
-import { replaceRead } from './replace-read.ts';
+import { apiQuery, allApiQueries, invalidate, readQuery, refetchIfOutdated } from './queries.ts';
+import { setCached } from './set-cached.ts';
 import { createQueryClient } from './query-client.ts';
 import { readViewer, viewerQuery } from './viewer-query.ts';
 
@@ -77,7 +77,7 @@ test('a read that is older than the reply to a change does not undo it', async (
   client.setQueryData<unknown, readonly unknown[]>(viewLink.queryKey, { created_at: null });
   const reading = readQuery(client, { ...viewLink, staleTime: 0 }).catch(() => undefined);
   await expect.poll(() => replies.length).toBe(1);
-  replaceRead(client, watchlistFeed, {}, { created_at: '2026-01-01' });
+  setCached(client, watchlistFeed, {}, { created_at: '2026-01-01' });
   replies.forEach((reply) => reply({ created_at: null }));
   await reading;
   expect(client.getQueryData(viewLink.queryKey)).toEqual({ created_at: '2026-01-01' });
@@ -96,7 +96,7 @@ test.each([
 
 test('removing all reads keeps the viewer', async () => {
   const { client } = await filledClient();
-  client.removeQueries(allReads);
+  client.removeQueries(allApiQueries);
   expect(
     client
       .getQueryCache()

@@ -69,12 +69,12 @@ export function pagesKey<E extends Endpoint>(endpoint: E, input: CallInput<E>, h
 }
 
 /** The cached reads of an endpoint, as a TanStack Query filter. */
-export function readsOf(endpoint: Endpoint): { queryKey: readonly unknown[] } {
+export function queryFilter(endpoint: Endpoint): { queryKey: readonly unknown[] } {
   return { queryKey: keyOf(endpoint) };
 }
 
 /** Every cached read of the API, as a TanStack Query filter. */
-export const allReads = { queryKey: [apiKey] };
+export const allApiQueries = { queryKey: [apiKey] };
 
 /**
  * Reads the screen again after an action on what another tab or person has changed or deleted, or whose reply

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Copy, RefreshCw } from 'lucide-react';
 import { emailsPerCall, inviteByMail, inviteLink, renewInviteLink } from '#contract/connect/invitations.ts';
 import { useApiQuery } from '#web/api/queries.ts';
-import { replaceRead } from '#web/api/replace-read.ts';
+import { setCached } from '#web/api/set-cached.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { confirm, copy, showToast } from '#web/shell/messages.ts';
@@ -47,7 +47,7 @@ export default function InviteScreen() {
 function OwnLink() {
   const data = useApiQuery(inviteLink, {}).data;
   const renew = useAction(renewInviteLink, {
-    onSuccess: ({ url, qr }, client) => replaceRead(client, inviteLink, {}, { url, qr }),
+    onSuccess: ({ url, qr }, client) => setCached(client, inviteLink, {}, { url, qr }),
   });
   if (!data) return <SkeletonCard />;
   const copyLink = () =>

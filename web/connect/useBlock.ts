@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { holdOrResume } from '#contract/connect/networkings.ts';
 import { useSend } from '#web/api/mutations.ts';
 import { confirm, report } from '#web/shell/messages.ts';
-import { refetchRelations } from './member-reads.ts';
+import { refetchRelations } from './member-endpoints.ts';
 
 export const blockQuestion = { title: 'Block', text: 'Block comments from this member?', danger: true };
 

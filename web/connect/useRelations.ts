@@ -9,10 +9,10 @@ import {
 } from '#contract/connect/invitations.ts';
 import { holdOrResume, removeFromNetwork } from '#contract/connect/networkings.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { changeReads } from '#web/api/change-reads.ts';
+import { updateCached } from '#web/api/update-cached.ts';
 import { useSend } from '#web/api/mutations.ts';
 import { confirm, showError, showToast } from '#web/shell/messages.ts';
-import { memberReads, refetchRelations } from './member-reads.ts';
+import { memberEndpoints, refetchRelations } from './member-endpoints.ts';
 import { blockQuestion } from './useBlock.ts';
 
 interface Question {
@@ -49,9 +49,9 @@ export function useRelations() {
   ): Promise<boolean> {
     if (question && !(await confirm(question))) return false;
     const show = (change: Partial<Member>) =>
-      changeReads<Member>(
+      updateCached<Member>(
         client,
-        memberReads,
+        memberEndpoints,
         ({ member_id }) => member_id === member.id,
         () => change,
       );

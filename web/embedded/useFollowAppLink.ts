@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { addToWatchlist } from '#contract/watchlist.ts';
-import { itemReads, watchReads } from '#web/lists/watch-reads.ts';
+import { itemEndpoints, watchlistEndpoints } from '#web/lists/watchlist-endpoints.ts';
 import { useSignInPrompt } from '#web/shell/useAccountGate.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { useViewer } from '#web/shell/viewer.ts';
@@ -19,7 +19,7 @@ export function useFollowAppLink(): (href: string) => boolean {
   const navigate = useNavigate();
   const viewer = useViewer();
   const askToSignIn = useSignInPrompt();
-  const { send } = useAction(addToWatchlist, { changes: [...itemReads, ...watchReads] });
+  const { send } = useAction(addToWatchlist, { changes: [...itemEndpoints, ...watchlistEndpoints] });
   const watch = (id: string) => (viewer ? send({ body: { bill_id: id } }) : void askToSignIn());
 
   return (href) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { redirect, useParams } from 'react-router';
 import { getInitiative, listInitiatives, updateInitiative, type Initiative } from '#contract/initiatives.ts';
 import { useApiQuery } from '#web/api/queries.ts';
-import { replaceRead } from '#web/api/replace-read.ts';
+import { setCached } from '#web/api/set-cached.ts';
 import { load } from '#web/api/load.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { useAction } from '#web/shell/useAction.ts';
@@ -50,7 +50,7 @@ function EditForm({ id, initiative }: { id: string; initiative: Initiative }) {
   const { send, busy, error } = useAction(updateInitiative, {
     changes: [listInitiatives],
     onSuccess: ({ initiative }, client) => {
-      replaceRead(client, getInitiative, { params: { id } }, { initiative });
+      setCached(client, getInitiative, { params: { id } }, { initiative });
       forget();
       navigate(`/initiatives/${initiative.slug}`, { replace: true });
     },

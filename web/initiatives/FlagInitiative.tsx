@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { flagInitiative, getInitiative, type Initiative } from '#contract/initiatives.ts';
-import { changeReads } from '#web/api/change-reads.ts';
+import { updateCached } from '#web/api/update-cached.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
@@ -16,7 +16,7 @@ export function FlagInitiative({ initiative: { id } }: { initiative: Initiative 
   const { mutateAsync } = useApiMutation(flagInitiative);
   const send = async (comment: string) => {
     const { message } = await mutateAsync({ params: { id: String(id) }, body: { comment } });
-    changeReads<Initiative>(
+    updateCached<Initiative>(
       client,
       [getInitiative],
       (one) => one.id === id && 'flagged' in one,

@@ -10,8 +10,8 @@ import {
 } from '#contract/initiatives.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { invalidate, readsOf, refetchIfOutdated } from '#web/api/queries.ts';
-import { replaceRead } from '#web/api/replace-read.ts';
+import { invalidate, queryFilter, refetchIfOutdated } from '#web/api/queries.ts';
+import { setCached } from '#web/api/set-cached.ts';
 import { confirm, report, showError, showToast } from '#web/shell/messages.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { usePageGuard } from '#web/shell/usePageGuard.ts';
@@ -26,7 +26,7 @@ export function useInitiativeActions(initiative: Initiative) {
   const { navigate } = usePageGuard();
   const params = { id: initiative.slug };
   const settle = (next: Initiative) => {
-    replaceRead(client, getInitiative, { params }, { initiative: next });
+    setCached(client, getInitiative, { params }, { initiative: next });
     for (const endpoint of [listInitiatives, home]) void invalidate(client, endpoint);
   };
   const outcome = {
@@ -39,7 +39,7 @@ export function useInitiativeActions(initiative: Initiative) {
     changes: [listInitiatives],
     onSuccess: () => {
       // Read again only if Back opens the draft: this screen is being left.
-      void client.invalidateQueries({ ...readsOf(getInitiative), refetchType: 'none' });
+      void client.invalidateQueries({ ...queryFilter(getInitiative), refetchType: 'none' });
       navigate('/initiatives');
     },
   });

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { addToWatchlist, removeFromWatchlist } from '#contract/watchlist.ts';
-import { changeReads } from '#web/api/change-reads.ts';
+import { updateCached } from '#web/api/update-cached.ts';
 import { useSend } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/shell/messages.ts';
@@ -10,7 +10,7 @@ import { useResumeAfterSignIn } from '#web/shell/useResumeAfterSignIn.ts';
 import { useOptimistic } from '#web/shell/useOptimistic.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { itemReads, watchReads } from './watch-reads.ts';
+import { itemEndpoints, watchlistEndpoints } from './watchlist-endpoints.ts';
 
 /** Adds an item to the watchlist or removes it. Shows the change at once and undoes it if it fails. */
 export function WatchButton({ item }: { item: { slug: string; watched: boolean } }) {
@@ -20,9 +20,9 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
   const send = useSend();
   const sendOptimistically = useOptimistic<boolean>();
   const show = (watched: boolean) =>
-    changeReads<typeof item>(
+    updateCached<typeof item>(
       client,
-      itemReads,
+      itemEndpoints,
       ({ slug }) => slug === item.slug,
       () => ({ watched }),
     );
@@ -35,7 +35,7 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
       showToast(message);
       return watched;
     });
-    if (isSaved) for (const endpoint of watchReads) void invalidate(client, endpoint);
+    if (isSaved) for (const endpoint of watchlistEndpoints) void invalidate(client, endpoint);
   };
 
   const saveForLater = useResumeAfterSignIn(`watch ${item.slug}`, () => void watch(true));

@@ -1,7 +1,7 @@
 import { updateUser, type User } from '#contract/members/user.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
-import { allReads, invalidateAll } from '#web/api/queries.ts';
+import { allApiQueries, invalidateAll } from '#web/api/queries.ts';
 import { dismissToast, showError, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 
@@ -20,7 +20,7 @@ export function useSaveProfile(
     onSuccess: ({ message, user, notice }, client) => {
       setViewer(user);
       // Representatives and visible content depend on the profile. The member may have left the form already.
-      client.removeQueries({ ...allReads, type: 'inactive' });
+      client.removeQueries({ ...allApiQueries, type: 'inactive' });
       void invalidateAll(client);
       if (message !== 'Successfully updated') return showToast(message, 'danger');
       // The errors of earlier attempts.

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { me, type User } from '#contract/members/user.ts';
 import { opinionPage } from '#contract/opinions/opinions.ts';
 import { callNetwork, callUrl } from '#web/api/network.ts';
-import { cachedReads } from '#web/api/cached-reads.ts';
+import { cachedQueries } from '#web/api/cached-queries.ts';
 import { readToken } from '#web/api/storage.ts';
 import { canSave, isSavedCall, repliesCacheName, saveReply } from './saved-calls.ts';
 
@@ -21,7 +21,7 @@ export async function savePage(client: QueryClient, viewer: User | null): Promis
   const cacheName = await repliesCacheName(readToken());
   await caches.open(cacheName);
   const account = viewer ? [{ path: me.path, input: {}, data: { user: viewer } }] : [];
-  for (const { path, input, data } of [...account, ...cachedReads(client)]) {
+  for (const { path, input, data } of [...account, ...cachedQueries(client)]) {
     const url = new URL(callUrl(path, input), location.origin);
     if (isSavedCall(url)) await saveReply(cacheName, url.href, data);
   }
@@ -40,7 +40,7 @@ export async function saveOpinionPage(client: QueryClient, path: string): Promis
 
 /** The page shows the item: not that it does not exist, or that the viewer may not see it. */
 function isRead(client: QueryClient, { type, id }: { type: string; id: string }): boolean {
-  return cachedReads(client).some(
+  return cachedQueries(client).some(
     ({ path, input }) => path === `/api/v1/${type}/:id` && input.params?.id === id,
   );
 }

@@ -16,7 +16,7 @@ import { OpinionBars } from './OpinionBars.tsx';
 import { OpinionEntryView } from './OpinionEntryView.tsx';
 import { OpinionForm } from './OpinionForm.tsx';
 import { OthersBar } from './OthersBar.tsx';
-import { invalidateOpinions } from './opinion-reads.ts';
+import { invalidateOpinions } from './opinion-endpoints.ts';
 import { useLiveBars } from './useLiveBars.ts';
 import { useRemoveOpinion } from './useOpinion.ts';
 import { voiceCall, voicePath, type VoiceItem } from './voice-item.ts';

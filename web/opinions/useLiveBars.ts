@@ -4,7 +4,7 @@ import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { barsPath, opinionPage, type LiveBars } from '#contract/opinions/opinions.ts';
 import { followEvents } from '#web/api/live-events.ts';
 import { apiQuery, invalidate } from '#web/api/queries.ts';
-import { showRemoved } from '#web/posts/post-reads.ts';
+import { showRemoved } from '#web/posts/post-endpoints.ts';
 import { voiceCall, type VoiceItem } from './voice-item.ts';
 
 /**

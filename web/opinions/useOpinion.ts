@@ -11,7 +11,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { shorten } from '#contract/bills/shorten.ts';
 import { confirm } from '#web/shell/messages.ts';
 import { useAction } from '#web/shell/useAction.ts';
-import { invalidateOpinions } from './opinion-reads.ts';
+import { invalidateOpinions } from './opinion-endpoints.ts';
 import { draftName, voiceCall, voicePath, type Choice } from './voice-item.ts';
 
 type Bars = Pick<Output<typeof opinionPage>, 'counts' | 'percentages' | 'score' | 'voters'>;

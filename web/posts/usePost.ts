@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { addComment, deleteComment, flagComment, likeComment, myComments } from '#contract/posts.ts';
 import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts';
-import { changeReads } from '#web/api/change-reads.ts';
+import { updateCached } from '#web/api/update-cached.ts';
 import { useSend } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { sendNowOrLater } from '#web/offline/send-later.ts';
-import { refetchRelations } from '#web/connect/member-reads.ts';
+import { refetchRelations } from '#web/connect/member-endpoints.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useOptimistic } from '#web/shell/useOptimistic.ts';
-import { postReads, showReply } from './post-reads.ts';
+import { postEndpoints, showReply } from './post-endpoints.ts';
 import { usePostActions } from './usePostActions.ts';
 
 /** What opinions and replies have in common. */
@@ -38,14 +38,14 @@ export function usePost() {
   const sendFollow = useOptimistic<boolean>();
   const block = useBlock();
   const change = (matches: (post: Partial<ShownPost>) => boolean, changes: Partial<ShownPost>) =>
-    changeReads<ShownPost>(
+    updateCached<ShownPost>(
       client,
-      postReads,
+      postEndpoints,
       (one) => 'user_liked' in one && matches(one),
       () => changes,
     );
   const refetch = () =>
-    Promise.all([...postReads, myComments].map((endpoint) => invalidate(client, endpoint)));
+    Promise.all([...postEndpoints, myComments].map((endpoint) => invalidate(client, endpoint)));
 
   return {
     passGate,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { feed, liveSharesPath, type Share } from '#contract/shares.ts';
 import { followEvents } from '#web/api/live-events.ts';
-import { readsOf } from '#web/api/queries.ts';
+import { queryFilter } from '#web/api/queries.ts';
 
 /** Number of shares by others that have arrived since page 1 of the feed was read at `readAt`. */
 export function useNewShares(shown: readonly Share[], page: number, readAt: number): number {
@@ -20,7 +20,7 @@ export function useNewShares(shown: readonly Share[], page: number, readAt: numb
   useEffect(
     () =>
       followEvents<{ id: number | null }>(liveSharesPath, 'share', ({ id }) => {
-        const isReading = client.isFetching(readsOf(feed)) > 0;
+        const isReading = client.isFetching(queryFilter(feed)) > 0;
         setNewest((before) => before ?? id ?? 0);
         if (id !== null) setArrived((before) => ({ ...before, ids: new Map(before.ids).set(id, isReading) }));
       }),

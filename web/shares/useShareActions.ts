@@ -15,9 +15,9 @@ import {
   type Share,
   type ShareReply,
 } from '#contract/shares.ts';
-import { changeReads } from '#web/api/change-reads.ts';
+import { updateCached } from '#web/api/update-cached.ts';
 import { useSend } from '#web/api/mutations.ts';
-import { invalidate, readsOf } from '#web/api/queries.ts';
+import { invalidate, queryFilter } from '#web/api/queries.ts';
 import { useBlock } from '#web/connect/useBlock.ts';
 import type { Mentioned } from '#web/posts/linked-text.ts';
 import { usePostActions } from '#web/posts/usePostActions.ts';
@@ -28,17 +28,17 @@ import { useOptimistic } from '#web/shell/useOptimistic.ts';
 import { rated, ratingOf, type Rating } from './change-share.ts';
 
 /** Reads that contain shares. */
-const shareReads = [feed, shareDetails];
+const shareEndpoints = [feed, shareDetails];
 
 /** Changes a share in all cached replies, but not inside reshares of it. */
 function changeShare(client: QueryClient, id: number, by: (share: Share) => Partial<Share>): void {
-  changeReads<Share>(client, shareReads, (one) => one.id === id && 'share_comments' in one, by);
+  updateCached<Share>(client, shareEndpoints, (one) => one.id === id && 'share_comments' in one, by);
 }
 
 /** Removes the matching shares from the feed. */
 function removeShares(client: QueryClient, matches: (share: Share) => boolean): void {
   client.setQueriesData<Output<typeof feed>>(
-    readsOf(feed),
+    queryFilter(feed),
     (data) => data && { ...data, shares: data.shares.filter((share) => !matches(share)) },
   );
 }
@@ -49,7 +49,7 @@ export function showShare(client: QueryClient, { id, media, attachment, parent_s
 }
 
 export function refetchShares(client: QueryClient): Promise<unknown> {
-  return Promise.all([...shareReads, myComments].map((endpoint) => invalidate(client, endpoint)));
+  return Promise.all([...shareEndpoints, myComments].map((endpoint) => invalidate(client, endpoint)));
 }
 
 /** Actions on a share. Likes and ratings show at once and are undone with a message if they fail. */
@@ -84,7 +84,7 @@ export function useShareActions(share: Share, onDeleted?: () => void) {
       }
       // Also where it failed: the posting may have been deleted elsewhere.
       void refetchShares(client);
-      client.removeQueries({ ...readsOf(shareDetails), type: 'inactive' });
+      client.removeQueries({ ...queryFilter(shareDetails), type: 'inactive' });
     },
     async block() {
       const { share_user_id } = share;
@@ -102,7 +102,7 @@ export function useCommentActions() {
   const act = usePostActions();
   const send = useSend();
   const change = ({ id }: ShareReply, by: (comment: ShareReply) => Partial<ShareReply>) =>
-    changeReads<ShareReply>(client, shareReads, (one) => one.id === id && 'share_id' in one, by);
+    updateCached<ShareReply>(client, shareEndpoints, (one) => one.id === id && 'share_id' in one, by);
 
   return {
     /** Adds a comment to a share, or a reply to one of its comments. */

@@ -3,7 +3,7 @@ import { createWatchlistFeed, deleteWatchlistFeed, watchlistFeed } from '#contra
 import type { Output } from '#contract/endpoint.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { useApiQuery } from '#web/api/queries.ts';
-import { replaceRead } from '#web/api/replace-read.ts';
+import { setCached } from '#web/api/set-cached.ts';
 import { copy, report } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -19,7 +19,7 @@ export default function WatchlistFeedDialog({ onClose }: { onClose: () => void }
   const client = useQueryClient();
   const { data, error, refetch } = useApiQuery(watchlistFeed, {});
   const since = data?.created_at ?? null;
-  const setCreatedAt = (created_at: string | null) => replaceRead(client, watchlistFeed, {}, { created_at });
+  const setCreatedAt = (created_at: string | null) => setCached(client, watchlistFeed, {}, { created_at });
   const make = useApiMutation(createWatchlistFeed, {
     onSuccess: ({ created_at }) => setCreatedAt(created_at),
   });

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/members/user.ts';
 import { signOut } from '#contract/auth/sign-in.ts';
 import { callApi } from '#web/api/caller.ts';
-import { allReads } from '#web/api/queries.ts';
+import { allApiQueries } from '#web/api/queries.ts';
 import { readViewer, viewerQuery } from '#web/api/viewer-query.ts';
 import { confirm } from './messages.ts';
 import { clearRecentSearches, readToken, writePendingSignOut, writeToken } from '#web/api/storage.ts';
@@ -32,7 +32,7 @@ export function useSetViewer() {
     if (user && !token && user.id !== before?.id) return;
     if (token) writeToken(token);
     if (before?.id !== user?.id) {
-      client.removeQueries(allReads);
+      client.removeQueries(allApiQueries);
       if (before) clearRecentSearches();
     }
     client.setQueryData(viewerQuery.queryKey, user);

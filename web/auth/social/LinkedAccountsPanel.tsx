@@ -10,7 +10,7 @@ import {
 } from '#contract/auth/social.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { useApiQuery } from '#web/api/queries.ts';
-import { replaceRead } from '#web/api/replace-read.ts';
+import { setCached } from '#web/api/set-cached.ts';
 import { confirm, showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
@@ -26,7 +26,7 @@ export function LinkedAccountsPanel() {
   const { run, busy, dialog } = useRecentAuthentication();
   const { code, done } = useSocialReturn();
   const save = ({ identities, message }: Output<typeof linkIdentity>) => {
-    if (data) replaceRead(client, listIdentities, {}, { ...data, identities });
+    if (data) setCached(client, listIdentities, {}, { ...data, identities });
     showToast(message);
   };
   const link = useApiMutation(linkIdentity, { onSuccess: save });

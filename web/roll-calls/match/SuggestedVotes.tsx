@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { matchSuggestions, type MatchItem, type MatchSuggestion } from '#contract/roll-calls/match.ts';
-import { apiQuery, readsOf } from '#web/api/queries.ts';
+import { apiQuery, queryFilter } from '#web/api/queries.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { savedForLater } from '#web/offline/send-later.ts';
 import { OpinionButtons } from '#web/opinions/QuickOpinion.tsx';
@@ -27,7 +27,7 @@ export function SuggestedVotes({ items, isMore, fallback }: SuggestedVotesProps)
   const { data } = useQuery({ ...apiQuery(matchSuggestions, {}), staleTime: Infinity });
   const client = useQueryClient();
   useEffect(() => {
-    const filter = { ...readsOf(matchSuggestions), refetchType: 'none' } as const;
+    const filter = { ...queryFilter(matchSuggestions), refetchType: 'none' } as const;
     return () => void client.invalidateQueries(filter);
   }, [client]);
   if (!data) return <SkeletonCard />;

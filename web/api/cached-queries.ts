@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyInput } from './caller.ts';
-import { allReads } from './queries.ts';
+import { allApiQueries } from './queries.ts';
 
-interface CachedRead {
+interface CachedQuery {
   path: string;
   input: AnyInput;
   data: unknown;
 }
 
 /** The path, input and reply of every successful read of the API. */
-export function cachedReads(client: QueryClient): CachedRead[] {
+export function cachedQueries(client: QueryClient): CachedQuery[] {
   const reads = client.getQueryCache().findAll({
-    ...allReads,
+    ...allApiQueries,
     // Without the keys of pagesKey().
     predicate: ({ state, queryKey }) => state.status === 'success' && queryKey.length === 3,
   });

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { opinionPage, voteDetails, type OpinionEntry } from '#contract/opinions/opinions.ts';
 import { flaggedNotice, type Reply } from '#contract/posts.ts';
-import { changeReads } from '#web/api/change-reads.ts';
+import { updateCached } from '#web/api/update-cached.ts';
 
 /** Reads that contain opinions and replies. */
-export const postReads = [opinionPage, voteDetails];
+export const postEndpoints = [opinionPage, voteDetails];
 
 /** Shows the viewer's new reply until the next load, also where lists show others first. */
 export function showReply(client: QueryClient, reply: Reply): void {
   const listOf = (one: Partial<OpinionEntry & Reply>) => one.others_reply ?? one.replies ?? [];
-  changeReads<OpinionEntry & Reply>(
+  updateCached<OpinionEntry & Reply>(
     client,
-    postReads,
+    postEndpoints,
     (one) =>
       one.comment_id === reply.parent_comment_id &&
       !listOf(one).some(({ comment_id }) => comment_id === reply.comment_id),
@@ -21,9 +21,9 @@ export function showReply(client: QueryClient, reply: Reply): void {
 
 /** Shows the notice in place of texts that an administrator has removed after they were read. */
 export function showRemoved(client: QueryClient, ids: readonly number[]): void {
-  changeReads<OpinionEntry | Reply>(
+  updateCached<OpinionEntry | Reply>(
     client,
-    postReads,
+    postEndpoints,
     ({ comment_id = 0, flag_comment }) => flag_comment === 0 && ids.includes(comment_id),
     (one) => ({
       flag_comment: 1,

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { invalidate, readsOf } from './queries.ts';
+import { invalidate, queryFilter } from './queries.ts';
 
 /**
  * Changes the matching objects, at any depth, in the cached replies of endpoints. Objects without a change in
  * them stay the same, so that memoized rows do not render. The replies count as read when they were before.
  */
-export function changeReads<One extends object>(
+export function updateCached<One extends object>(
   client: QueryClient,
   endpoints: readonly Endpoint[],
   matches: (object: Partial<One>) => boolean,
@@ -23,9 +23,9 @@ export function changeReads<One extends object>(
     return Object.assign(Array.isArray(value) ? [...(value as unknown[])] : { ...value }, changes);
   };
   for (const endpoint of endpoints) {
-    for (const { queryKey, state } of client.getQueryCache().findAll(readsOf(endpoint)))
+    for (const { queryKey, state } of client.getQueryCache().findAll(queryFilter(endpoint)))
       client.setQueryData(queryKey, changed(state.data), { updatedAt: state.dataUpdatedAt });
     // A reply on its way may be older than the change.
-    if (client.isFetching(readsOf(endpoint)) > 0) void invalidate(client, endpoint);
+    if (client.isFetching(queryFilter(endpoint)) > 0) void invalidate(client, endpoint);
   }
 }

@@ -3,7 +3,7 @@ import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import { apiQuery } from './queries.ts';
 
 /** Shows what the reply to a change says. A read on its way may be older. */
-export function replaceRead<E extends Endpoint>(
+export function setCached<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
   input: CallInput<E>,

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { searchMembers, suggestions } from '#contract/connect/members.ts';
-import { changeReads } from './change-reads.ts';
+import { updateCached } from './update-cached.ts';
 import { apiQuery } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -25,7 +25,7 @@ test('changes one object at any depth in the reads of an endpoint, and nothing e
   ];
   for (const { queryKey } of [one, other])
     client.setQueryData<unknown, readonly unknown[]>(queryKey, data, { updatedAt: 1_000 });
-  changeReads<One>(
+  updateCached<One>(
     client,
     [searchMembers],
     ({ id }) => id === 3,
@@ -45,7 +45,7 @@ test('a reply that is older than the change does not undo it', async () => {
   client.setQueryData<unknown, readonly unknown[]>(query.queryKey, { id: 1, count: 0 });
   const stop = new QueryObserver(client, query).subscribe(() => undefined);
   void client.refetchQueries(query);
-  changeReads<One>(
+  updateCached<One>(
     client,
     [suggestions],
     ({ id }) => id === 1,

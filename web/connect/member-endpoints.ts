@@ -12,10 +12,10 @@ import {
 import { tabCount } from '#contract/home.ts';
 import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import { feed, shareDetails } from '#contract/shares.ts';
-import { invalidate, readsOf } from '#web/api/queries.ts';
+import { invalidate, queryFilter } from '#web/api/queries.ts';
 
 /** Reads that show members and their relation to the viewer. */
-export const memberReads: readonly Endpoint[] = [
+export const memberEndpoints: readonly Endpoint[] = [
   searchMembers,
   suggestions,
   commonFriends,
@@ -29,12 +29,12 @@ export const memberReads: readonly Endpoint[] = [
 ];
 
 /** Reads that contain texts of members. */
-const postReads: readonly Endpoint[] = [feed, shareDetails, opinionPage, voteDetails];
+const textEndpoints: readonly Endpoint[] = [feed, shareDetails, opinionPage, voteDetails];
 
 /** Refetches what a change between the viewer and a member changes. Screens left earlier load it again. */
 export function refetchRelations(client: QueryClient): void {
-  for (const endpoint of [...memberReads, ...postReads, tabCount]) {
+  for (const endpoint of [...memberEndpoints, ...textEndpoints, tabCount]) {
     void invalidate(client, endpoint);
-    client.removeQueries({ ...readsOf(endpoint), type: 'inactive' });
+    client.removeQueries({ ...queryFilter(endpoint), type: 'inactive' });
   }
 }

@@ -3,6 +3,6 @@ import { home } from '#contract/home/front-page.ts';
 import { getInitiative, listInitiatives } from '#contract/initiatives.ts';
 
 /** Reads that say whether an item is watched. */
-export const itemReads = [getBill, getInitiative];
+export const itemEndpoints = [getBill, getInitiative];
 /** Reads that list what is watched. */
-export const watchReads = [listWatched, listInitiatives, home];
+export const watchlistEndpoints = [listWatched, listInitiatives, home];
