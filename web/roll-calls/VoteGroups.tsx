@@ -5,7 +5,7 @@ import { votePositions } from '#contract/roll-calls/vote-positions.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { groupBy } from '#web/ui/group-by.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
-import { fold } from './fold.ts';
+import { fold } from '#web/ui/fold.ts';
 import { countedParty, districtName, partyName, voteLabel } from './roll-call-labels.ts';
 import { VoterNames } from './VoterNames.tsx';
 

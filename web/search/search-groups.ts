@@ -3,6 +3,7 @@ import { statusNames } from '#contract/bills/bill-status.ts';
 import type { SearchReply, SearchType } from '#contract/search.ts';
 import { diedOn } from '#web/bills/bill-labels.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { fold } from '#web/ui/fold.ts';
 
 export interface FoundItem {
   key: string;
@@ -125,15 +126,7 @@ function hasName(q: string) {
   return ({ label }: { label: string }) => words.every((word) => wordsOf(label).includes(word));
 }
 
-function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function billItem(bill: SearchReply['bills']['items'][number]): FoundItem {
   const congress = bill.congress && bill.category === 'fed' ? `${ordinal(bill.congress)} Congress` : '';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { listRepresentatives } from '#contract/representatives.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { fold } from '#web/roll-calls/fold.ts';
+import { fold } from '#web/ui/fold.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { withChoice } from './match-query.ts';
