@@ -20,13 +20,13 @@ const tabs: Record<CaseStatus, { label: string; empty: string }> = {
   restored: { label: 'Restored', empty: 'Nothing restored' },
 };
 
-function queryOf(search: URLSearchParams) {
+function callOf(search: URLSearchParams) {
   const asked = search.get('status');
   const status = caseStatuses.find((one) => one === asked) ?? 'waiting';
   return { query: { status, page: pageOf(search) } };
 }
 
-export const loader = loadForAdmin(({ search, read }) => read(listFlags, queryOf(search)));
+export const loader = loadForAdmin(({ search, read }) => read(listFlags, callOf(search)));
 
 /** What members reported and the filter put in review, and the decisions about it. */
 export default function AdminFlagsScreen() {
@@ -39,7 +39,7 @@ export default function AdminFlagsScreen() {
 
 function Queue() {
   const [search] = useSearchParams();
-  const input = queryOf(search);
+  const input = callOf(search);
   const { data } = useApiQuery(listFlags, input);
   const { status } = input.query;
   if (!data) return null;

@@ -8,9 +8,9 @@ import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
 import { LogTable } from './LogTable.tsx';
 
-const queryOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
+const callOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
 
-export const loader = loadForAdmin(({ search, read }) => read(moderationLog, queryOf(search)));
+export const loader = loadForAdmin(({ search, read }) => read(moderationLog, callOf(search)));
 
 /** Every action of an administrator. */
 export default function AdminLogScreen() {
@@ -26,7 +26,7 @@ export default function AdminLogScreen() {
 
 function Log() {
   const [search] = useSearchParams();
-  const { data } = useApiQuery(moderationLog, queryOf(search));
+  const { data } = useApiQuery(moderationLog, callOf(search));
   if (!data) return null;
   return (
     <Panel>

@@ -13,11 +13,11 @@ import { SearchField } from '#web/ui/SearchField.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { loadForAdmin } from './admin-load.ts';
 
-const queryOf = (search: URLSearchParams) => ({
+const callOf = (search: URLSearchParams) => ({
   query: { q: search.get('q') ?? '', page: pageOf(search) },
 });
 
-export const loader = loadForAdmin(({ search, read }) => read(adminMembers, queryOf(search)));
+export const loader = loadForAdmin(({ search, read }) => read(adminMembers, callOf(search)));
 
 /** Finds members by email or name. */
 export default function AdminMembersScreen() {
@@ -39,7 +39,7 @@ export default function AdminMembersScreen() {
 
 function Members() {
   const [search] = useSearchParams();
-  const input = queryOf(search);
+  const input = callOf(search);
   const { data } = useApiQuery(adminMembers, input);
   if (!data) return null;
   const { q } = input.query;

@@ -13,14 +13,14 @@ import { showCount } from '#web/ui/numbers.ts';
 import { audienceLabel, showDay } from './ad-labels.ts';
 import { MoreZipCodes } from './MoreZipCodes.tsx';
 
-const queryOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
+const callOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
 
-export const loader = load(({ search, read }) => read(adArchive, queryOf(search)));
+export const loader = load(({ search, read }) => read(adArchive, callOf(search)));
 
 /** Every ad that has run, for everyone: who paid, when, for whom, and how often it was viewed. */
 export default function AdArchiveScreen() {
   const [search] = useSearchParams();
-  const list = useApiQuery(adArchive, queryOf(search)).data;
+  const list = useApiQuery(adArchive, callOf(search)).data;
   return (
     <Page crumbs={[{ label: 'Ads', to: '/ads' }, { label: 'Archive' }]} title="Ad archive">
       <PageMeta

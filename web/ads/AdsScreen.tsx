@@ -19,10 +19,10 @@ import { followEvents } from '#web/api/live-events.ts';
 import { AdsOff } from './AdsOff.tsx';
 import { AdsTable } from './AdsTable.tsx';
 
-const queryOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
+const callOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } });
 
 export const loader = load(async ({ viewer, search, read }) => {
-  if (viewer?.account_setup === 1) await read(listAds, queryOf(search));
+  if (viewer?.account_setup === 1) await read(listAds, callOf(search));
 });
 
 export default function AdsScreen() {
@@ -43,7 +43,7 @@ export default function AdsScreen() {
 
 function OwnAds() {
   const [search] = useSearchParams();
-  const list = useApiQuery(listAds, queryOf(search)).data;
+  const list = useApiQuery(listAds, callOf(search)).data;
   const enabled = useAdsEnabled();
   useLiveAds();
   if (!list) return null;

@@ -14,11 +14,11 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ExpiredLink, linkWorks } from './ExpiredLink.tsx';
 
-const linkOf = (token = '') => ({ params: { token } });
+const callOf = (token = '') => ({ params: { token } });
 
 // Only the button confirms: mail scanners open pages but press nothing.
 export const loader = load(({ params, read }) =>
-  linkWorks(() => read(checkConfirmation, linkOf(params.token))),
+  linkWorks(() => read(checkConfirmation, callOf(params.token))),
 );
 
 export default function ConfirmEmailScreen() {
@@ -37,7 +37,7 @@ function Confirmation() {
   const viewer = useViewer();
   const setViewer = useSetViewer();
   const [confirmed, setConfirmed] = useState<{ email: string; message: string }>();
-  const email = useApiQuery(checkConfirmation, linkOf(token)).data?.email;
+  const email = useApiQuery(checkConfirmation, callOf(token)).data?.email;
   const send = useApiMutation(confirmEmail, {
     onSuccess: ({ email, message, auth_token }) => {
       setConfirmed({ email, message });
@@ -70,7 +70,7 @@ function Confirmation() {
         wide
         busy={send.isPending}
         busyLabel="Confirming"
-        onClick={() => send.mutate(linkOf(token), { onError: showError })}
+        onClick={() => send.mutate(callOf(token), { onError: showError })}
       >
         Confirm this address
       </Button>

@@ -82,14 +82,14 @@ type ListEndpoint = typeof manageNetwork | typeof followings | typeof followers 
 /** One tab has two lists, each with its own page number. */
 const parameterOf = (endpoint: ListEndpoint) => (endpoint === blockedUsers ? 'blocked_page' : 'page');
 
-const inputOf = ({ q, page }: { q: string; page: number }) => ({
+const callOf = ({ q, page }: { q: string; page: number }) => ({
   query: { ...(q && { search_input: q }), page },
 });
 
 export const loader = load(async ({ path, search, viewer, read }) => {
   if (viewer?.account_setup !== 1) return;
   await Promise.all(
-    tabAt(path).lists.map((list) => read(list, inputOf(readAddress(search, parameterOf(list))))),
+    tabAt(path).lists.map((list) => read(list, callOf(readAddress(search, parameterOf(list))))),
   );
 });
 
@@ -123,7 +123,7 @@ interface NetworkListProps {
 function NetworkList({ endpoint, empty, invite, ...list }: NetworkListProps) {
   const parameter = parameterOf(endpoint);
   const address = useAddress(parameter);
-  const data = useApiQuery(endpoint, inputOf(address)).data;
+  const data = useApiQuery(endpoint, callOf(address)).data;
   const members =
     data && 'friends_and_family' in data
       ? data.friends_and_family.filter((member) => member.in_network)

@@ -14,12 +14,12 @@ import { MemberList } from './MemberList.tsx';
 import { MemberSearch } from './MemberSearch.tsx';
 
 const firstPage = { query: { page: 1 } };
-const found = ({ q, page }: { q: string; page: number }) => ({ query: { search_input: q, page } });
+const callOf = ({ q, page }: { q: string; page: number }) => ({ query: { search_input: q, page } });
 
 export const loader = load(async ({ search, viewer, read }) => {
   const address = readAddress(search);
   if (viewer?.account_setup !== 1) return;
-  if (address.q) return read(searchMembers, found(address));
+  if (address.q) return read(searchMembers, callOf(address));
   return Promise.all([read(suggestions, firstPage), read(usersCount, {})]);
 });
 
@@ -93,7 +93,7 @@ interface FoundProps {
 
 /** Screen readers announce it. */
 function FoundCount({ address }: FoundProps) {
-  const count = useApiQuery(searchMembers, found(address)).data?.total_count;
+  const count = useApiQuery(searchMembers, callOf(address)).data?.total_count;
   return count === 0 ? (
     <EmptyState icon={<SearchX />} title="No members match with the search criteria.">
       Try fewer letters, or look for a city or a state.
@@ -104,7 +104,7 @@ function FoundCount({ address }: FoundProps) {
 }
 
 function Found({ address }: FoundProps) {
-  const data = useApiQuery(searchMembers, found(address)).data;
+  const data = useApiQuery(searchMembers, callOf(address)).data;
   return (
     <MemberList
       label="Members"

@@ -33,13 +33,13 @@ export function yearOptions(
   available: readonly string[] = [],
 ): { value: string; label: string }[] {
   const newest = available[0];
-  const current = { value: currentYears, label: newest ? labelOf(newest, type) : 'Current years' };
+  const current = { value: currentYears, label: newest ? yearsLabel(newest, type) : 'Current years' };
   const before = newest && pairBefore(newest);
   const others = [...new Set([before, selected === currentYears ? undefined : selected])].filter(Boolean);
   return [
     current,
     ...others.flatMap((years) =>
-      years && years !== newest ? { value: years, label: labelOf(years, type) } : [],
+      years && years !== newest ? { value: years, label: yearsLabel(years, type) } : [],
     ),
   ];
 }
@@ -58,7 +58,7 @@ export function selectedYears(selected: string, available: readonly string[] = [
 }
 
 /** '2025–2026 (119th)'; without the number for state sessions. */
-function labelOf(years: string, type?: ListType): string {
+function yearsLabel(years: string, type?: ListType): string {
   const range = years.replace(',', '–');
   return type?.name === 'state'
     ? range

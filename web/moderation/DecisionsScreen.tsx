@@ -17,7 +17,7 @@ import { shorten } from '#contract/bills/shorten.ts';
 import { pageOf } from '#web/shell/page-number.ts';
 import { statusTag, subjectLabels } from './labels.ts';
 
-const queryOf = (search: URLSearchParams) => {
+const callOf = (search: URLSearchParams) => {
   const [post, kind] = [search.get('post'), search.get('kind')];
   return {
     query: {
@@ -31,7 +31,7 @@ const queryOf = (search: URLSearchParams) => {
 /** Links from a removed post or the notice of a suspension lead to the decision, if there is exactly one. */
 export const loader = load(async ({ viewer, read, search }) => {
   if (!viewer) return;
-  const { query } = queryOf(search);
+  const { query } = callOf(search);
   const { decisions, total_count } = await read(myDecisions, { query });
   const [only] = decisions;
   if ((query.post || query.kind) && only && total_count === 1) throw redirect(`/moderation/${only.id}`);
@@ -53,7 +53,7 @@ export default function DecisionsScreen() {
 
 function Decisions() {
   const [search] = useSearchParams();
-  const { data } = useApiQuery(myDecisions, queryOf(search));
+  const { data } = useApiQuery(myDecisions, callOf(search));
   if (!data) return null;
   if (data.total_count === 0)
     return (

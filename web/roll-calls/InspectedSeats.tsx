@@ -31,7 +31,7 @@ export function InspectedSeats({ rollCall }: { rollCall: RollCall }) {
             min={1}
             max={chart.seats.length}
             value={(active ?? 0) + 1}
-            aria-valuetext={chosen && labelOf(chosen)}
+            aria-valuetext={chosen && voterLabel(chosen)}
             onChange={(event) => setActive(Number(event.target.value) - 1)}
             onFocus={() => setActive((now) => now ?? 0)}
             onBlur={() => setActive(undefined)}
@@ -39,7 +39,7 @@ export function InspectedSeats({ rollCall }: { rollCall: RollCall }) {
           />
         </label>
         <p aria-hidden className={chosen ? undefined : 'text-ink-3'}>
-          {chosen ? labelOf(chosen) : 'Choose a seat to see whose vote it is.'}
+          {chosen ? voterLabel(chosen) : 'Choose a seat to see whose vote it is.'}
         </p>
       </div>
     ),
@@ -62,4 +62,4 @@ function seatUnder({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGEleme
   return index < 0 ? undefined : index;
 }
 
-const labelOf = (voter: Voter) => `${voter.name} (${seatOf(voter)}): ${voteLabel(voter)}`;
+const voterLabel = (voter: Voter) => `${voter.name} (${seatOf(voter)}): ${voteLabel(voter)}`;

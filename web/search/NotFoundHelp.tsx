@@ -14,7 +14,7 @@ export default function NotFoundHelp({ pathname }: { pathname: string }) {
       <SearchField
         label="Search bills, people and issues"
         placeholder="Bills, people, issues"
-        defaultValue={wordsOf(pathname)}
+        defaultValue={searchFor(pathname)}
         className="grow basis-40"
       />
       <Button type="submit" variant="secondary" size="sm">
@@ -25,7 +25,7 @@ export default function NotFoundHelp({ pathname }: { pathname: string }) {
 }
 
 /** '/bills/hr983-118' → 'hr983', '/gun-control' → 'gun control', '/share/12' → '' */
-function wordsOf(pathname: string): string {
+function searchFor(pathname: string): string {
   const last = pathname.split('/').at(-1)!;
   return /^[a-z][\w-]*$/i.test(last) ? last.replace(/-\d+$/, '').replaceAll(/[-_]/g, ' ') : '';
 }

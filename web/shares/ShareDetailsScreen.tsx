@@ -13,7 +13,7 @@ import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ShareView } from './ShareView.tsx';
-import { nameOf } from './thread/CommentView.tsx';
+import { authorName } from './thread/CommentView.tsx';
 import { useLiveThread } from './useLiveThread.ts';
 
 const callOf = (id: string, search: URLSearchParams) => {
@@ -92,7 +92,7 @@ function Details() {
           !under && comments_count > comments.length ? (
             <Link
               to={here({ under: String(id) })}
-              aria-label={`Show more comments below the comment of ${nameOf({ user })}`}
+              aria-label={`Show more comments below the comment of ${authorName({ user })}`}
               className="more-link"
             >
               Show more comments

@@ -35,7 +35,11 @@ export function SharedItem({ share }: { share: Share | ParentShare }) {
             <span>
               Opinion of <bdi>{share.share_user_name}</bdi>:
             </span>
-            <LevelMark level={my_vote_on_share} label={labelOf(my_vote_on_share)} className="text-ink" />
+            <LevelMark
+              level={my_vote_on_share}
+              label={sharedLevelName(my_vote_on_share)}
+              className="text-ink"
+            />
           </p>
         )}
       </div>
@@ -44,6 +48,6 @@ export function SharedItem({ share }: { share: Share | ParentShare }) {
 }
 
 /** Shares say 'Not sure' for neutral. */
-function labelOf(level: keyof typeof levelNames): string {
+function sharedLevelName(level: keyof typeof levelNames): string {
   return level === 'neutral' ? 'Not sure' : levelNames[level];
 }

@@ -51,7 +51,7 @@ function pairUp(removed: readonly string[], added: readonly string[]): ComparedP
   };
   for (let index = 0; index < Math.max(removed.length, added.length); index++) {
     const [before, after] = [removed[index], added[index]];
-    const pieces = before && after ? wordsOf(before, after) : undefined;
+    const pieces = before && after ? compareWords(before, after) : undefined;
     if (pieces) {
       flush();
       result.push({ kind: 'changed', pieces });
@@ -69,7 +69,7 @@ function split(text: string): string[] {
   return text.match(/\s+|\$?[\p{L}\p{N}]+(?:[-.,'’][\p{L}\p{N}]+)*|[^\s\p{L}\p{N}]/gu) ?? [];
 }
 
-function wordsOf(before: string, after: string): Piece[] | undefined {
+function compareWords(before: string, after: string): Piece[] | undefined {
   if (before.length + after.length > maxLengthForWords) return undefined;
   const pieces = diffArrays(split(before), split(after)).map(({ added, removed, value }): Piece => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Share, ShareComment } from '#contract/shares.ts';
 import { PostList } from '#web/posts/PostList.tsx';
-import { CommentView, nameOf } from './CommentView.tsx';
+import { CommentView, authorName } from './CommentView.tsx';
 
 interface CommentThreadProps {
   share: Share;
@@ -21,7 +21,7 @@ export function CommentThread({ share, more }: CommentThreadProps) {
         <CommentView key={comment.id} share={share} comment={comment}>
           {comment.comments.length > 0 && (
             <PostList
-              aria-label={`Replies to ${nameOf(comment)}`}
+              aria-label={`Replies to ${authorName(comment)}`}
               className="mt-1 border-l-2 border-rule pl-3 max-mid:-ml-9"
             >
               {comment.comments.map((reply) => (

@@ -22,7 +22,7 @@ export function CommentView({ share, comment, children }: CommentViewProps) {
   const { user, can, liked, like_count } = comment;
   const viewer = useViewer();
   const own = viewer !== null && user.id === viewer.id;
-  const name = nameOf(comment);
+  const name = authorName(comment);
   return (
     <li className="pt-3">
       <PostFrame
@@ -67,6 +67,6 @@ export function CommentView({ share, comment, children }: CommentViewProps) {
   );
 }
 
-export function nameOf({ user }: Pick<ShareReply, 'user'>): string {
+export function authorName({ user }: Pick<ShareReply, 'user'>): string {
   return `${user.first_name} ${user.last_name}`.trim();
 }
