@@ -69,9 +69,9 @@ function Queue() {
         <EmptyState title={tabs[status].empty} level={2} />
       ) : (
         <ul className="space-y-4" aria-label={tabs[status].label}>
-          {flags.map((found) => (
-            <li key={found.id}>
-              <CaseCard found={found} />
+          {flags.map((flag) => (
+            <li key={flag.id}>
+              <CaseCard moderationCase={flag} />
             </li>
           ))}
         </ul>

@@ -12,8 +12,8 @@ import { VideoPlayer } from '#web/media/VideoPlayer.tsx';
 import { AppealDecisionForm, DecisionForm } from './DecisionForm.tsx';
 
 /** One case with everything that a decision needs. */
-export function CaseCard({ found }: { found: ModerationCase }) {
-  const { author, subject, status, path, about, text, thread, matches } = found;
+export function CaseCard({ moderationCase }: { moderationCase: ModerationCase }) {
+  const { author, subject, status, path, about, text, thread, matches } = moderationCase;
   const [label, tone] = statusTag(status, subject);
   const isPost = subject !== 'profile' && subject !== 'suspension';
   const isOpen = status === 'waiting' || status === 'in_review';
@@ -24,9 +24,9 @@ export function CaseCard({ found }: { found: ModerationCase }) {
       heading={subjectLabels[subject]}
       action={
         <span className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
-          {found.overdue && <Tag tone="danger">Overdue</Tag>}
+          {moderationCase.overdue && <Tag tone="danger">Overdue</Tag>}
           <Tag tone={tone}>{label}</Tag>
-          <LocalTime iso={found.appeal?.sent_at ?? found.opened_at} />
+          <LocalTime iso={moderationCase.appeal?.sent_at ?? moderationCase.opened_at} />
         </span>
       }
     >
@@ -69,8 +69,8 @@ export function CaseCard({ found }: { found: ModerationCase }) {
           {text ? <PostText text={text} notice={false} /> : <p className="text-ink-3 italic">No text</p>}
         </blockquote>
       )}
-      {found.link && <p className="mt-2 text-sm wrap-anywhere">Link: {found.link}</p>}
-      {found.media && <CaseMedia media={found.media} />}
+      {moderationCase.link && <p className="mt-2 text-sm wrap-anywhere">Link: {moderationCase.link}</p>}
+      {moderationCase.media && <CaseMedia media={moderationCase.media} />}
       {matches.length > 0 && (
         <p className="mt-2 text-sm">
           Matches the filter: <b className="wrap-anywhere">{matches.join(', ')}</b>
@@ -87,31 +87,36 @@ export function CaseCard({ found }: { found: ModerationCase }) {
           </Link>
         </p>
       )}
-      <Flags found={found} />
-      {found.decision && (
+      <Flags moderationCase={moderationCase} />
+      {moderationCase.decision && (
         <p className="mt-3 text-sm wrap-anywhere">
-          <b>Decided</b> by {found.decision.by ?? 'a deleted account'}, <LocalTime iso={found.decision.at} />.{' '}
-          {found.decision.parts.length > 0 &&
-            `Removed: ${found.decision.parts.map((part) => partLabels[part]).join(', ')}. `}
-          {found.decision.reason}
-          <span className="block text-ink-2">{ruleLabel(found.decision.rule)}</span>
+          <b>Decided</b> by {moderationCase.decision.by ?? 'a deleted account'},{' '}
+          <LocalTime iso={moderationCase.decision.at} />.{' '}
+          {moderationCase.decision.parts.length > 0 &&
+            `Removed: ${moderationCase.decision.parts.map((part) => partLabels[part]).join(', ')}. `}
+          {moderationCase.decision.reason}
+          <span className="block text-ink-2">{ruleLabel(moderationCase.decision.rule)}</span>
         </p>
       )}
-      {found.appeal && (
+      {moderationCase.appeal && (
         <div className="mt-3 text-sm">
           <b>Appeal</b>
-          <PostText text={found.appeal.text} notice={false} />
-          {found.appeal.reason && <p className="mt-1">Answer: {found.appeal.reason}</p>}
+          <PostText text={moderationCase.appeal.text} notice={false} />
+          {moderationCase.appeal.reason && <p className="mt-1">Answer: {moderationCase.appeal.reason}</p>}
         </div>
       )}
-      {(isOpen || isRemoved) && !found.can.decide && <p className="mt-4 text-ink-2">{ownCaseText}</p>}
-      {isOpen && found.can.decide && <DecisionForm key={status} found={found} />}
-      {isRemoved && found.can.decide && <AppealDecisionForm id={found.id} appealed={status === 'appealed'} />}
+      {(isOpen || isRemoved) && !moderationCase.can.decide && (
+        <p className="mt-4 text-ink-2">{ownCaseText}</p>
+      )}
+      {isOpen && moderationCase.can.decide && <DecisionForm key={status} moderationCase={moderationCase} />}
+      {isRemoved && moderationCase.can.decide && (
+        <AppealDecisionForm id={moderationCase.id} appealed={status === 'appealed'} />
+      )}
     </Panel>
   );
 }
 
-function Flags({ found: { flags, flag_count } }: { found: ModerationCase }) {
+function Flags({ moderationCase: { flags, flag_count } }: { moderationCase: ModerationCase }) {
   if (flag_count === 0) return null;
   return (
     <Disclosure className="mt-3" summary={countedNoun(flag_count, 'report')} open={flag_count <= 3}>

@@ -7,7 +7,11 @@ import { PartChoices } from './PartChoices.tsx';
 import { useReason } from './useReason.tsx';
 
 /** Removes what was reported or in review, or keeps it. Removing needs a reason. */
-export function DecisionForm({ found: { id, subject, status, author } }: { found: ModerationCase }) {
+export function DecisionForm({
+  moderationCase: { id, subject, status, author },
+}: {
+  moderationCase: ModerationCase;
+}) {
   const remove = status === 'in_review' ? 'reject' : 'remove';
   const hint = `If you ${remove} it, the member gets this text. It is also in the log.`;
   const why = useReason({ hint });

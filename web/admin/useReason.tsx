@@ -13,7 +13,7 @@ export function useReason({ withRule = true, hint = toMember } = {}) {
   const [reason, setReason] = useState('');
   const [rule, setRule] = useState('');
   const [error, setError] = useState<string>();
-  const { ref, ask } = useFocusOnError<HTMLDivElement>();
+  const { ref, focusFirstError } = useFocusOnError<HTMLDivElement>();
   return {
     reason,
     rule: Object.hasOwn(conductRules, rule) ? (rule as Rule) : null,
@@ -47,7 +47,7 @@ export function useReason({ withRule = true, hint = toMember } = {}) {
     isMissing(isNeeded = true) {
       const missing = isNeeded && reason.trim() === '';
       setError(missing ? 'Please give a reason.' : undefined);
-      if (missing) ask();
+      if (missing) focusFirstError();
       return missing;
     },
     clear: () => setReason(''),

@@ -14,15 +14,15 @@ export function returnPath(search: URLSearchParams, user: Pick<User, 'account_se
   return path === '/home' ? '/account_setup' : withReturn('/account_setup', path);
 }
 
-const own = 'https://polity.invalid';
+const dummyOrigin = 'https://polity.invalid';
 
 /**
  * Parsed as a browser does: '//host' and '/\\host' would leave the site, even with a line break in between.
  */
 function ownPath(wanted: string): string {
-  const url = wanted.startsWith('/') ? parseUrl(wanted, own) : null;
+  const url = wanted.startsWith('/') ? parseUrl(wanted, dummyOrigin) : null;
   if (!url) return '/home';
   const { origin, pathname, search, hash } = url;
   // Check the parsed path again: '/..//host' has become '//host'.
-  return origin === own && !pathname.startsWith('//') ? pathname + search + hash : '/home';
+  return origin === dummyOrigin && !pathname.startsWith('//') ? pathname + search + hash : '/home';
 }

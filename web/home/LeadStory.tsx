@@ -6,7 +6,7 @@ import { OpinionBars } from '#web/opinions/OpinionBars.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { cx } from '#web/ui/cx.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
-import { useNear } from '#web/ui/useNear.ts';
+import { useInView } from '#web/ui/useInView.ts';
 import { LeadSkeleton } from './LeadSkeleton.tsx';
 
 const LeadChart = lazy(() => import('./LeadChart.tsx').catch(() => ({ default: () => null })));
@@ -24,7 +24,7 @@ function smallerSide({ counts }: Graph): number {
 
 /** The most argued bill with its bars and, once it is in view and has enough voters, its map or trend. */
 export function LeadStory({ graph }: { graph: Graph }) {
-  const [ref, isNear] = useNear<HTMLDivElement>();
+  const [ref, isNear] = useInView<HTMLDivElement>();
   const hasChart = graph.voters >= mapFrom;
   const isOneSided = hasChart && smallerSide(graph) * 10 < graph.voters;
   return (

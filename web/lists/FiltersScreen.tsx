@@ -9,7 +9,7 @@ import { useViewer } from '#web/shell/viewer.ts';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { cx } from '#web/ui/cx.ts';
 import { countedNoun } from '#web/ui/numbers.ts';
-import { useAfterPause } from '#web/ui/useAfterPause.ts';
+import { useDebouncedValue } from '#web/ui/useDebouncedValue.ts';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import IssueChoice from './IssueChoice.tsx';
 import { readFirstPage, useFirstPage } from './first-page.ts';
@@ -68,7 +68,7 @@ function searchOf(form: HTMLFormElement): URLSearchParams {
 
 /** 'Show 100 bills': sends the form. The number follows the choices, and the list is then cached. */
 function ShowButton({ type, search }: { type: ListType; search: URLSearchParams }) {
-  const settled = new URLSearchParams(useAfterPause(search.toString(), 250));
+  const settled = new URLSearchParams(useDebouncedValue(search.toString(), 250));
   const count = useFirstPage(type, readList(type, settled))?.total_count;
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 mt-6 border-t border-rule bg-paper py-3 max-mid:-mx-4 max-mid:px-4">

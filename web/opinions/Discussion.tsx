@@ -2,7 +2,7 @@ import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { showPeople } from '#web/ui/numbers.ts';
-import { useNear } from '#web/ui/useNear.ts';
+import { useInView } from '#web/ui/useInView.ts';
 import { voicePath, type VoiceItem } from './voice-item.ts';
 
 type Item = Pick<VoiceItem, 'type' | 'id'>;
@@ -11,7 +11,7 @@ const MostLiked = lazyOptional(() => import('./MostLiked.tsx'));
 
 /** The way to the opinions on an item, with the most liked one of either side. */
 export function Discussion({ item, tally: { voters } }: { item: Item; tally: Tally }) {
-  const [ref, isNear] = useNear<HTMLElement>();
+  const [ref, isNear] = useInView<HTMLElement>();
   return (
     <section ref={ref} aria-labelledby="discussion">
       <h2 id="discussion">Discussion</h2>

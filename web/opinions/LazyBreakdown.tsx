@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { cx } from '#web/ui/cx.ts';
-import { useNear } from '#web/ui/useNear.ts';
+import { useInView } from '#web/ui/useInView.ts';
 import { BreakdownFrame, failed } from './BreakdownFrame.tsx';
 import type { VoiceItem } from './voice-item.ts';
 
@@ -19,7 +19,7 @@ const OpinionBreakdown = lazy<(props: BreakdownProps) => ReactNode>(() =>
 
 /** The charts of an item, loaded when they come near the viewport; never while they are hidden. */
 export function LazyBreakdown({ className, ...props }: BreakdownProps & { className?: string }) {
-  const [ref, isNear] = useNear<HTMLDivElement>();
+  const [ref, isNear] = useInView<HTMLDivElement>();
   const waiting = <BreakdownFrame voters={props.voters} />;
   return (
     <div

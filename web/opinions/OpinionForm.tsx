@@ -5,7 +5,7 @@ import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import { useDraft } from '#web/shell/useDraft.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { lazyOptional } from '#web/shell/lazy-optional.tsx';
-import { confirm, isAsked, showToast } from '#web/shell/messages.ts';
+import { confirm, isSessionPrompt, showToast } from '#web/shell/messages.ts';
 import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
@@ -73,7 +73,7 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
         showToast(savedForLater, 'info');
       },
       onError: async (error) => {
-        if (isAsked(error)) return;
+        if (isSessionPrompt(error)) return;
         const { message, status } = error;
         const choices =
           status === 0 ? { confirm: 'Send again', cancel: 'OK' } : { confirm: 'OK', cancel: null };

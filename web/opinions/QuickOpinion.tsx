@@ -10,7 +10,7 @@ import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { savedForLater } from '#web/offline/send-later.ts';
 import { readDraft, removeDraft, writeDraft } from '#web/shell/drafts.ts';
 import { lazyOptional } from '#web/shell/lazy-optional.tsx';
-import { confirm, isAsked, showToast } from '#web/shell/messages.ts';
+import { confirm, isSessionPrompt, showToast } from '#web/shell/messages.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -76,7 +76,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
       },
       onError: (error) => {
         // The session has ended: the choice waits for the sign-in.
-        if (isAsked(error)) return writeDraft(draftName(voice), draft, viewer?.id);
+        if (isSessionPrompt(error)) return writeDraft(draftName(voice), draft, viewer?.id);
         setChosen(null);
         void confirm({ title: 'Error!', text: error.message, confirm: 'OK', cancel: null });
       },

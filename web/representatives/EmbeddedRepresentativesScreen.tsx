@@ -53,10 +53,10 @@ export default function EmbeddedRepresentativesScreen() {
 
 /** The form to choose with is on the screen and in the settings. */
 function ChooseDistrict({ open }: { open: ReturnType<typeof openChambers> }) {
-  const [district, it] = open.length > 1 ? ['districts', 'them'] : ['district', 'it'];
+  const [noun, pronoun] = open.length > 1 ? ['districts', 'them'] : ['district', 'it'];
   return (
     <Notice className="mb-5">
-      {`Your zip code alone does not show your ${chamberNames(open)} ${district}. Choose ${it} in `}
+      {`Your zip code alone does not show your ${chamberNames(open)} ${noun}. Choose ${pronoun} in `}
       <AppLink to="/general_settings">General Settings</AppLink> to see who represents you.
     </Notice>
   );

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { searchAll } from '#contract/search.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { useAfterPause } from '#web/ui/useAfterPause.ts';
+import { useDebouncedValue } from '#web/ui/useDebouncedValue.ts';
 import { groupsOf } from './search-groups.ts';
 import { missingBill } from './missing-bill.ts';
 import type { Suggestions } from './suggestion-options.ts';
@@ -14,7 +14,7 @@ const maxLength = 200;
 /** What a search for a text finds, once typing has paused. Undefined before the first reply. */
 export function useSuggestions(text: string): Suggestions | undefined {
   // Half an emoji cannot be part of an address.
-  const q = useAfterPause(text.toWellFormed().trim(), pauseMs);
+  const q = useDebouncedValue(text.toWellFormed().trim(), pauseMs);
   const enabled = q.length >= minLength && q.length <= maxLength;
   const { data, isPlaceholderData } = useQuery({
     ...apiQuery(searchAll, { query: { q } }),

@@ -52,7 +52,7 @@ function showNow(toasts: readonly ShownToast[]): void {
 }
 
 export function showError(error: Error): void {
-  if (!isAsked(error)) showToast(error.message, 'danger');
+  if (!isSessionPrompt(error)) showToast(error.message, 'danger');
 }
 
 /** Shows the result of a call as a toast. @returns whether it succeeded */
@@ -91,7 +91,7 @@ export function dismissToast(isMeant: (toast: ShownToast) => boolean): void {
 }
 
 /** Whether the open dialog is about this error: an ended session opens one before the call fails. */
-export function isAsked({ code }: Error & { code?: string }): boolean {
+export function isSessionPrompt({ code }: Error & { code?: string }): boolean {
   return code === 'invalid_session' && messages.get().question !== null;
 }
 

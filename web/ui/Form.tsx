@@ -32,11 +32,11 @@ export function Form({
   children,
   ...rest
 }: FormProps) {
-  const { ref, ask, cancel } = useFocusOnError<HTMLFormElement>();
+  const { ref, focusFirstError, cancel } = useFocusOnError<HTMLFormElement>();
   // The server's answer may come while something else is typed.
   const key = errors && JSON.stringify(errors);
   useEffect(() => {
-    if (key && key !== '{}') ask();
+    if (key && key !== '{}') focusFirstError();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the errors change
   }, [key]);
   // The names of the fields that were changed since these errors.
@@ -71,7 +71,7 @@ export function Form({
             return typeof value === 'string' ? value : '';
           };
           setChanged({ key, names: [] });
-          ask();
+          focusFirstError();
           onSubmit(text, event.currentTarget);
         }}
       >

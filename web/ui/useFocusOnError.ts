@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Moves the focus to the first wrong field inside `ref`. After `ask()` it waits until there is one; typing
+ * Moves the focus to the first wrong field inside `ref`. After `focusFirstError()` it waits until there is one; typing
  * ends the wait. A group has no aria-invalid, so its first control has data-invalid.
  */
 export function useFocusOnError<E extends HTMLElement>() {
   const ref = useRef<E>(null);
-  const isAsked = useRef(false);
+  const isPending = useRef(false);
   const [, setCount] = useState(0);
   useEffect(() => {
-    if (!isAsked.current) return;
+    if (!isPending.current) return;
     const wrong = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
     if (!wrong) return;
-    isAsked.current = false;
+    isPending.current = false;
     wrong.focus();
   });
   return {
     ref,
-    ask: () => {
-      isAsked.current = true;
+    focusFirstError: () => {
+      isPending.current = true;
       // The same error as before renders nothing.
       setCount((count) => count + 1);
     },
-    cancel: () => void (isAsked.current = false),
+    cancel: () => void (isPending.current = false),
   };
 }

@@ -4,7 +4,7 @@ import { showToast } from '#web/shell/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useAfterPause } from '#web/ui/useAfterPause.ts';
+import { useDebouncedValue } from '#web/ui/useDebouncedValue.ts';
 import { LinkCard } from '../link-preview/LinkCard.tsx';
 import { sharedUrl } from './share-draft.ts';
 
@@ -22,7 +22,7 @@ interface LinkFieldProps {
 
 /** The link of a share: typed, or pasted with a button. Its page is previewed. */
 export function LinkField({ value, error, readOnly, focused, onChange, onRemove }: LinkFieldProps) {
-  const settled = useAfterPause(value, pauseMs);
+  const settled = useDebouncedValue(value, pauseMs);
   const field = useRef<HTMLInputElement>(null);
   // Browsers have a clipboard with https only.
   const paste = async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A text that is being typed, once typing has paused. */
-export function useAfterPause(text: string, pauseMs: number): string {
+export function useDebouncedValue(text: string, pauseMs: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** True from the moment on when the element comes near the viewport; false on the server. */
-export function useNear<E extends Element>() {
+export function useInView<E extends Element>() {
   const ref = useRef<E>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
