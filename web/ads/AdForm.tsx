@@ -33,7 +33,7 @@ export function AdForm({ draft, onChange, upload, busy, errors, onSave }: AdForm
   return (
     <Form busy={busy} errors={errors} className="relative max-w-190 space-y-6" onSubmit={onSave}>
       <p className="text-ink-2">All fields are required.</p>
-      {/* What is typed while the video is uploaded would be lost. */}
+      {/* Disabled during the upload: anything typed would be lost. */}
       <fieldset disabled={busy} className="min-w-0 space-y-6">
         <TextField
           label="Campaign title"

@@ -130,7 +130,7 @@ function ZipCodes({ zipcodes }: { zipcodes: readonly string[] }) {
 export function AdsTable({ ads }: { ads: readonly Ad[] }) {
   return (
     <>
-      {/* It uses the padding of the page, too. */}
+      {/* The table extends into the page's right padding. */}
       <div className="max-mid:hidden wide:-mr-42">
         <DataTable
           caption="My ads"

@@ -50,7 +50,7 @@ function LongTitle({ title }: { title: string }) {
   const isCut = cut < title.length;
   return (
     <>
-      {/* Its own letters measure it: short titles have larger ones. */}
+      {/* Its width is in its own `ch`: short titles use larger text. */}
       <h1 className={cx('mt-1 wrap-break-word', title.length > longTitle && 'text-xl')}>
         {isCut ? `${title.slice(0, cut)} …` : title}
       </h1>

@@ -43,7 +43,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
   const { counts, percentages, voters, score, pair } = data;
   const network = data[networkTitle];
   const panel = useRef<HTMLDivElement>(null);
-  // On Delete, which disappears, the focus moves to the form for another opinion.
+  // The Delete button is gone now: move the focus to the form.
   const remove = useRemoveOpinion(item, () => {
     if (document.activeElement?.closest('section')?.getAttribute('aria-labelledby') === idOf(ownTitle))
       panel.current?.querySelector('input')?.focus();

@@ -34,7 +34,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
   const viewer = useViewer();
   const passGate = useAccountGate();
   const { save, isSaving } = useOpinion(voice, title);
-  // What was pressed or drafted and is not in `vote` yet.
+  // Pressed or drafted, but not in `vote` yet.
   const [chosen, setChosen] = useState<OpinionLevel | null>(null);
   const [bars, setBars] = useState<Tally | null>(null);
   // What was pressed waits on this device for a connection.

@@ -19,7 +19,7 @@ interface YourVotesProps {
 
 /** How the viewer's representatives voted, both chambers in one list. */
 export function YourVotes({ votes, data: { officials, seats_known }, level }: YourVotesProps) {
-  // To others the charts below say the results.
+  // Everyone else sees the results in the charts below.
   const shown = votes.filter(({ kind }) => seats_known || kind !== 'recorded');
   return (
     <section aria-labelledby="your-representatives">

@@ -65,7 +65,7 @@ function SearchForm({ path, pathname, label, placeholder, all, initial, compact 
     const input = field.current!;
     const before = shown.current;
     shown.current = initial;
-    // What is being typed stays: the results are those of an earlier search, or the page has just loaded.
+    // Keep what is being typed: these results belong to an earlier search or to the first load.
     const isTyping = input === document.activeElement && input.value !== before;
     if (before !== null && !isTyping) input.value = initial;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- on each screen, also where both have no search

@@ -65,7 +65,7 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
 }
 
 /**
- * The same in an open dialog, outside which nothing is announced or can be used, below what scrolls in it.
+ * Toasts inside an open dialog, below its scrolling part: outside it nothing is announced or clickable.
  * The button that was pressed stays in view.
  */
 export function DialogToasts({ children }: { children?: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Moves the focus to the first wrong field inside `ref`. After `focusFirstError()` it waits until there is one; typing
- * ends the wait. A group has no aria-invalid, so its first control has data-invalid.
+ * Moves the focus to the first wrong field inside `ref`. After `focusFirstError()` it waits until there is
+ * one; typing ends the wait. A group has no aria-invalid, so its first control has data-invalid.
  */
 export function useFocusOnError<E extends HTMLElement>() {
   const ref = useRef<E>(null);

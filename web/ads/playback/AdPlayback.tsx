@@ -27,7 +27,7 @@ export default function AdPlayback() {
         writeSeen,
         sendPlayed: (id, percent) => {
           const call = callApi(client, watchAd, { params: { id: String(id) }, body: { percent } });
-          // An ad is never worth an error message.
+          // Ignore errors: ads are optional.
           void call.catch(() => undefined);
         },
       },

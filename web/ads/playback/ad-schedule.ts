@@ -67,7 +67,7 @@ export class AdSchedule {
         this.#show(this.#shown);
       }
     } catch {
-      // An ad is never worth an error message.
+      // Ignore errors: ads are optional.
       this.#emptyUntil = now() + emptyWaitMs;
     } finally {
       this.#busy = false;

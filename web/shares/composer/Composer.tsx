@@ -44,7 +44,7 @@ export function Composer({ sharedUrl, sharedWords }: { sharedUrl: string | null;
   const storedText = useRef<string>(undefined);
   const { text, url, recipients } = draft;
   const hasFile = upload.stage !== 'empty';
-  // What is being sent cannot change, because the form is emptied afterwards.
+  // Read-only while sending: the form is cleared afterwards.
   const busy = isSending || isWaiting;
 
   // The draft is stored on the device, so it appears after hydration.
