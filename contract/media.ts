@@ -88,7 +88,6 @@ export const setPoster = defineEndpoint({
   output: z.object({ media: mediaView, message }),
   errors: ['not_found', 'conflict', 'unsupported_media_type', 'body_too_large'],
   file: { name: 'poster', maxBytes: posterMaxBytes },
-  bodyLimit: posterMaxBytes + 64 * 1024,
 });
 
 export const captionsMaxBytes = 256 * 1024;
@@ -104,5 +103,4 @@ export const setCaptions = defineEndpoint({
   output: z.object({ media: mediaView, message }),
   errors: ['not_found', 'conflict', 'unsupported_media_type', 'body_too_large'],
   file: { name: 'captions', maxBytes: captionsMaxBytes },
-  bodyLimit: captionsMaxBytes + 64 * 1024,
 });

@@ -14,7 +14,6 @@ export const updateAvatar = defineEndpoint({
   output: z.object({ pic_url: z.string(), user, message }),
   errors: ['unsupported_media_type', 'body_too_large', 'account_suspended'],
   file: { name: 'user[avatar]', maxBytes: avatarMaxBytes },
-  bodyLimit: avatarMaxBytes + 64 * 1024,
 });
 
 export const removeAvatar = defineEndpoint({

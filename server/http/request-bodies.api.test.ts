@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { signIn, signUp } from '#contract/auth/sign-in.ts';
+import { setCaptions, setPoster } from '#contract/media.ts';
+import { updateAvatar } from '#contract/members/avatar.ts';
 import { updateUser } from '#contract/members/user.ts';
 import { parseNested } from './request-bodies.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -245,6 +247,17 @@ test.each([
     status: 413,
     body: { code: 'body_too_large' },
   });
+});
+
+test.each([
+  ['PUT', updateAvatar.path],
+  ['PUT', setPoster.path.replace(':id', 'x')],
+  ['PUT', setCaptions.path.replace(':id', 'x')],
+] as const)('takes no larger JSON where a file is expected: %s %s', async (method, url) => {
+  const { token: authorization } = await buildMember(db);
+  const headers = { authorization, 'content-type': 'application/json' };
+  const payload = JSON.stringify({ user: 'a'.repeat(300_000) });
+  expectRefusal(await send({ method, url, headers, payload }), 'body_too_large');
 });
 
 test.each(['keep-alive', 'close'])(
