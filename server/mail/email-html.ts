@@ -17,7 +17,7 @@ interface Props {
 }
 
 function Template({ email, config }: Props) {
-  const { subject, paragraphs, sections = [], action, choices = [], footnotes = [], optOut } = email;
+  const { subject, paragraphs, sections = [], action, footnotes = [], optOut } = email;
   const url = (path: string) => config.publicUrl + path;
   return h(
     Layout,
@@ -25,13 +25,6 @@ function Template({ email, config }: Props) {
     paragraphs.map((text, index) => h('p', { key: index, style: styles.paragraph }, text)),
     sections.map((section) => h(Section, { key: section.heading, section, url })),
     action && h(ActionButton, { label: action.label, url: url(action.path) }),
-    choices.map(({ label, path }) =>
-      h(
-        'p',
-        { key: path, style: styles.paragraph },
-        h('a', { href: url(path), style: styles.choice, className: 'accent' }, label),
-      ),
-    ),
     footnotes.map((text, index) => h('p', { key: index, style: styles.small }, text)),
     optOut && h('p', { style: styles.small }, h(PlainLink, { url: url(optOut.path) }, optOut.label)),
     h('hr', { style: styles.line }),
@@ -142,7 +135,6 @@ const styles = {
     textDecoration: 'none',
   },
   address: { color: accent, wordBreak: 'break-all' },
-  choice: { color: accent, fontWeight: 600 },
   headline: { color: accent, textDecoration: 'none' },
   quote: { display: 'block', opacity: 0.8 },
   small: { margin: '0 0 12px', fontSize: 14, opacity: 0.8 },

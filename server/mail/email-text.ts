@@ -3,9 +3,11 @@ import type { Email } from './mailer.ts';
 
 /** The plain-text version of an email. */
 export function textOf(
-  { paragraphs, sections = [], action, choices = [], footnotes = [], optOut }: Email,
+  { paragraphs, sections = [], action, footnotes = [], optOut }: Email,
   config: Config,
 ): string {
+  const linkOf = ({ label, path }: { label: string; path: string }) =>
+    `${label}:\n${config.publicUrl}${path}`;
   const parts = [
     ...paragraphs,
     ...sections.map(({ heading, rows }) =>
@@ -17,9 +19,9 @@ export function textOf(
         ),
       ].join('\n\n'),
     ),
-    ...[action ?? [], choices].flat().map(({ label, path }) => `${label}:\n${config.publicUrl}${path}`),
+    ...(action ? [linkOf(action)] : []),
     ...footnotes,
-    ...(optOut ? [`${optOut.label}:\n${config.publicUrl}${optOut.path}`] : []),
+    ...(optOut ? [linkOf(optOut)] : []),
     [
       '--',
       'Polity: Your Opinion Matters',

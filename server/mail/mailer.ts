@@ -13,8 +13,6 @@ export interface Email {
   paragraphs: string[];
   /** The main button. `path` is a path of this server. */
   action?: { label: string; path: string };
-  /** Several links, instead of one button. */
-  choices?: { label: string; path: string }[];
   /** Headed lists of links. Paths are of this server. */
   sections?: EmailSection[];
   /** Small text below the button. */
