@@ -2,7 +2,7 @@ import * as contract from '#contract/home.ts';
 import { home } from '#contract/home/front-page.ts';
 import { yearOfCongress } from '#server/environment/clock.ts';
 import { latestOfShortList, newestBills } from '#server/bills/bills.ts';
-import { newestInitiatives } from '#server/initiatives/initiatives.ts';
+import { newestInitiatives } from '#server/initiatives/initiative-list.ts';
 import { route } from '#server/http/route.ts';
 import { readCachedSetting } from '#server/database/settings-store.ts';
 import { homeActivity } from './graphs.ts';

@@ -33,6 +33,18 @@ export async function listPage(db: Db, viewer: Viewer | undefined, query: ListQu
   };
 }
 
+/** The newest national initiatives. */
+export async function newestInitiatives(db: Db, viewer: Viewer | undefined, limit: number) {
+  const list: InitiativeList = {
+    set: 'national',
+    order: 'newest',
+    text: undefined,
+    page: 1,
+    memberId: viewer?.id,
+  };
+  return (await findInitiativePage(db, list, limit)).map(cardView);
+}
+
 /** The best matches among the national initiatives. */
 export async function searchInitiatives(db: Db, viewer: Viewer | undefined, text: string, limit: number) {
   const list: InitiativeList = { set: 'national', order: 'match', text, page: 1, memberId: viewer?.id };

@@ -65,19 +65,6 @@ export async function findInitiative(db: Db, id: number, viewerId: number | unde
 }
 export type InitiativeRow = NonNullable<Awaited<ReturnType<typeof findInitiative>>>;
 
-/**
- * The newest national initiatives, without those of authors hidden from the viewer: the start of an index.
- */
-export async function findNewest(db: Db, viewerId: number | undefined, limit: number): Promise<CardRow[]> {
-  return selectCards(db, viewerId)
-    .where('n.visibility', '=', 'national')
-    .where(isSubmitted)
-    .orderBy('n.submitted_at', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** Officials it petitions, each with the current or last term: at most 100 rows by primary key. */
 export async function findTargets(db: Db, initiativeId: number) {
   const { rows } = await sql<{

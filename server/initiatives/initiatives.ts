@@ -11,7 +11,6 @@ import {
   deleteDraft,
   findCards,
   findInitiative,
-  findNewest,
   findSitting,
   findTargets,
   insertFlag,
@@ -39,11 +38,6 @@ export async function initiativeCards(
   const rows = await findCards(db, ids, viewer?.id);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map(cardView);
-}
-
-/** The newest national initiatives. */
-export async function newestInitiatives(db: Db, viewer: Viewer | undefined, limit: number) {
-  return (await findNewest(db, viewer?.id, limit)).map(cardView);
 }
 
 /** @throws AppError not_found, also for another's draft and when the viewer does not see its author. */
