@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { providerNames, socialProviders, type SocialProvider } from '#contract/auth/social.ts';
+import { keysOf } from '#contract/fields.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { Jobs } from '#server/jobs/job.ts';
 import { findContact } from './credentials-store.ts';
@@ -6,44 +8,40 @@ import { defineEmailJob } from '#server/jobs/email-job.ts';
 
 /** Changes of sign-in methods: subject and first paragraph of the email. */
 const changes = {
-  two_step_on: ['Two-step sign-in is on', 'Two-step sign-in was turned on for your Polity account.'],
-  two_step_off: ['Two-step sign-in is off', 'Two-step sign-in was turned off for your Polity account.'],
-  two_step_reset: [
+  two_step_on: () => ['Two-step sign-in is on', 'Two-step sign-in was turned on for your Polity account.'],
+  two_step_off: () => ['Two-step sign-in is off', 'Two-step sign-in was turned off for your Polity account.'],
+  two_step_reset: () => [
     'Two-step sign-in was reset',
-    'The people who run this Polity have turned off two-step sign-in for your account, because someone reported that your phone and recovery codes are lost. Every device was signed out.',
+    'An administrator turned off two-step sign-in for your account, because someone reported that your phone and recovery codes are lost. Every device was signed out.',
   ],
-  recovery_codes_renewed: [
+  recovery_codes_renewed: () => [
     'You have new recovery codes',
     'New recovery codes were made for your Polity account. The old ones no longer work.',
   ],
-  passkey_added: ['A passkey was added', 'A passkey was added to your Polity account.'],
-  passkey_removed: ['A passkey was removed', 'A passkey was removed from your Polity account.'],
-  google_linked: ['Google was linked', 'A Google account can now sign in to your Polity account.'],
-  apple_linked: ['Apple was linked', 'An Apple account can now sign in to your Polity account.'],
-  facebook_linked: ['Facebook was linked', 'A Facebook account can now sign in to your Polity account.'],
-  twitter_linked: ['Twitter was linked', 'A Twitter account can now sign in to your Polity account.'],
-  google_unlinked: ['Google was unlinked', 'You can no longer sign in to your Polity account with Google.'],
-  apple_unlinked: ['Apple was unlinked', 'You can no longer sign in to your Polity account with Apple.'],
-  facebook_unlinked: [
-    'Facebook was unlinked',
-    'You can no longer sign in to your Polity account with Facebook.',
+  passkey_added: () => ['A passkey was added', 'A passkey was added to your Polity account.'],
+  passkey_removed: () => ['A passkey was removed', 'A passkey was removed from your Polity account.'],
+  linked: (provider) => [
+    `${provider} was linked`,
+    `You can now sign in to your Polity account with ${provider}.`,
   ],
-  twitter_unlinked: [
-    'Twitter was unlinked',
-    'You can no longer sign in to your Polity account with Twitter.',
+  unlinked: (provider) => [
+    `${provider} was unlinked`,
+    `You can no longer sign in to your Polity account with ${provider}.`,
   ],
-} as const;
-type SecurityChange = keyof typeof changes;
-const names = Object.keys(changes) as [SecurityChange, ...SecurityChange[]];
+} satisfies Record<string, (provider: string) => [string, string]>;
 
 /** An email by which the owner of a stolen account can notice what was changed. */
 export const securityNotice = defineEmailJob({
   name: 'accounts.security_notice',
-  data: z.object({ member_id: z.number(), change: z.enum(names) }),
-  async compose(db, { member_id, change }, { config }) {
+  data: z.object({
+    member_id: z.number(),
+    change: z.enum(keysOf(changes)),
+    provider: z.enum(socialProviders).optional(),
+  }),
+  async compose(db, { member_id, change, provider }, { config }) {
     const member = await findContact(db, member_id);
     if (!member) return undefined;
-    const [subject, text] = changes[change];
+    const [subject, text] = changes[change](provider ? providerNames[provider] : '');
     return {
       to: member.email,
       subject: `${subject} for your Polity account`,
@@ -61,7 +59,8 @@ export const securityNotice = defineEmailJob({
 export async function notifyOfSecurityChange(
   { db, jobs }: { db: Db; jobs: Jobs },
   memberId: number,
-  change: SecurityChange,
+  change: keyof typeof changes,
+  provider?: SocialProvider,
 ): Promise<void> {
-  await jobs.enqueue(db, securityNotice, { member_id: memberId, change });
+  await jobs.enqueue(db, securityNotice, { member_id: memberId, change, provider });
 }

@@ -58,7 +58,7 @@ export const socialRoutes = [
     await db.transaction().execute(async (db) => {
       if (!(await deleteIdentity(db, viewer.id, params.provider))) throw new AppError('not_found');
       if (!(await hasSignInMethod(db, viewer.id))) throw new AppError('last_sign_in_method');
-      await notifyOfSecurityChange({ db, jobs }, viewer.id, `${params.provider}_unlinked`);
+      await notifyOfSecurityChange({ db, jobs }, viewer.id, 'unlinked', params.provider);
     });
     return { ...(await identities(db, viewer.id)), message: 'The account has been unlinked.' };
   }),

@@ -89,7 +89,7 @@ export async function memberOf(
   }
   if (!(await queries.insertIdentity(db, { provider, subject, memberId, email: identity.email })))
     throw linkRequired(identity);
-  if (owner) await notifyOfSecurityChange({ ...services, db }, owner.id, `${provider}_linked`);
+  if (owner) await notifyOfSecurityChange({ ...services, db }, owner.id, 'linked', provider);
   return { provider, subject, id: memberId, newcomer: !owner };
 }
 
@@ -125,7 +125,7 @@ export async function link(
     throw new AppError('identity_taken', {
       text: `Another ${providerNames[identity.provider]} account is linked already. Unlink it first.`,
     });
-  await notifyOfSecurityChange({ db, jobs }, memberId, `${identity.provider}_linked`);
+  await notifyOfSecurityChange({ db, jobs }, memberId, 'linked', identity.provider);
 }
 
 /** A provider's name in the form that we store, if it is allowed. The member completes it. */
