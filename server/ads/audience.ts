@@ -1,6 +1,7 @@
 import { allStates } from '#contract/ads/ads.ts';
 import type { Db } from '#server/database/pool.ts';
-import { requireState, type StateRow } from '#server/districts/districts.ts';
+import { requireState } from '#server/districts/districts.ts';
+import type { StateRow } from '#server/districts/states-store.ts';
 import { congressionalDistricts } from '#server/districts/legislatures.ts';
 import { regionOfZip } from '#server/districts/zip-regions.ts';
 import { invalidValue } from '#server/http/errors.ts';

@@ -3,7 +3,6 @@ import type { Db } from '#server/database/pool.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { membersPerPage, type MemberPage, type MemberRow, type PageOf } from './cards.queries.ts';
 import {
-  countInviting,
   findCommonFriends,
   findEverybody,
   findInviting,
@@ -14,6 +13,8 @@ import {
 } from './members.queries.ts';
 import { findByWords, findSpellings, findWithin, type Spelling } from './search.queries.ts';
 import { findSuggestions } from './suggestions.queries.ts';
+
+export { countInviting } from './members.queries.ts';
 
 export interface MemberList {
   members: Member[];
@@ -87,11 +88,6 @@ async function findIn(db: Db, list: NetworkList, position: PageOf, words: string
 export async function viewMember(db: Db, viewerId: number, id: number): Promise<Member> {
   const { members } = await findMember(db, viewerId, id);
   return memberView(members[0]!);
-}
-
-/** Number of invitations the viewer has not answered. */
-export async function countWaiting(db: Db, viewerId: number): Promise<number> {
-  return countInviting(db, viewerId);
 }
 
 function listOf(page: number, { count, members }: MemberPage): MemberList {

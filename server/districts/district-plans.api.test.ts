@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { plansOf, scansOf } from '#server/testing/plans.ts';
-import { districtCandidates, isFarFromZip, placeOfZip } from './districts.ts';
+import { districtCandidates, isCityElsewhere, placeOfZip } from './districts.ts';
 
 const { db } = await testDatabase();
 
@@ -23,7 +23,7 @@ test.each([
   ['a zip with districts', () => districtCandidates(db, '12345', 'NY')],
   ['a zip with those of its city', () => districtCandidates(db, '12340', 'NY')],
   ['the place of a zip', () => placeOfZip(db, '12340')],
-  ['a city far away', () => isFarFromZip(db, '12340', 'City 500')],
+  ['a city far away', () => isCityElsewhere(db, '12340', 'City 500')],
 ])('reads %s by index', async (_, work) => {
   expect(scansOf(await plansOf(db, work), ['zips', 'zip_districts'])).toEqual([]);
 });

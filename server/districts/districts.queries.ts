@@ -24,12 +24,14 @@ export async function findStatesOfZip(db: Db, zip: string): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
+const maxKmOfCity = 60;
+
 /**
  * Whether the city is known, but only far from the zip. Unknown names pass, because no table has all of them.
  */
-export async function isCityElsewhere(db: Db, zip: string, city: string, maxKm: number): Promise<boolean> {
+export async function isCityElsewhere(db: Db, zip: string, city: string): Promise<boolean> {
   const { rows } = await sql<{ is_elsewhere: boolean | null }>`
-    select bool_and(km_between(here, z) > ${maxKm}) as is_elsewhere
+    select bool_and(km_between(here, z) > ${maxKmOfCity}) as is_elsewhere
     from zips here
     join zips z on lower(z.city) = lower(${city})
     where here.zip = ${zip}`.execute(db);

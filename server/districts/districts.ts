@@ -1,13 +1,13 @@
 import type { Db } from '#server/database/pool.ts';
 import { today } from '#server/environment/clock.ts';
 import { invalidValue } from '#server/http/errors.ts';
-import { findStatesOfZip, findZip, findZipDistricts, isCityElsewhere } from './districts.queries.ts';
+import { findStatesOfZip, findZip, findZipDistricts } from './districts.queries.ts';
 import { assemblyDistricts, congressionalDistricts, senateDistricts } from './legislatures.ts';
-import { findState, findStates, type StateRow } from './states.queries.ts';
+import { findState, findStates, type StateRow } from './states-store.ts';
 import type { ZipDistricts } from './zip-districts-store.ts';
 import { isMailRegion, regionOfZip } from './zip-regions.ts';
 
-export { findState, findStates, type StateRow } from './states.queries.ts';
+export { isCityElsewhere } from './districts.queries.ts';
 
 /** Each chamber, with the field of a member's own district in it. */
 export const chambers = [
@@ -43,13 +43,11 @@ export async function placeOfZip(db: Db, given: string): Promise<ZipPlace | unde
   return { city: found?.city ?? '', states, isMilitary };
 }
 
-/** Today's possible districts of a zip code with a mailing address in `state` (postal code). */
-export async function districtCandidates(db: Db, zip: string, state: string): Promise<Candidates> {
-  return candidatesOf(await findZipDistricts(db, zip, state), state);
-}
-
-/** The same, with the day (YYYY-MM-DD) on which the newest known lines ended, if they have. */
-export async function candidatesWithLines(db: Db, zip: string, state: string) {
+/**
+ * Today's possible districts of a zip code with a mailing address in `state` (postal code), and the day
+ * (YYYY-MM-DD) on which the newest known lines ended, if they have.
+ */
+export async function districtCandidates(db: Db, zip: string, state: string) {
   const found = await findZipDistricts(db, zip, state);
   return { candidates: candidatesOf(found, state), linesEnded: linesEnded(found) };
 }
@@ -75,17 +73,10 @@ export function linesEnded({ rows }: ZipDistricts): string | null {
 }
 
 /** A state by number, name or postal code. @throws AppError invalid_values for one that does not exist. */
-export async function requireState(db: Db, state: string): Promise<StateRow> {
-  const found = await findState(db, /^\d{1,2}$/.test(state) ? Number(state) : state);
+export async function requireState(db: Db, state: string | number): Promise<StateRow> {
+  const found = await findState(db, /^\d{1,2}$/.test(String(state)) ? Number(state) : state);
   if (!found) throw invalidValue('state', 'We do not know this state.');
   return found;
-}
-
-const maxKmOfCity = 60;
-
-/** Whether a city is known, but nowhere near the zip code. */
-export async function isFarFromZip(db: Db, zip: string, city: string): Promise<boolean> {
-  return isCityElsewhere(db, zip, city, maxKmOfCity);
 }
 
 function orElse(known: number[], otherwise: number[]): number[] {

@@ -6,7 +6,7 @@ import { currentCongress } from '#server/environment/clock.ts';
 import { limitBytes } from '#server/http/limit-bytes.ts';
 import type { Db } from '#server/database/pool.ts';
 import { assemblyDistricts, senateDistricts } from './legislatures.ts';
-import { findState } from './states.queries.ts';
+import { findState } from './states-store.ts';
 
 /** The Census Bureau's result for a street address. Districts: 0 = at large, null = unknown. */
 interface Located {

@@ -1,9 +1,7 @@
 import { congressionalDistrictMax } from '#contract/members/profile.ts';
 import { chamberSizes } from './chamber-sizes.ts';
-import type { StateRow } from './states.queries.ts';
+import type { StateRow } from './states-store.ts';
 import { isMailRegion } from './zip-regions.ts';
-
-export { isMailRegion } from './zip-regions.ts';
 
 /** Numbers of the districts of a state's lower house; empty for a house whose districts have names. */
 export function assemblyDistricts(postal: string): number[] {

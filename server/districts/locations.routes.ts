@@ -3,7 +3,8 @@ import { congressionalDistrictMax } from '#contract/members/profile.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { chamberSizes } from '#server/districts/chamber-sizes.ts';
-import { findStates, placeOfZip, requireState, type StateRow } from '#server/districts/districts.ts';
+import { placeOfZip, requireState } from '#server/districts/districts.ts';
+import { findStates, type StateRow } from '#server/districts/states-store.ts';
 import {
   assemblyDistricts,
   congressionalDistricts,

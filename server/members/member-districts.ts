@@ -25,7 +25,7 @@ export async function chooseDistricts(
   const home = address?.postal === state ? address : null;
   const chooses = chambers.some(([, column]) => chosen[column] !== undefined);
   if (!zip || !state || (!moved && !chooses && !home)) return {};
-  const candidates = await districtCandidates(db, zip, state);
+  const { candidates } = await districtCandidates(db, zip, state);
   const change: MemberChange = {};
   for (const [chamber, column] of chambers) {
     const found = home?.[chamber] ?? null;

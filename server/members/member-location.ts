@@ -3,14 +3,9 @@ import type { ProfileChange } from '#contract/members/profile.ts';
 import { invalidValue } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import {
-  findState,
-  isFarFromZip,
-  placeOfZip,
-  type StateRow,
-  type ZipPlace,
-} from '#server/districts/districts.ts';
+import { isCityElsewhere, placeOfZip, requireState, type ZipPlace } from '#server/districts/districts.ts';
 import { lookUpAddress, type FoundAddress } from '#server/districts/geocoder.ts';
+import type { StateRow } from '#server/districts/states-store.ts';
 import { limit } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
 import { findProfile, type Profile } from './profile.queries.ts';
@@ -54,7 +49,7 @@ export async function locate(
   const current = await findProfile(db, memberId);
   if (!current || isUnchanged(current, user)) return undefined;
   await limit({ db, config }, rules.addressesPerMember, String(memberId));
-  const state = await stateOf(db, user);
+  const state = user.state ? await requireState(db, user.state) : undefined;
   const { found, problem } = await lookUpAddress(db, config, {
     street: user.street_address,
     city: user.city || current.city,
@@ -84,7 +79,7 @@ export async function placeOf(
   user: UserChange,
   address: AddressLookup | undefined,
 ): Promise<Place> {
-  const given = await stateOf(db, user);
+  const given = user.state ? await requireState(db, user.state) : undefined;
   const zip = user.zip_code ?? (current.zip5 ? undefined : address?.found?.zip);
   if (zip) return placeOfGivenZip(db, zip, current, { city: user.city, given, home: address?.found?.postal });
   const city = user.city || undefined;
@@ -128,7 +123,7 @@ async function placeOfGivenZip(
   const stored = isSame && current.postal && possible.includes(current.postal) ? current.postal : undefined;
   const known = city || (isSame && current.city) || found.city;
   if (!known) throw invalidValue('city', 'Enter your city. We know only the state of this zip code.');
-  if (typedCity && (await isFarFromZip(db, zip5, typedCity)))
+  if (typedCity && (await isCityElsewhere(db, zip5, typedCity)))
     throw invalidValue('city', `Zip code ${zip5} is in ${found.city}, not in ${typedCity}.`);
   const fromAddress = home && possible.includes(home) ? home : undefined;
   return { zip5, zip4, city: known, isTyped, postal: given?.postal ?? fromAddress ?? stored ?? possible[0] };
@@ -137,11 +132,4 @@ async function placeOfGivenZip(
 /** 'California or Nevada' */
 function namesOf({ states }: ZipPlace): string {
   return states.map(({ name }) => name).join(' or ');
-}
-
-async function stateOf(db: Db, { state }: UserChange): Promise<StateRow | undefined> {
-  if (state === undefined || state === '') return undefined;
-  const found = await findState(db, state);
-  if (!found) throw invalidValue('state', 'We do not know this state.');
-  return found;
 }

@@ -9,7 +9,8 @@ import {
 import { recordOf } from '#contract/fields.ts';
 import { invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { findState, type StateRow } from '#server/districts/districts.ts';
+import { requireState } from '#server/districts/districts.ts';
+import type { StateRow } from '#server/districts/states-store.ts';
 import { districtsToSelect } from '#server/districts/legislatures.ts';
 import type { MemberChange } from './profile.queries.ts';
 
@@ -45,8 +46,7 @@ export async function privacyColumns(db: Db, change: PrivacyChange | undefined):
 
 async function selectedDistricts(db: Db, selected: Selected) {
   if (selected.state == null) throw invalidValue('state', 'Please select state');
-  const state = await findState(db, selected.state);
-  if (!state) throw invalidValue('state', 'We do not know this state.');
+  const state = await requireState(db, selected.state);
   return {
     state: state.postal,
     districts: recordOf(districtNames, (name) => checkDistrict(state, name, selected[name] ?? null)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tally, type Tally } from '#contract/opinions/opinion-levels.ts';
 import { lock, tryLock } from '#server/database/locks.ts';
 import { allowLongStatements, type Db } from '#server/database/pool.ts';
-import { findStates } from '#server/districts/districts.ts';
+import { findStates } from '#server/districts/states-store.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import {
   countByDay,

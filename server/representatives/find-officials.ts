@@ -4,15 +4,10 @@ import type { findOfficials } from '#contract/representatives.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
-import {
-  candidatesWithLines,
-  chambers,
-  findState,
-  placeOfZip,
-  type Candidates,
-} from '#server/districts/districts.ts';
+import { chambers, districtCandidates, placeOfZip, type Candidates } from '#server/districts/districts.ts';
+import { findState } from '#server/districts/states-store.ts';
 import { lookUpAddress, type FoundAddress } from '#server/districts/geocoder.ts';
-import { isMailRegion } from '#server/districts/legislatures.ts';
+import { isMailRegion } from '#server/districts/zip-regions.ts';
 import { namedDistricts } from './district-choices.ts';
 import { officialsView } from './officials-by-role.ts';
 
@@ -46,7 +41,7 @@ export async function findMyOfficials(db: Db, config: Config, question: Question
   const asked = await askGeocoder(db, config, question);
   const location = await locate(db, question, asked?.found ?? null);
   const found = asked?.found && asked.found.postal === location.postal ? asked.found : null;
-  const { candidates, linesEnded } = await candidatesWithLines(db, location.zip, location.postal);
+  const { candidates, linesEnded } = await districtCandidates(db, location.zip, location.postal);
   const districts = decideDistricts(candidates, found, question);
   const seats = await officialsView(db, {
     state: location.postal,

@@ -8,8 +8,8 @@ import {
   type Vacancy,
 } from '#contract/representatives.ts';
 import type { Db } from '#server/database/pool.ts';
-import { findState, type StateRow } from '#server/districts/districts.ts';
-import { isMailRegion } from '#server/districts/legislatures.ts';
+import { findState, type StateRow } from '#server/districts/states-store.ts';
+import { isMailRegion } from '#server/districts/zip-regions.ts';
 import { readFreshness } from '#server/freshness/freshness.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { officialView, positionOf } from './official-view.ts';

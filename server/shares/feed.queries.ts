@@ -106,8 +106,8 @@ export async function findShare(db: Db, id: number, viewerId: number): Promise<S
   return toShareRows(rows, viewerId)[0];
 }
 
-/** Shares of others that are new to a member since a moment; `max` at most. */
-export async function countNewShares(db: Db, viewerId: number, since: Date, max: number): Promise<number> {
+/** Shares of others that are new to a member since a moment; 100 at most, as a badge then shows '99+'. */
+export async function countNewShares(db: Db, viewerId: number, since: Date): Promise<number> {
   const viewer = sql<number>`${viewerId}::int`;
   const first = sql`(select id from first)`;
   const { rows } = await sql<{ count: number }>`
@@ -139,7 +139,7 @@ export async function countNewShares(db: Db, viewerId: number, since: Date, max:
         and p.review_since is null
         and new_shares.author_id not in ${held(viewer)}
         and ${isActive(sql.ref<number>('new_shares.author_id'))}
-      limit ${max}
+      limit 100
     ) as counted`.execute(db);
   return rows[0]!.count;
 }

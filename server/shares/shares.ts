@@ -23,7 +23,7 @@ import { threadOf, topRepliesOf } from '#server/posts/threads.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { contentKey } from './content-key.ts';
-import { countNewShares, findFeed, findShare } from './feed.queries.ts';
+import { findFeed, findShare } from './feed.queries.ts';
 import { mediaOf, shareView } from './share-view.ts';
 import {
   deleteOwnShare,
@@ -35,6 +35,8 @@ import {
   type Created,
   type NewShare,
 } from './shares.queries.ts';
+
+export { countNewShares } from './feed.queries.ts';
 
 /** One page of the viewer's feed. */
 export async function feedPage(
@@ -229,11 +231,4 @@ export async function rate(db: Db, viewer: Viewer, id: number, value: 1 | 2) {
   const rated = await toggleTruth(db, { shareId: id, memberId: viewer.id, value });
   if (!rated) throw noPost();
   return rated;
-}
-
-const maxNew = 100;
-
-/** Shares of others that are new to the viewer, 100 at most. */
-export function countNew(db: Db, viewer: Viewer, since: Date): Promise<number> {
-  return countNewShares(db, viewer.id, since, maxNew);
 }
