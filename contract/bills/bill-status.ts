@@ -144,14 +144,6 @@ export const statusNames: Record<BillStatus, string> = {
 };
 
 export const stepNames: Record<BillStep, string> = {
-  introduced: 'Introduced',
-  passed_house: 'Passed House',
-  passed_senate: 'Passed Senate',
-  to_president: 'To President',
-  became_law: 'Became law',
-  passed_assembly: 'Passed Assembly',
-  enrolled: 'To Governor',
-  chaptered: 'Chaptered',
-  signed: 'Signed',
+  ...statusNames,
   published: 'Published',
 };
