@@ -33,6 +33,19 @@ export function text(max: number) {
   );
 }
 
+export function requiredText(max: number, error: string) {
+  return text(max).refine((value) => value !== '', error);
+}
+
+/** Without characters that change the text direction, which can make a text or a name read as another. */
+export const withoutBidiControls = (value: string) => value.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
+export function oneLine(max: number, error: string) {
+  return text(max)
+    .overwrite((value) => withoutBidiControls(value).replaceAll(/\s+/g, ' ').trim())
+    .refine((value) => value !== '', error);
+}
+
 function tooLong(max: number) {
   return {
     error: (issue: { path?: PropertyKey[] }) =>
@@ -55,6 +68,9 @@ export const zipCode = text(10).pipe(
 export const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 export const blankAsAbsent = (value: unknown) => (value === null ? undefined : emptyAsAbsent(value));
 
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(emptyAsAbsent, schema.optional());
+
 /** Forms and query strings send numbers as digits. */
 function numberOf(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
@@ -63,6 +79,11 @@ function numberOf(value: unknown): unknown {
 export function wholeNumber(min = 0, max = 2_147_483_647, error?: string) {
   return z.preprocess(numberOf, z.number(error).int(error).min(min, error).max(max, error));
 }
+
+export const optionalId = z.preprocess(
+  (value) => (value === 0 || value === '0' ? undefined : blankAsAbsent(value)),
+  wholeNumber(1).optional(),
+);
 
 /** Ids as a list, as digits joined by commas, or as one number; each once. */
 export function idList(value: unknown): unknown {

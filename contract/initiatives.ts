@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { day, id, idList, message, moment, oneOf, page, paging, text, wholeNumber } from './fields.ts';
+import {
+  day,
+  id,
+  idList,
+  message,
+  moment,
+  oneLine,
+  oneOf,
+  page,
+  paging,
+  text,
+  wholeNumber,
+  withoutBidiControls,
+} from './fields.ts';
 import { ownVote, tallyShape } from './opinions/opinions.ts';
 
 export const titleMax = 200;
@@ -79,12 +92,7 @@ const initiative = z.object({
 });
 export type Initiative = z.output<typeof initiative>;
 
-/** Without characters that change the text direction, which can make a text read as another. */
-const withoutBidiControls = (value: string) => value.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
-
-const title = text(titleMax)
-  .overwrite((value) => withoutBidiControls(value).replaceAll(/\s+/g, ' ').trim())
-  .refine((value) => value !== '', 'Please give your initiative a title.');
+const title = oneLine(titleMax, 'Please give your initiative a title.');
 const description = text(descriptionMax).overwrite(withoutBidiControls);
 const visibility = z.preprocess(
   (value) => value ?? undefined,

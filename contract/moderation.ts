@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, id, message, moment, oneOf, page, paging, text, wholeNumber } from './fields.ts';
+import { flag, id, message, moment, oneOf, page, paging, requiredText, text, wholeNumber } from './fields.ts';
 
 /** The rules of the terms that a decision can name; the sentences are those of the Terms of Use. */
 export const conductRules = {
@@ -41,8 +41,8 @@ export const profileParts = ['picture', 'about_me', 'name', 'city'] as const;
 export type ProfilePart = (typeof profileParts)[number];
 const status = z.enum(caseStatuses);
 const parts = z.array(z.enum(profileParts, 'Choose picture, about_me, name or city.'));
-const reason = text(1_000).refine((value) => value !== '', 'Please give a reason.');
-const appealText = text(5_000).refine((value) => value !== '', 'Please write something first.');
+const reason = requiredText(1_000, 'Please give a reason.');
+const appealText = requiredText(5_000, 'Please write something first.');
 
 /** What a case is about. */
 const posts = ['opinion', 'reply', 'share', 'share_comment', 'deleted_post'] as const;

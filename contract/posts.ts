@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, message, moment, page, paging, text, wholeNumber } from './fields.ts';
+import { id, message, moment, optionalId, page, paging, requiredText, text, wholeNumber } from './fields.ts';
 
 export const commentMax = 5_000;
 
@@ -51,12 +51,6 @@ const reply = z.object({
 export const firstReply = reply.extend({ replies: z.array(reply) });
 export type Reply = z.output<typeof reply> & { replies?: Reply[] };
 
-const optionalId = z.preprocess(
-  (value) => (value === '' || value === 0 || value === '0' ? null : value),
-  wholeNumber(1).nullish(),
-);
-const commentText = text(commentMax);
-
 /** Made by the client for each text it writes: a call that is sent again with the same key adds nothing. */
 export const clientKey = z.uuid().optional();
 
@@ -71,7 +65,7 @@ export const addComment = defineEndpoint({
       /** The opinion's or the reply's comment_id; absent: a reply to the opinion. */
       parent_comment_id: optionalId,
       comment_to_id: optionalId,
-      comment_text: commentText.refine((value) => value !== '', 'Please write something first.'),
+      comment_text: requiredText(commentMax, 'Please write something first.'),
       client_key: clientKey,
     }),
   },
@@ -133,7 +127,7 @@ export const flagComment = defineEndpoint({
   path: '/api/v1/comments/:id/flag',
   summary: 'Report an opinion’s text or a reply to the administrator; once',
   auth: 'account',
-  input: { params: z.object({ id }), body: z.object({ comment: commentText.nullish() }) },
+  input: { params: z.object({ id }), body: z.object({ comment: text(commentMax).nullish() }) },
   output: z.object({ message }),
   errors: ['not_found', 'state_content_unavailable', 'forbidden', 'conflict'],
 });

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { billCard } from './bills/bills.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { freshness } from './freshness.ts';
-import { blankAsAbsent, day, emptyAsAbsent, id, page, paging, text, wholeNumber, zipCode } from './fields.ts';
+import {
+  blankAsAbsent,
+  day,
+  emptyAsAbsent,
+  id,
+  optional,
+  page,
+  paging,
+  recordOf,
+  text,
+  wholeNumber,
+  zipCode,
+} from './fields.ts';
+import { districts } from './members/profile.ts';
 import { ownVote, tallyShape } from './opinions/opinions.ts';
 
 export const executiveOffices = ['president', 'vice_president'];
@@ -48,16 +61,7 @@ export const officialGroups = [
 ] as const;
 export type OfficialGroup = (typeof officialGroups)[number];
 
-const groups = z.object({
-  president: seat,
-  vice_president: seat,
-  my_senators: seat,
-  my_reps: seat,
-  governor: seat,
-  lieutenant_governor: seat,
-  my_state_reps: seat,
-  my_state_senator: seat,
-});
+const groups = z.object(recordOf(officialGroups, () => seat));
 
 /**
  * Seats without a holder in the data: { group: 'my_reps', position: 'U.S. Representative, California 14' }.
@@ -253,7 +257,6 @@ export const representativeBills = defineEndpoint({
   errors: ['not_found'],
 });
 
-const district = z.number().nullable();
 const cities = z.array(z.string());
 
 /** A district to choose, with its member and the cities of the member's offices. */
@@ -266,6 +269,11 @@ const districtChoice = z.object({
   cities,
 });
 export type DistrictChoice = z.output<typeof districtChoice>;
+const districtOptions = z.object({
+  congressional: z.array(districtChoice),
+  assembly: z.array(districtChoice),
+  senate: z.array(districtChoice),
+});
 
 const chosen = z.preprocess(blankAsAbsent, wholeNumber(0, 999).optional()).optional();
 
@@ -278,10 +286,10 @@ export const findOfficials = defineEndpoint({
   input: {
     body: z
       .object({
-        zip_code: z.preprocess(emptyAsAbsent, zipCode.optional()),
-        street_address: z.preprocess(emptyAsAbsent, text(200).optional()),
-        city: z.preprocess(emptyAsAbsent, text(100).optional()),
-        state: z.preprocess(emptyAsAbsent, text(100).optional()),
+        zip_code: optional(zipCode),
+        street_address: optional(text(200)),
+        city: optional(text(100)),
+        state: optional(text(100)),
         congressional_district: chosen,
         state_assembly_district: chosen,
         state_senate_district: chosen,
@@ -295,17 +303,9 @@ export const findOfficials = defineEndpoint({
     place: z.object({ zip: z.string(), city: z.string().nullable(), state: z.string() }),
     /** Every state that the zip code may be in; for military mail, where its receivers may vote. */
     states: z.array(z.string()),
-    districts: z.object({
-      congressional_district: district,
-      state_assembly_district: district,
-      state_senate_district: district,
-    }),
+    districts,
     /** Districts to choose from, for chambers in which the zip code has several. */
-    candidates: z.object({
-      congressional: z.array(districtChoice),
-      assembly: z.array(districtChoice),
-      senate: z.array(districtChoice),
-    }),
+    candidates: districtOptions,
     representatives: groups,
     vacancies,
     ...freshness,
@@ -324,9 +324,5 @@ export const districtChoices = defineEndpoint({
   summary: 'Districts of a state with their members and the cities of their offices',
   auth: 'anyone',
   input: { query: z.object({ state: text(100) }) },
-  output: z.object({
-    congressional: z.array(districtChoice),
-    assembly: z.array(districtChoice),
-    senate: z.array(districtChoice),
-  }),
+  output: districtOptions,
 });

@@ -6,6 +6,7 @@ import {
   idList,
   message,
   moment,
+  optionalId,
   page,
   paging,
   text,
@@ -13,7 +14,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { mediaMaxBytes, mediaView } from './media.ts';
-import { link, manyIds, mentionIds, optionalId } from './shares/share-inputs.ts';
+import { link, manyIds, mentionIds } from './shares/share-inputs.ts';
 import { level } from './opinions/opinions.ts';
 import { clientKey, commentMax } from './posts.ts';
 

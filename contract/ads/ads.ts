@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { day, message, moment, page, paging, text, upload, wholeNumber } from '../fields.ts';
+import {
+  day,
+  message,
+  moment,
+  oneLine,
+  page,
+  paging,
+  requiredText,
+  text,
+  upload,
+  wholeNumber,
+} from '../fields.ts';
 import { mediaMaxBytes } from '../media.ts';
 import { timeZone } from '../members/time-zone.ts';
 
@@ -63,17 +74,6 @@ export const listAds = defineEndpoint({
 /** Server-sent events with what changes in the table: 'ads', AdChange[]. */
 export const adsLivePath = '/api/v1/users/ad_list/live';
 export type AdChange = Pick<Ad, 'id' | 'views' | 'watched' | 'status' | 'video_status'>;
-
-/** Without characters that change the text direction, which can make a payer's name read as another. */
-const oneLine = (max: number, empty: string) =>
-  text(max)
-    .overwrite((value) =>
-      value
-        .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
-        .replaceAll(/\s+/g, ' ')
-        .trim(),
-    )
-    .refine((value) => value !== '', empty);
 
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
@@ -146,7 +146,7 @@ export const createAd = defineEndpoint({
             end_date: adDay('end date'),
             /** The dates are days in this zone; UTC where it is left out. */
             time_zone: timeZone.nullish(),
-            state: text(100).refine((value) => value !== '', noState),
+            state: requiredText(100, noState),
             districts,
             zipcodes,
             /** The type that the sender names. The server checks the content. */

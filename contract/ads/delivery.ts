@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { message, id, text, wholeNumber } from '../fields.ts';
+import { id, message, requiredText, wholeNumber } from '../fields.ts';
 
 /** Seconds that decide when ads come, when they can be skipped and when a view counts. */
 export const playbackConfig = z.object({
@@ -77,9 +77,7 @@ export const reportAd = defineEndpoint({
   auth: 'account',
   input: {
     params: z.object({ id }),
-    body: z.object({
-      text: text(reportMax).refine((value) => value !== '', 'Say what is wrong with this ad.'),
-    }),
+    body: z.object({ text: requiredText(reportMax, 'Say what is wrong with this ad.') }),
   },
   output: z.object({ message }),
   errors: ['not_found', 'forbidden', 'conflict'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signIn } from './sign-in.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { id, message, moment, text } from '../fields.ts';
+import { id, message, moment, requiredText } from '../fields.ts';
 import { recentAuthentication } from './credentials.ts';
 
 const bytes = z
@@ -52,7 +52,7 @@ const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 
 export const passkeyNameMax = 50;
-const name = text(passkeyNameMax).pipe(z.string().min(1, { error: 'Give the passkey a name.' }));
+const name = requiredText(passkeyNameMax, 'Give the passkey a name.');
 const params = z.object({ id });
 
 /** A member has at most twenty passkeys: the list is one page. */

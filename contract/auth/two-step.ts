@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { recentAuthentication } from './credentials.ts';
 import { signIn } from './sign-in.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { message, text } from '../fields.ts';
+import { message, requiredText } from '../fields.ts';
 
 /** Six digits from the app, or a recovery code; spaces and hyphens do not matter. */
-const code = text(40).pipe(z.string().min(1, { error: 'Enter the code.' }));
+const code = requiredText(40, 'Enter the code.');
 
 export const twoStepStatus = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { freshness } from '../freshness.ts';
-import { day, emptyAsAbsent, moment, page, paging, wholeNumber } from '../fields.ts';
+import { day, moment, optional, page, paging, wholeNumber } from '../fields.ts';
 import { issues } from '../bills/issues.ts';
 import { level } from '../opinions/opinions.ts';
 import { rollCallHead } from './roll-calls.ts';
@@ -10,15 +10,9 @@ import { votePositions } from './vote-positions.ts';
 const chamber = z.enum(['house', 'senate']);
 
 const filters = {
-  issue: z.preprocess(
-    emptyAsAbsent,
-    z
-      .string()
-      .refine((name) => issues.includes(name), 'This issue is not known.')
-      .optional(),
-  ),
+  issue: optional(z.string().refine((name) => issues.includes(name), 'This issue is not known.')),
   /** The id of another official who has sat in Congress, to compare with. */
-  representative_id: z.preprocess(emptyAsAbsent, wholeNumber(1).optional()),
+  representative_id: optional(wholeNumber(1)),
 };
 
 const decisive = rollCallHead.pick({

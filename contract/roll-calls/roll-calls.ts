@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { freshness } from '../freshness.ts';
-import { day, emptyAsAbsent, id, moment, page, paging, text, wholeNumber } from '../fields.ts';
+import { day, id, moment, optional, page, paging, text, wholeNumber } from '../fields.ts';
 import { votePositions } from './vote-positions.ts';
 
 /** What a roll call decides. */
@@ -91,16 +91,10 @@ export const listRollCalls = defineEndpoint({
   auth: 'anyone',
   input: {
     query: z.object({
-      chamber: z.preprocess(emptyAsAbsent, z.enum(chambers, 'The chamber is house or senate.').optional()),
-      year: z.preprocess(emptyAsAbsent, wholeNumber(1789, 2200).optional()),
-      result: z.preprocess(
-        emptyAsAbsent,
-        z.enum(rollCallResults, 'The result is passed, failed or other.').optional(),
-      ),
-      kind: z.preprocess(
-        emptyAsAbsent,
-        z.enum(rollCallKinds, 'This kind of roll call is not known.').optional(),
-      ),
+      chamber: optional(z.enum(chambers, 'The chamber is house or senate.')),
+      year: optional(wholeNumber(1789, 2200)),
+      result: optional(z.enum(rollCallResults, 'The result is passed, failed or other.')),
+      kind: optional(z.enum(rollCallKinds, 'This kind of roll call is not known.')),
       /** Words of the question, the bill, the nominee or the amendment, or a bill's number. */
       q: text(200).optional(),
       page,

@@ -5,11 +5,6 @@ import { blankAsAbsent, idList, text, wholeNumber } from '../fields.ts';
 
 export const badLink = 'Enter a web address that starts with http:// or https://.';
 
-export const optionalId = z.preprocess(
-  (value) => (value === 0 || value === '0' ? undefined : blankAsAbsent(value)),
-  wholeNumber(1).optional(),
-);
-
 export const manyIds = z.array(wholeNumber(1)).max(5_000, 'These are too many members.');
 export const mentionIds = z
   .preprocess((value) => idList(blankAsAbsent(value)), z.array(wholeNumber(1)).max(50).optional())
