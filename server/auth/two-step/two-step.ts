@@ -1,3 +1,4 @@
+import { errors } from '#contract/errors.ts';
 import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
 import { lockSession, markTwoStep } from '#server/auth/credentials-store.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -179,7 +180,7 @@ async function makeRecoveryCodes(config: Config, memberId: number) {
 }
 
 function wrongCode(): AppError {
-  return new AppError('wrong_code', { fields: { code: 'The code is not right. Please try again.' } });
+  return new AppError('wrong_code', { fields: { code: errors.wrong_code[1] } });
 }
 
 function alreadyOn(): AppError {
