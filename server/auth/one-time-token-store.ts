@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
@@ -57,7 +57,7 @@ interface Stored<T> {
 export async function useToken<T>(db: Db, purpose: Purpose, token: string): Promise<Stored<T> | undefined> {
   const row = await db
     .deleteFrom('one_time_tokens')
-    .where('token_hash', '=', hash(purpose, token))
+    .where('token_hash', '=', hashOf(purpose, token))
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['data', 'member_id as memberId'])
     .executeTakeFirst();
@@ -69,7 +69,7 @@ export async function readToken<T>(db: Db, purpose: Purpose, token: string): Pro
   const row = await db
     .selectFrom('one_time_tokens')
     .select(['data', 'member_id as memberId'])
-    .where('token_hash', '=', hash(purpose, token))
+    .where('token_hash', '=', hashOf(purpose, token))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return row as Stored<T> | undefined;
@@ -96,7 +96,7 @@ async function insert(
   const row = await db
     .insertInto('one_time_tokens')
     .values({
-      token_hash: hash(purpose, token),
+      token_hash: hashOf(purpose, token),
       purpose,
       member_id: memberId ?? null,
       data: JSON.stringify(data),
@@ -108,6 +108,6 @@ async function insert(
   return row !== undefined;
 }
 
-function hash(purpose: Purpose, token: string): Buffer {
-  return createHash('sha256').update(`${purpose}:${token}`).digest();
+function hashOf(purpose: Purpose, token: string): Buffer {
+  return hash('sha256', `${purpose}:${token}`, 'buffer');
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { noticesToken } from '#contract/connect/invitations.ts';
 import { lock } from '#server/database/locks.ts';
@@ -50,7 +50,7 @@ export const mailInvitationMail = defineEmailJob({
     await lock(db, 'invited address', email.toLowerCase());
     if (!sender || !(await mayReceiveInvitation(db, sender_id, email, emailHash(email)))) return undefined;
     const token = randomBytes(24).toString('base64url');
-    await recordMailInvitation(db, sender_id, emailHash(email), tokenHash(token));
+    await recordMailInvitation(db, sender_id, emailHash(email), hash('sha256', token, 'buffer'));
     // Outside the transaction of the email, so that the link works before the email arrives.
     const path = await ownLinkPath(services.db, sender_id);
     return {
@@ -70,14 +70,10 @@ export const mailInvitationMail = defineEmailJob({
 /** Unsubscribes the address that got this token. The answer does not reveal whether the token exists. */
 export async function refuse(services: Pick<Services, 'db' | 'config'>, token: string): Promise<string> {
   if (noticesToken.test(token)) return refuseNotices(services, token);
-  await refuseMails(services.db, tokenHash(token));
+  await refuseMails(services.db, hash('sha256', token, 'buffer'));
   return 'Polity will send no more invitations to this email address.';
 }
 
 function emailHash(email: string): Buffer {
-  return createHash('sha256').update(`invite:${email.toLowerCase()}`).digest();
-}
-
-function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', `invite:${email.toLowerCase()}`, 'buffer');
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { keepAlive } from '#server/database/pool.ts';
 import { queueNames, queues, type FailedJob, type Job, type JobCounts, type Jobs } from './job.ts';
@@ -111,7 +111,7 @@ async function readCounts(boss: PgBoss): Promise<JobCounts> {
 
 /** A UUID derived from the job's name and the key. */
 function idOf(job: Job, key: string): string {
-  const hex = createHash('sha256').update(`${job.name}\n${key}`).digest('hex');
+  const hex = hash('sha256', `${job.name}\n${key}`);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import escapeHtml from 'escape-html';
 import { shorten } from '#contract/bills/shorten.ts';
 import { fewVoters, levelNames, opinionLevels, type Tally } from '#contract/opinions/opinion-levels.ts';
@@ -29,7 +29,7 @@ svg{display:block;width:100%;height:12px}
 .track{fill:${both(trackColor)}}${fills}`;
 
 /** Allows the style in a Content-Security-Policy. */
-export const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
+export const styleHash = `sha256-${hash('sha256', style, 'base64')}`;
 
 /** A small page without scripts: title, five bars with numbers, and a link. */
 export function widgetPage({ title, number, url, tally }: Widget): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 
 /** The encodings of shared pages, the best first. */
@@ -14,7 +14,7 @@ export class CachedDocument {
 
   constructor(html: string) {
     this.#bodies = { identity: Buffer.from(html) };
-    this.#hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+    this.#hash = hash('sha256', html, 'base64url').slice(0, 22);
   }
 
   /** Strong, so it differs between the encodings of one page. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { BillCard } from '#contract/bills/bills.ts';
 import type { FeedFormat } from '#contract/sharing.ts';
 import type { InitiativeCard } from '#contract/initiatives.ts';
@@ -12,7 +12,7 @@ import { findFeedOwner, findWatchedBills, findWatchedInitiatives, upsertFeed } f
 /** A new private link. Its key is in the query, which is never logged, and only a hash of it is stored. */
 export async function createFeed(db: Db, memberId: number, publicUrl: string) {
   const key = randomBytes(24).toString('base64url');
-  const created = await upsertFeed(db, memberId, hash(key));
+  const created = await upsertFeed(db, memberId, hash('sha256', key, 'buffer'));
   const url = (format: FeedFormat) => `${publicUrl}/api/v1/users/watchlist/feed.${format}?key=${key}`;
   return {
     feeds: { rss: url('rss'), atom: url('atom'), ics: url('ics') },
@@ -29,8 +29,8 @@ export async function watchedCards(
   key: unknown,
   limit: number,
 ): Promise<{ bills: BillCard[]; initiatives: InitiativeCard[] }> {
-  const owner =
-    typeof key === 'string' && /^[\w-]{32}$/.test(key) ? await findFeedOwner(db, hash(key)) : undefined;
+  const isKey = typeof key === 'string' && /^[\w-]{32}$/.test(key);
+  const owner = isKey ? await findFeedOwner(db, hash('sha256', key, 'buffer')) : undefined;
   if (!owner) throw new AppError('not_found', { text: 'This link no longer works.' });
   const [billIds, initiativeIds] = await Promise.all([
     findWatchedBills(db, owner.id, { withState: mayReadStateContent(owner), limit }),
@@ -41,8 +41,4 @@ export async function watchedCards(
     initiativeCards(db, undefined, initiativeIds),
   ]);
   return { bills, initiatives };
-}
-
-function hash(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
 }

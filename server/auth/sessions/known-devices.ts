@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import { cookieName, cookieScope } from '#server/http/own-cookie.ts';
 import type { Exchange } from '#server/http/route.ts';
@@ -20,7 +20,7 @@ export function deviceHashOf(exchange: Exchange | undefined, config: Config): Bu
 }
 
 export function hashDeviceId(id: string): Buffer {
-  return createHash('sha256').update(`device:${id}`).digest();
+  return hash('sha256', `device:${id}`, 'buffer');
 }
 
 export function setDeviceCookie({ reply }: Exchange, id: string, config: Config): void {

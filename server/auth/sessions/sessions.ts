@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { batchLoader } from '#server/database/batch-loader.ts';
@@ -33,7 +33,7 @@ export function newSession(
   const token = randomBytes(32).toString('base64url');
   const session = {
     memberId,
-    tokenHash: hash(token),
+    tokenHash: hash('sha256', token, 'buffer'),
     userAgent: exchange?.request.headers['user-agent']?.slice(0, 300),
     expires: new Date(Date.now() + absoluteLimit),
     twoStep,
@@ -107,7 +107,7 @@ const viewerLoader = batchLoader((db, hashes: readonly Buffer[]) => findViewers(
 
 async function viewerByToken(db: Db, token: unknown): Promise<Viewer | undefined> {
   if (typeof token !== 'string' || token.length < 20 || token.length > 100) return undefined;
-  const found = await viewerLoader(db).load(hash(token));
+  const found = await viewerLoader(db).load(hash('sha256', token, 'buffer'));
   if (!found) return undefined;
   const { lastSeen, ...viewer } = found;
   // Members can read while nothing can be written, such as on a full disk.
@@ -125,8 +125,4 @@ export async function sweepSessions(db: Db): Promise<void> {
 /** Sessions that were not used since then have ended. */
 export function idleSince(): Date {
   return new Date(Date.now() - idleLimit);
-}
-
-function hash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SocialFault, SocialProvider } from '#contract/auth/social.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -55,7 +55,7 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
         state,
         callback: callbackOf(config, provider),
       });
-      const data: Redirect = { provider, browser: hash(browser), landing, returnTo, memory };
+      const data: Redirect = { provider, browser: hashOf(browser), landing, returnTo, memory };
       await createToken(db, 'social_redirect', { data, minutes: redirectMinutes, token: state });
       reply.setCookie(cookie, browser, { ...cookieScope(config), maxAge: redirectMinutes * 60 });
       return await redirectTo(reply, url);
@@ -72,7 +72,7 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
       return redirectTo(reply, `polity://sign_in/${provider}?${new URLSearchParams(parameters)}`);
     const browser = request.cookies[cookie];
     const redirect = (await useToken<Redirect>(db, 'social_redirect', parameters.state ?? ''))?.data;
-    if (!redirect || !browser || redirect.provider !== provider || redirect.browser !== hash(browser)) {
+    if (!redirect || !browser || redirect.provider !== provider || redirect.browser !== hashOf(browser)) {
       return redirectTo(reply, withFault(config, 'sign_in', '/home', provider, 'expired'));
     }
     const { landing, returnTo, memory } = redirect;
@@ -112,7 +112,7 @@ export async function useResult(
 ): Promise<Identity> {
   const browser = request?.cookies[browserCookie(config)];
   const found = await useToken<Result>(db, 'social_result', code);
-  if (!found || !browser || found.data.browser !== hash(browser)) throw new AppError('challenge_expired');
+  if (!found || !browser || found.data.browser !== hashOf(browser)) throw new AppError('challenge_expired');
   return found.data.identity;
 }
 
@@ -195,6 +195,6 @@ function redirectTo(reply: FastifyReply, url: string) {
   return reply.header('cache-control', 'no-store').redirect(url, 303);
 }
 
-function hash(value: string): string {
-  return createHash('sha256').update(value).digest('base64url');
+function hashOf(value: string): string {
+  return hash('sha256', value, 'base64url');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -80,5 +80,5 @@ export async function resetUses({ db, config }: Limited, rule: Rule, who: string
 }
 
 function keyOf(rule: Rule, who: string): string {
-  return `${rule.name}:${createHash('sha256').update(`${rule.name}\n${who}`).digest('base64url').slice(0, 22)}`;
+  return `${rule.name}:${hash('sha256', `${rule.name}\n${who}`, 'base64url').slice(0, 22)}`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
@@ -15,7 +15,7 @@ export interface StoredPreview {
   imageFolder: string | null;
 }
 
-const hashOf = (url: string) => createHash('sha256').update(url).digest();
+const hashOf = (url: string) => hash('sha256', url, 'buffer');
 
 export async function findPreview(db: Db, url: string): Promise<StoredPreview | undefined> {
   const row = await db

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import escapeHtml from 'escape-html';
 import { Feed } from 'feed';
 import { ICalCalendar } from 'ical-generator';
@@ -21,7 +21,7 @@ export interface FeedSource {
 /** The feed as text, with its ETag, which is weak because it is that of compressed replies too. */
 export function printFeed(format: FeedFormat, source: FeedSource): { text: string; etag: string } {
   const text = format === 'ics' ? calendar(source) : syndication(format, source);
-  return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+  return { text, etag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"` };
 }
 
 function syndication(format: 'rss' | 'atom', source: FeedSource): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
@@ -25,7 +25,7 @@ const images = new LRUCache<string, Buffer, Layout>({
 
 /** The key of an image: a hash of everything it shows. */
 export function imageKey(content: object): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22);
 }
 
 /**
