@@ -15,7 +15,6 @@ import { adRoutes } from './ads/ads.routes.ts';
 import { liveAds } from './ads/live-ads.ts';
 import { toAppError, AppError, answerClientError } from './http/errors.ts';
 import { billRoutes } from './bills/bills.routes.ts';
-import { listCache } from './bills/lists/list-cache.ts';
 import { acceptBodies, parseNested } from './http/request-bodies.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
 import { moderationAdminRoutes } from './moderation/admin.routes.ts';
@@ -160,7 +159,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   const uploads = new Uploads(join(config.dataDir, 'uploads'));
   uploads.addHooks(app);
   await acceptBodies(app, uploads, config.publicUrl);
-  const caches = addMetrics(app, services);
+  addMetrics(app, services);
   countViews(app, services);
   addCalls(app, services, uploads);
   await app.register(mediaFiles, services);
@@ -184,9 +183,8 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   await app.register(unsubscribePages);
   await app.register(docsRoutes, { routes, files: listFiles, config: services.config });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
-  Object.assign(caches, listCache(db).stats);
   // Not registered as a plugin: its hook must see the writes of every call.
-  if (renderer) caches.pages = await pageRoutes(app, { services, routes, renderer });
+  if (renderer) await pageRoutes(app, { services, routes, renderer });
   closeConnections(app);
   return app;
 }

@@ -2,6 +2,7 @@ import type { Bill } from '#contract/bills/bills.ts';
 import type { Freshness } from '#contract/freshness.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import { cacheRequests } from '#server/metrics/cache-requests.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
 import { opinionsView } from '#server/opinions/tally.ts';
@@ -24,7 +25,7 @@ export async function billDetails(
   const cached = listCache(db).bills.get(id);
   const latest = cached && (await findBillCounters(db, cached.id, viewer?.id));
   const isCurrent = latest && latest.version === cached.version;
-  listCache(db).stats.bills[isCurrent ? 'hits' : 'misses']++;
+  cacheRequests.inc({ cache: 'bills', result: isCurrent ? 'hit' : 'miss' });
   const row = isCurrent ? cached : await readBill(db, id);
   requireStateContent(row.category, viewer);
   const counters = latest && row.id === cached.id ? latest : await findBillCounters(db, row.id, viewer?.id);

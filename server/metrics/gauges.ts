@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import { passwordsInProgress } from '#server/auth/passwords/passwords.ts';
 import { connectionsOf } from '#server/database/pool.ts';
 import type { Services } from '#server/jobs/services.ts';
-
-/** Hits and misses of each cache by name. */
-export type CacheStats = Record<string, { hits: number; misses: number }>;
+import { cacheRequests } from './cache-requests.ts';
 
 /** Registers what is read when Prometheus asks: the pool, password hashing, jobs and caches. */
-export function registerGauges(registry: Registry, { db, jobs }: Services, caches: CacheStats): void {
+export function registerGauges(registry: Registry, { db, jobs }: Services): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -49,21 +47,7 @@ export function registerGauges(registry: Registry, { db, jobs }: Services, cache
     passwordsInProgress,
   );
   registerJobGauges(registry, jobs);
-  registry.registerMetric(
-    new Counter({
-      name: 'polity_cache_requests_total',
-      help: 'Reads answered from a cache (hit) and reads that had to be made (miss), by cache.',
-      labelNames: ['cache', 'result'],
-      registers: [],
-      collect() {
-        this.reset();
-        for (const [cache, { hits, misses }] of Object.entries(caches)) {
-          this.inc({ cache, result: 'hit' }, hits);
-          this.inc({ cache, result: 'miss' }, misses);
-        }
-      },
-    }),
-  );
+  registry.registerMetric(cacheRequests);
 }
 
 /** All processes see the same jobs, so one of them reports for all (`aggregator: 'first'`). */

@@ -4,7 +4,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Histogram, register, Registr
 import { AppError } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { mayRead } from './access.ts';
-import { registerGauges, type CacheStats } from './gauges.ts';
+import { registerGauges } from './gauges.ts';
 
 /** Upper bounds in seconds. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -12,11 +12,9 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /**
  * /metrics for Prometheus: on loopback, or with the token; everyone else gets a 404. Requests count under the
- * route as declared, so no address, body or token appears. @returns where caches report their hits and
- * misses.
+ * route as declared, so no address, body or token appears.
  */
-export function addMetrics(app: FastifyInstance, services: Services): CacheStats {
-  const caches: CacheStats = {};
+export function addMetrics(app: FastifyInstance, services: Services): void {
   const registry = new Registry();
   const requests = new Histogram({
     name: 'polity_http_request_duration_seconds',
@@ -25,7 +23,7 @@ export function addMetrics(app: FastifyInstance, services: Services): CacheStats
     buckets,
     registers: [registry],
   });
-  registerGauges(registry, services, caches);
+  registerGauges(registry, services);
   // All servers of this process share one set.
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
   if (cluster.isWorker) {
@@ -45,7 +43,6 @@ export function addMetrics(app: FastifyInstance, services: Services): CacheStats
       : await Registry.merge([register, registry]).metrics();
     return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).header('cache-control', 'no-store').send(text);
   });
-  return caches;
 }
 
 /** The primary's sum over all processes. @throws AppError unavailable */

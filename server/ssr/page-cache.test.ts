@@ -14,7 +14,6 @@ test('renders a page once for all concurrent requests and caches it', async () =
   await cache.get('/fedbills', render);
   expect(renders).toBe(1);
   expect(new Set(all).size).toBe(1);
-  expect(cache.stats).toEqual({ hits: 10, misses: 1 });
 });
 
 test('does not cache errors', async () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { cacheRequests } from '#server/metrics/cache-requests.ts';
 import type { CachedDocument } from './cached-document.ts';
 
 export interface CachedPage {
@@ -21,7 +22,6 @@ interface Entry {
 export class PageCache {
   readonly #pages = new LRUCache<string, Entry>({ max: 60 });
   #lastWrite = 0;
-  readonly stats = { hits: 0, misses: 0 };
 
   /** Call after every write: pages rendered before it expire sooner. */
   recordWrite(): void {
@@ -31,10 +31,10 @@ export class PageCache {
   async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const cached = this.#pages.get(key);
     if (cached && this.#isFresh(cached.renderedAt)) {
-      this.stats.hits++;
+      cacheRequests.inc({ cache: 'pages', result: 'hit' });
       return cached.page;
     }
-    this.stats.misses++;
+    cacheRequests.inc({ cache: 'pages', result: 'miss' });
     const page = render();
     this.#pages.set(key, { page, renderedAt: Date.now() });
     const remove = () => this.#pages.delete(key);

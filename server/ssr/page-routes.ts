@@ -22,14 +22,11 @@ interface Options {
   renderer: Renderer;
 }
 
-/**
- * Serves the web app: every GET that is not a call is a page, rendered with the data it shows.
- * @returns hits and misses of the page cache.
- */
+/** Serves the web app: every GET that is not a call is a page, rendered with the data it shows. */
 export async function pageRoutes(
   app: FastifyInstance,
   { services, routes, renderer }: Options,
-): Promise<PageCache['stats']> {
+): Promise<void> {
   const cache = new PageCache();
   const render = pageRenderer(services, routes, renderer);
   const renderShared = async (path: string): Promise<CachedPage> => {
@@ -66,7 +63,6 @@ export async function pageRoutes(
       return sendSharedPage(request, reply, await cache.get(path, () => renderShared(path)));
     });
   }
-  return cache.stats;
 }
 
 /** Searches of lists and of a zip code: too many to cache, and each counts towards a limit. */

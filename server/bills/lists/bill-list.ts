@@ -3,6 +3,7 @@ import type { HandlerInput } from '#contract/endpoint.ts';
 import { batchLoader } from '#server/database/batch-loader.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
+import { cacheRequests } from '#server/metrics/cache-requests.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
 import {
@@ -91,7 +92,7 @@ export async function listedCards(db: Db, list: BillList, pick = all) {
   const ids = cached && pick(cached.cards).map(({ card }) => card.id);
   const latest = ids && (await countersLoader(db).load({ ids, memberId: list.memberId }));
   const isCurrent = cached && latest && latest.version === cached.version;
-  listCache(db).stats.lists[isCurrent ? 'hits' : 'misses']++;
+  cacheRequests.inc({ cache: 'lists', result: isCurrent ? 'hit' : 'miss' });
   const { page, counters } = isCurrent
     ? { page: cached, counters: latest.counters }
     : await readPage(db, list, key);

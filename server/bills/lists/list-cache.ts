@@ -28,7 +28,6 @@ export interface CachedPage {
  */
 class ListCache {
   #version = '';
-  readonly stats = { lists: { hits: 0, misses: 0 }, bills: { hits: 0, misses: 0 } };
   readonly pages = new LRUCache<string, CachedPage>({ max: 500 });
   readonly cards = new LRUCache<number, CachedCard>({ max: 2_000 });
   readonly bills = new LRUCache<string, BillRow>({ max: 300 });
