@@ -83,8 +83,7 @@ async function loadAndSave(
     if (error instanceof FetchRefused) return { page: null, imageFolder: null };
     throw error;
   });
-  const before = await savePreview(db, url, preview, preview.page ? lifetimes.found : lifetimes.missing);
-  if (before) await mediaStorage(config).remove(`${imagePrefix}/${before}`);
+  await savePreview(db, url, preview, preview.page ? lifetimes.found : lifetimes.missing);
   return preview;
 }
 

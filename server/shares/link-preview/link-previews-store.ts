@@ -27,31 +27,23 @@ export async function findPreview(db: Db, url: string): Promise<StoredPreview | 
   return row && { page: row.page as unknown as StoredPage | null, imageFolder: row.image_folder };
 }
 
-/** @returns the folder of the picture that it replaces. */
+/** A picture that it replaces stays until the next sweep. */
 export async function savePreview(
   db: Db,
   url: string,
   { page, imageFolder }: StoredPreview,
   seconds: number,
-): Promise<string | null> {
+): Promise<void> {
   const values = {
     page: page && JSON.stringify(page),
     image_folder: imageFolder,
     expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
   };
-  return db.transaction().execute(async (db) => {
-    const before = await db
-      .deleteFrom('link_previews')
-      .where('url_hash', '=', hashOf(url))
-      .returning('image_folder')
-      .executeTakeFirst();
-    await db
-      .insertInto('link_previews')
-      .values({ url_hash: hashOf(url), ...values })
-      .onConflict((conflict) => conflict.column('url_hash').doUpdateSet(values))
-      .execute();
-    return before?.image_folder ?? null;
-  });
+  await db
+    .insertInto('link_previews')
+    .values({ url_hash: hashOf(url), ...values })
+    .onConflict((conflict) => conflict.column('url_hash').doUpdateSet(values))
+    .execute();
 }
 
 /** Deletes previews that have expired. @returns the folders of their pictures. */
