@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { FirebaseAccount } from '#server/environment/firebase.ts';
@@ -19,7 +20,7 @@ export async function sendToApp(config: Config, token: string, content: PushCont
   const response = await fetch(`${url}/v1/projects/${account.project_id}/messages:send`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${await accessToken(account)}`,
+      authorization: `Bearer ${await accessTokens.forceFetch(account.client_email, { context: account })}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ message: messageOf(token, content) }),
@@ -68,19 +69,12 @@ function outcomeOf(status: number, reply: unknown): PushOutcome {
   return 'busy';
 }
 
-/** By service account. Firebase's tokens are valid for an hour. */
-const accessTokens = new Map<string, { token: Promise<string>; until: number }>();
-const renewAfterMs = 50 * 60_000;
-
-/** Several pushes at once share one request. */
-function accessToken(account: FirebaseAccount): Promise<string> {
-  const known = accessTokens.get(account.client_email);
-  if (known && known.until > Date.now()) return known.token;
-  const token = fetchAccessToken(account);
-  accessTokens.set(account.client_email, { token, until: Date.now() + renewAfterMs });
-  token.catch(() => accessTokens.delete(account.client_email));
-  return token;
-}
+/** By service account. Firebase's tokens are valid for an hour. Several pushes at once share one request. */
+const accessTokens = new LRUCache<string, string, FirebaseAccount>({
+  max: 5,
+  ttl: 50 * 60_000,
+  fetchMethod: (_email, _old, { context }) => fetchAccessToken(context),
+});
 
 async function fetchAccessToken({ client_email, private_key, token_uri }: FirebaseAccount): Promise<string> {
   const { importPKCS8, SignJWT } = await import('jose');
