@@ -91,6 +91,16 @@ export function displayNumber(bill: {
   return bill.display_number ?? billNumber(bill.bill_type, bill.number);
 }
 
+/** The number of an item that is a bill; null for another. */
+export function itemNumber(item: {
+  bill_type: string | null;
+  number: number | null;
+  display_number: string | null;
+}): string | null {
+  const { bill_type, number, display_number } = item;
+  return bill_type !== null && number !== null ? displayNumber({ bill_type, number, display_number }) : null;
+}
+
 /** True for California's types, also of extraordinary sessions ('abx1'). */
 export function isStateBillType(type: string): boolean {
   return (stateBillTypes as readonly string[]).includes(type.replace(/x\d+$/, ''));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { displayNumber } from '#contract/bills/bill-status.ts';
+import { itemNumber } from '#contract/bills/bill-status.ts';
 import { memberOfToken, unsubscribeToken } from '#server/connect/unsubscribe.ts';
 import type { Db } from '#server/database/pool.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
@@ -104,8 +104,8 @@ function voteRows(votes: RepresentativeVote[]): EmailSection['rows'] {
 }
 
 function voteRow(votes: RepresentativeVote[]): EmailSection['rows'][number] {
-  const { question, title, kind, bill_type, number, display_number, passed, roll_call } = votes[0]!;
-  const bill = bill_type && number !== null ? displayNumber({ bill_type, number, display_number }) : null;
+  const { question, title, kind, passed, roll_call } = votes[0]!;
+  const bill = itemNumber(votes[0]!);
   const subject = [bill, title].filter(Boolean).join(', ') || question;
   const words = Object.entries(Object.groupBy(votes, ({ word }) => word)).map(
     ([word, same = []]) => `${joined(same.map(({ name }) => name))} voted ${word}`,

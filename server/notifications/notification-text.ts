@@ -1,4 +1,4 @@
-import { displayNumber, statusNames } from '#contract/bills/bill-status.ts';
+import { itemNumber, statusNames } from '#contract/bills/bill-status.ts';
 import type { Notification, PushParams } from '#contract/notifications.ts';
 import { shorten } from '#contract/bills/shorten.ts';
 import type { NotificationRow, PostNotificationRow } from './notifications.queries.ts';
@@ -32,7 +32,7 @@ const aboutBill = ({ kind }: NotificationRow) =>
 
 /** Title and body of a push notification. */
 export function textOf(row: NotificationRow, times = 1): { title: string; body: string } {
-  const number = numberOf(row);
+  const number = itemNumber(row) ?? 'A bill';
   // Titles of bills can have 2,000 characters.
   const title = shorten(row.title ?? '');
   switch (row.kind) {
@@ -88,13 +88,6 @@ function withOthers(text: string, others: number, noun: string): string {
   if (others === 0) return text;
   if (noun) return `${text.replace(/\.$/, '')} and ${others} other ${others === 1 ? noun : `${noun}s`}`;
   return `${text} and ${others} ${others === 1 ? 'other' : 'others'}`;
-}
-
-/** 'H.R. 1' */
-function numberOf({ bill_type, number, display_number }: NotificationRow): string {
-  return bill_type !== null && number !== null
-    ? displayNumber({ bill_type, number, display_number })
-    : 'A bill';
 }
 
 function resultOf({ passed, yeas, nays }: NotificationRow): string {

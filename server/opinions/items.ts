@@ -1,4 +1,4 @@
-import { displayNumber } from '#contract/bills/bill-status.ts';
+import { itemNumber } from '#contract/bills/bill-status.ts';
 import type { Db } from '#server/database/pool.ts';
 import { requireStateReader } from '#server/districts/state-access.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -55,14 +55,6 @@ interface ItemRow {
 
 /** An item in replies about opinions. */
 export function itemView(row: ItemRow, type: string) {
-  const { id, slug, title, bill_type, number, display_number, category } = row;
-  const isBill = bill_type !== null && number !== null;
-  return {
-    id,
-    slug,
-    title,
-    type,
-    category: category ?? null,
-    number: isBill ? displayNumber({ bill_type, number, display_number }) : null,
-  };
+  const { id, slug, title, category = null } = row;
+  return { id, slug, title, type, category, number: itemNumber(row) };
 }

@@ -1,4 +1,4 @@
-import { displayNumber } from '#contract/bills/bill-status.ts';
+import { itemNumber } from '#contract/bills/bill-status.ts';
 import type { OwnComment } from '#contract/posts.ts';
 import { removedNotice } from './post-view.ts';
 import type { Db } from '#server/database/pool.ts';
@@ -24,8 +24,6 @@ export async function myCommentList(db: Db, viewer: Viewer, page: number) {
 }
 
 function ownCommentView(row: OwnCommentRow): OwnComment {
-  const { bill_type, number, display_number } = row;
-  const isBill = bill_type !== null && number !== null;
   return {
     comment_id: row.id,
     comment_text: row.removed ? removedNotice(row) : row.text,
@@ -37,7 +35,7 @@ function ownCommentView(row: OwnCommentRow): OwnComment {
       ? {
           root_author: row.author ?? 'Former member',
           title: row.title,
-          number: isBill ? displayNumber({ bill_type, number, display_number }) : null,
+          number: itemNumber(row),
           path: pathOf(row),
         }
       : { root_author: null, title: null, number: null, path: null }),
