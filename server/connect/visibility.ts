@@ -54,6 +54,12 @@ export function mayRead(
   return sql<SqlBool>`(${own} or (${isSubmitted} and ${notHeld(viewer, author)} and ${isAuthorActive}))`;
 }
 
+/** The same for the initiative `n`, which is submitted unless it is a draft or was removed. */
+export function mayReadInitiative(viewer: Viewer | undefined, isAuthorActive?: Condition): Condition {
+  const isSubmitted = sql<SqlBool>`n.submitted_at is not null`;
+  return mayRead(viewer, sql.ref<number>('n.author_id'), isSubmitted, isAuthorActive);
+}
+
 /** That member is in the viewer's network of friends and family. Never true for visitors. */
 export function inNetwork(viewerId: Viewer | undefined, member: MemberColumn): Condition {
   if (viewerId === undefined) return sql<SqlBool>`false`;

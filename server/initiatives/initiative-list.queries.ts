@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isActiveAmongMany, mayRead } from '#server/connect/visibility.ts';
+import { isActiveAmongMany, mayReadInitiative } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import { englishQuery } from '#server/database/text-search.ts';
 import { isSubmitted, selectCards } from './initiatives.queries.ts';
@@ -14,7 +14,6 @@ export interface InitiativeList {
 }
 
 export const initiativesPerPage = 20;
-const author = sql.ref<number>('n.author_id');
 
 /**
  * National initiatives by initiatives_national_idx, one's own by initiatives_author_idx, watched ones by the
@@ -23,7 +22,7 @@ const author = sql.ref<number>('n.author_id');
 function filtered(db: Db, { set, text, memberId }: InitiativeList) {
   let from = db
     .selectFrom('initiatives as n')
-    .where(mayRead(memberId, author, isSubmitted, isActiveAmongMany(author)));
+    .where(mayReadInitiative(memberId, isActiveAmongMany(sql.ref<number>('n.author_id'))));
   if (set === 'mine') from = from.where('n.author_id', '=', memberId ?? 0);
   else if (set === 'watchlist')
     from = from.where(

@@ -1,11 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
-import { mayRead } from '#server/connect/visibility.ts';
+import { mayReadInitiative } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import { tallyOf } from '#server/opinions/tally-store.ts';
 import { nameOf } from '#server/posts/posts-store.ts';
 
-const author = sql.ref<number>('n.author_id');
 /** SQL: the initiative `n` is no draft. */
 export const isSubmitted = sql<SqlBool>`n.submitted_at is not null`;
 
@@ -35,7 +34,7 @@ export function selectCards(db: Db, viewerId: number | undefined) {
         select o.level from opinions o where o.item_id = n.id and o.member_id = ${viewerId ?? 0}::int
       )`.as('own'),
     ])
-    .where(mayRead(viewerId, author, isSubmitted, sql<SqlBool>`m.deactivated_at is null`));
+    .where(mayReadInitiative(viewerId, sql<SqlBool>`m.deactivated_at is null`));
 }
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
@@ -204,7 +203,7 @@ export async function insertFlag(
     with initiative as (
       select n.id, n.author_id
       from initiatives n
-      where n.id = ${id} and ${mayRead(memberId, author, isSubmitted)}
+      where n.id = ${id} and ${mayReadInitiative(memberId)}
       -- Waits for a decision that may remove it.
       for share of n
     ),

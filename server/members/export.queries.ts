@@ -1,5 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
-import { mayRead } from '#server/connect/visibility.ts';
+import { sql } from 'kysely';
+import { mayReadInitiative } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 
 // Hashes, secrets, keys and tokens never leave the server, not even for their owner.
@@ -67,10 +67,6 @@ export async function findOwnAccount(db: Db, memberId: number) {
   const { password_hash, ...account } = row;
   return { ...account, has_password: password_hash !== null };
 }
-
-/** SQL: the initiative `n` is not a draft, removed, or of an author hidden from the member. */
-const mayReadInitiative = (memberId: number) =>
-  mayRead(memberId, sql.ref<number>('n.author_id'), sql<SqlBool>`n.submitted_at is not null`);
 
 /** The member's opinions, each with the name of what it is about. */
 export async function findOwnOpinions(db: Db, memberId: number) {

@@ -5,8 +5,7 @@ import { isSuspended, notHeld } from '#server/connect/visibility.ts';
 import { isVisible, unreadCount } from '#server/connect/visible-notifications-store.ts';
 import type { Db } from '#server/database/pool.ts';
 import { isReleased } from '#server/posts/posts-store.ts';
-import { maySeeShare } from '#server/posts/share-access-store.ts';
-import { authorOf, mayInteractWithAuthor, mayReadItem } from '#server/posts/thread-access-store.ts';
+import { authorOf, mayInteractWithAuthor, mayReadThread } from '#server/posts/thread-access-store.ts';
 
 /** What the text and the target of a notification are made of. */
 export interface NotificationRow {
@@ -98,10 +97,7 @@ export function threadOf(memberId: number, readsState: boolean) {
     from posts root
     where root.id = coalesce(p.root_id, p.id)
       and ${notHeld(memberId, authorOf('root'))}
-      and case root.kind
-        when 'share' then exists (select from shares s where s.id = root.id and ${maySeeShare(memberId)})
-        else ${mayReadItem(memberId, readsState)}
-      end
+      and ${mayReadThread(memberId, readsState)}
   )`;
 }
 

@@ -1,7 +1,7 @@
 import { parseId } from '#server/http/parse-id.ts';
 import { billKeyIs } from '#server/opinions/bill-key-store.ts';
 import { sql, type SqlBool } from 'kysely';
-import { mayRead } from '#server/connect/visibility.ts';
+import { mayReadInitiative } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 
 /** A member by id, a visitor, or the server itself, from which no initiative is hidden. */
@@ -10,7 +10,7 @@ export type Reader = number | undefined | 'server';
 /** SQL: the initiative `n` exists for this reader. */
 export function initiativeSeenBy(reader: Reader) {
   if (reader === 'server') return sql<boolean>`n.id is not null`;
-  return mayRead(reader, sql.ref<number>('n.author_id'), sql<boolean>`n.submitted_at is not null`);
+  return mayReadInitiative(reader);
 }
 
 /** An item by its type and id, or a bill by slug: both are unique keys. */

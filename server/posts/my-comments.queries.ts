@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { notHeld } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 import { nameOf } from './posts-store.ts';
-import { maySeeShare } from './share-access-store.ts';
-import { authorOf, mayReadItem, type RootKind } from './thread-access-store.ts';
+import { authorOf, mayReadThread, type RootKind } from './thread-access-store.ts';
 
 export interface OwnCommentRow {
   id: number;
@@ -60,10 +59,7 @@ export async function findOwnComments(
       (
         ${notHeld(memberId, authorOf('root'))}
         and ${notHeld(memberId, authorOf('above'))}
-        and case root.kind
-          when 'share' then exists (select from shares s where s.id = root.id and ${maySeeShare(memberId)})
-          else ${mayReadItem(memberId, readsState)}
-        end
+        and ${mayReadThread(memberId, readsState)}
       ) as seen,
       case when m.deactivated_at is null then ${nameOf('m')} end as author,
       coalesce(b.title, r.name, n.title) as title,

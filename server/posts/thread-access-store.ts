@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { hasBlocked, mayRead, notHidden } from '#server/connect/visibility.ts';
+import { hasBlocked, mayReadInitiative, notHidden } from '#server/connect/visibility.ts';
 import type { PostKind } from '#server/database/generated/tables.ts';
-import { mayReactToShare } from './share-access-store.ts';
+import { mayReactToShare, maySeeShare } from './share-access-store.ts';
 
 // Who may reply to, like and flag the posts of a thread.
 
@@ -15,7 +15,6 @@ export const authorOf = (post: string) => sql.ref<number>(`${post}.author_id`);
  * to them, and no initiative that is closed to them.
  */
 export function mayReadItem(viewerId: number, readsState: boolean): RawBuilder<SqlBool> {
-  const isSubmitted = sql<SqlBool>`n.submitted_at is not null`;
   return sql<SqlBool>`(
     (
       ${readsState}::boolean
@@ -24,10 +23,17 @@ export function mayReadItem(viewerId: number, readsState: boolean): RawBuilder<S
     and not exists (
       select
       from initiatives n
-      where n.id = root.item_id and not ${mayRead(viewerId, sql.ref('n.author_id'), isSubmitted)}
+      where n.id = root.item_id and not ${mayReadInitiative(viewerId)}
     )
   )`;
 }
+
+/** SQL: the viewer may read the thread below the post `root`, a share or an opinion. */
+export const mayReadThread = (viewerId: number, readsState: boolean): RawBuilder<SqlBool> =>
+  sql<SqlBool>`case root.kind
+    when 'share' then exists (select from shares s where s.id = root.id and ${maySeeShare(viewerId)})
+    else ${mayReadItem(viewerId, readsState)}
+  end`;
 
 /**
  * SQL: the viewer may join in below the post `root`. Where it is an opinion on an initiative, they must be

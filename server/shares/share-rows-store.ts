@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
-import { hasBlocked, mayRead, notHeld } from '#server/connect/visibility.ts';
+import { hasBlocked, mayReadInitiative, notHeld } from '#server/connect/visibility.ts';
 import { joinedMedia, type MediaRow } from '#server/media/media-store.ts';
 import { mentionsOf, nameOf, replyCount, viewerHas, type Mention } from '#server/posts/posts-store.ts';
 import { maySeeShare } from '#server/posts/share-access-store.ts';
@@ -158,7 +158,6 @@ const media: RawBuilder<MediaRow | null> = sql`case when s.media_id is not null 
 
 /** SQL: the bill, initiative or representative that a share links to. */
 function sharedItem(viewer: Viewer): RawBuilder<SharedItem | null> {
-  const readable = mayRead(viewer, sql.ref<number>('n.author_id'), sql`n.submitted_at is not null`);
   return sql`case when s.item_id is not null then (
     select json_build_object(
       'id', i.id,
@@ -177,7 +176,7 @@ function sharedItem(viewer: Viewer): RawBuilder<SharedItem | null> {
     from items i
     left join bills b on b.id = i.id
     left join representatives r on r.id = i.id
-    left join initiatives n on n.id = i.id and ${readable}
+    left join initiatives n on n.id = i.id and ${mayReadInitiative(viewer)}
     where i.id = s.item_id
   ) end`;
 }
