@@ -40,7 +40,7 @@ export const billRoutes = [
   }),
 
   route(getBillText, async ({ db, viewer, params, query }) => {
-    const bill = await itemOf(db, { type: 'bills', id: params.id }, viewer?.id);
+    const bill = await itemOf(db, { type: 'bills', id: params.id }, viewer);
     const found = await findBillText(db, bill.id, params.version);
     if (!found) throw new AppError('not_found', { text: 'Polity does not have the text of this version.' });
     const { body, ...text } = found;

@@ -17,7 +17,7 @@ export async function sponsoredBills(
   idText: string,
   query: SponsoredQuery,
 ) {
-  const { id } = await itemOf(db, { type: 'representatives', id: idText }, viewer?.id);
+  const { id } = await itemOf(db, { type: 'representatives', id: idText }, viewer);
   // State bills are shown only to members in that state.
   const withState = viewer !== undefined && viewer.accountSetup && mayReadStateContent(viewer);
   const [page, count] = await Promise.all([

@@ -37,11 +37,3 @@ export async function isCityElsewhere(db: Db, zip: string, city: string): Promis
     where here.zip = ${zip}`.execute(db);
   return rows[0]?.is_elsewhere === true;
 }
-
-/** A member's state (postal code), by primary key; undefined for an unknown member. */
-export async function findMemberState(
-  db: Db,
-  memberId: number,
-): Promise<{ state: string | null } | undefined> {
-  return db.selectFrom('members').select('state').where('id', '=', memberId).executeTakeFirst();
-}

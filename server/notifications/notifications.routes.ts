@@ -31,7 +31,7 @@ export const notificationRoutes = [
   }),
 
   route(contract.mute, async ({ db, viewer, params }) => {
-    await insertMute(db, viewer.id, (await itemOf(db, params, viewer.id)).id);
+    await insertMute(db, viewer.id, (await itemOf(db, params, viewer)).id);
     return { message: 'Notifications about this are off', muted: true };
   }),
 

@@ -3,15 +3,14 @@ import { billKeyIs } from '#server/opinions/bill-key-store.ts';
 import { sql, type SqlBool } from 'kysely';
 import { mayReadInitiative } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 
-/** A member by id, a visitor, or the server itself, from which no initiative is hidden. */
-export type Reader = number | undefined | 'server';
+/** A member, a visitor, or the server itself, from which nothing is hidden. */
+export type Reader = Viewer | undefined | 'server';
 
 /** SQL: the initiative `n` exists for this reader. */
-export function initiativeSeenBy(reader: Reader) {
-  if (reader === 'server') return sql<boolean>`n.id is not null`;
-  return mayReadInitiative(reader);
-}
+const initiativeSeenBy = (reader: Reader) =>
+  reader === 'server' ? sql<SqlBool>`n.id is not null` : mayReadInitiative(reader?.id);
 
 /** An item by its type and id, or a bill by slug: both are unique keys. */
 export async function findItem(db: Db, type: string, id: string, reader: Reader) {

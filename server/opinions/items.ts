@@ -1,6 +1,6 @@
 import { itemNumber } from '#contract/bills/bill-status.ts';
 import type { Db } from '#server/database/pool.ts';
-import { requireStateReader } from '#server/districts/state-access.ts';
+import { requireStateContent } from '#server/districts/state-access.ts';
 import { AppError } from '#server/http/errors.ts';
 import { findItem, findItemById, type Reader } from './items.queries.ts';
 
@@ -19,27 +19,22 @@ export interface ItemPath {
 /**
  * The item of a path, by id or slug.
  * @throws AppError not_found, also where this reader may not see it. For state bills as
- * requireStateReader does.
+ * requireStateContent does.
  */
 export async function itemOf(db: Db, { type: pathType, id }: ItemPath, reader: Reader) {
   const type = itemTypes.get(pathType);
   if (!type) throw new AppError('not_found');
-  return readable(db, await findItem(db, type, id, reader), reader, `We could not find this ${type}.`);
+  return readable(await findItem(db, type, id, reader), reader, `We could not find this ${type}.`);
 }
 
 /** An item of any type by id. @throws AppError as itemOf does. */
 export async function itemById(db: Db, id: number, reader: Reader, notFound?: string) {
-  return readable(db, await findItemById(db, id, reader), reader, notFound);
+  return readable(await findItemById(db, id, reader), reader, notFound);
 }
 
-async function readable(
-  db: Db,
-  item: Awaited<ReturnType<typeof findItemById>>,
-  reader: Reader,
-  notFound?: string,
-) {
+function readable(item: Awaited<ReturnType<typeof findItemById>>, reader: Reader, notFound?: string) {
   if (!item) throw new AppError('not_found', { text: notFound });
-  if (item.category === 'state' && reader !== 'server') await requireStateReader(db, reader);
+  if (reader !== 'server') requireStateContent(item.category, reader);
   return itemView(item, item.item_type);
 }
 

@@ -20,7 +20,7 @@ export async function liveBars(app: FastifyInstance, { db }: Services): Promise<
   app.get(`${barsPath}/live`, async (request: FastifyRequest<{ Params: ItemPath }>, reply) => {
     await streams.open(request, reply, async () => {
       const viewer = await viewerOfCall(db, request);
-      const { id } = await itemOf(db, request.params, viewer?.id);
+      const { id } = await itemOf(db, request.params, viewer);
       return `item:${id}`;
     });
   });

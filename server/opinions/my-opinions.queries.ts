@@ -1,3 +1,4 @@
+import { mayReadInitiative } from '#server/connect/visibility.ts';
 import { sql } from 'kysely';
 import { parseBillNumber } from '#contract/bills/typed-number.ts';
 import { missingInitiative } from '#contract/initiatives.ts';
@@ -5,7 +6,6 @@ import type { Db } from '#server/database/pool.ts';
 import { escapeLike } from '#server/database/text-search.ts';
 import { replyCount } from '#server/posts/posts-store.ts';
 import { billNumberIs } from './bill-key-store.ts';
-import { initiativeSeenBy } from './items.queries.ts';
 
 interface Page {
   memberId: number;
@@ -42,7 +42,7 @@ export async function searchMine(db: Db, { memberId, size, offset }: Page, text:
       from opinions o
       left join bills b on b.id = o.item_id
       left join representatives r on r.id = o.item_id
-      left join initiatives n on n.id = o.item_id and ${initiativeSeenBy(memberId)}
+      left join initiatives n on n.id = o.item_id and ${mayReadInitiative(memberId)}
       where o.member_id = ${memberId}
         and (
           o.text ilike ${pattern}
@@ -68,7 +68,7 @@ export async function findOwnEntries(db: Db, memberId: number, ids: number[]) {
     .leftJoin('bills as b', 'b.id', 'o.item_id')
     .leftJoin('representatives as r', 'r.id', 'o.item_id')
     .leftJoin('initiatives as n', (join) =>
-      join.onRef('n.id', '=', 'o.item_id').on(initiativeSeenBy(memberId)),
+      join.onRef('n.id', '=', 'o.item_id').on(mayReadInitiative(memberId)),
     )
     .select([
       'o.id as vote_id',

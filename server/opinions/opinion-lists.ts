@@ -108,7 +108,7 @@ export async function opinionWithThread(
   const row = await findEntry(db, opinionId, viewer?.id);
   if (!row) throw new AppError('not_found', { text: 'We could not find this opinion.' });
   const [item, thread] = await Promise.all([
-    itemById(db, row.item_id, viewer?.id),
+    itemById(db, row.item_id, viewer),
     threadOf(db, row, viewer?.id, { page, size: opinionsPerPage, under }),
   ]);
   if (under && thread.length === 0) throw new AppError('not_found');

@@ -12,7 +12,7 @@ const textWaits = 'Your comment is waiting for review.';
 
 export const opinionRoutes = [
   route(contract.opinionPage, async ({ db, viewer, params, query }) => {
-    const item = await itemOf(db, params, viewer?.id);
+    const item = await itemOf(db, params, viewer);
     const { page, network_page: networkPage, sort, level, verified } = query;
     const lists = await opinionLists(db, viewer, {
       itemId: item.id,
@@ -43,13 +43,13 @@ export const opinionRoutes = [
   ),
 
   route(contract.opinionBars, async ({ db, viewer, params }) => {
-    const { id } = await itemOf(db, params, viewer?.id);
+    const { id } = await itemOf(db, params, viewer);
     const bars = await barsOf(db, id);
     return { ...bars, ...(await breakdownOf(db, id, bars)) };
   }),
 
   route(contract.userVote, async ({ db, viewer, params }) => {
-    const { id } = await itemOf(db, params, viewer?.id);
+    const { id } = await itemOf(db, params, viewer);
     const { vote } = (await opinionsOf(db, viewer, [id]))(id);
     return { vote };
   }),
@@ -57,8 +57,7 @@ export const opinionRoutes = [
   route(contract.saveOpinion, async ({ db, viewer, params, body }) => {
     const { voting_parameters: level } = body.vote;
     const { comment_text: text } = body.comment_text === undefined ? body.vote : body;
-    const opinion = { memberId: viewer.id, level, text };
-    const { id, counts, waits } = await saveOpinion(db, params, opinion, body.waited_ms);
+    const { id, counts, waits } = await saveOpinion(db, params, viewer, { level, text }, body.waited_ms);
     return {
       vote_id: id,
       vote: { voting_parameters: level },
@@ -68,11 +67,11 @@ export const opinionRoutes = [
   }),
 
   route(contract.editOpinionComment, async ({ db, viewer, params, body }) => {
-    const own = { id: pathId(params.voteId), memberId: viewer.id };
+    const id = pathId(params.voteId);
     const text = body.comment_text ?? body.vote?.comment_text ?? null;
-    const { level, bars, waits } = await editText(db, params, own, text);
+    const { level, bars, waits } = await editText(db, params, viewer, { id, text });
     return {
-      vote_id: own.id,
+      vote_id: id,
       vote: { voting_parameters: level },
       ...bars,
       message: waits ? textWaits : 'Your comment has been saved.',
@@ -80,8 +79,7 @@ export const opinionRoutes = [
   }),
 
   route(contract.deleteOpinion, async ({ db, viewer, params }) => {
-    const own = { id: pathId(params.voteId), memberId: viewer.id };
-    const bars = await deleteOpinion(db, params, own);
+    const bars = await deleteOpinion(db, params, viewer, pathId(params.voteId));
     return { ...bars, message: 'Your opinion has been deleted.' };
   }),
 ];

@@ -1,6 +1,7 @@
 import type { OpinionLevel, Tally } from '#contract/opinions/opinion-levels.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { needsReview } from '#server/moderation/content-filter.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { findEntry } from './entries.queries.ts';
@@ -16,11 +17,6 @@ import {
 } from './opinions.queries.ts';
 import { barsOf } from './tally.ts';
 
-interface OwnOpinion {
-  id: number;
-  memberId: number;
-}
-
 const newerSaved = 'You have saved a newer opinion since. It stays, unless you save this one again.';
 
 /**
@@ -31,21 +27,23 @@ const newerSaved = 'You have saved a newer opinion since. It stays, unless you s
 export async function saveOpinion(
   db: Db,
   item: ItemPath,
-  written: Omit<NewOpinion, 'inReview'>,
+  viewer: Viewer,
+  { level, text }: Pick<NewOpinion, 'level' | 'text'>,
   waitedMs?: number,
 ): Promise<SavedOpinion & { waits: boolean }> {
+  const written = { memberId: viewer.id, level, text };
   if (waitedMs !== undefined) {
-    const { id } = await itemOf(db, item, written.memberId);
+    const { id } = await itemOf(db, item, viewer);
     if (await hasNewerOpinion(db, id, written, waitedMs))
       throw new AppError('conflict', { text: newerSaved });
   }
-  const opinion = { ...written, inReview: await needsReview(db, written.text) };
+  const opinion = { ...written, inReview: await needsReview(db, text) };
   const saved =
     (item.type === 'bills' ? await saveOnOpenBill(db, item.id, opinion) : undefined) ??
-    (await saveOnItem(db, (await itemOf(db, item, opinion.memberId)).id, opinion));
+    (await saveOnItem(db, (await itemOf(db, item, viewer)).id, opinion));
   if (!saved) throw textRemoved();
   await publish(db, `item:${saved.itemId}`);
-  return { ...saved, waits: opinion.inReview && (await isWaiting(db, saved.id, opinion.memberId)) };
+  return { ...saved, waits: opinion.inReview && (await isWaiting(db, saved.id, viewer.id)) };
 }
 
 /** Whether a text that the filter matches waits for review: one that was approved before does not. */
@@ -61,12 +59,12 @@ function textRemoved(): AppError {
 // Members may always edit and delete what they have written, also on an item that they may no longer read.
 
 /** Why a member cannot change an opinion: another member wrote it, or the viewer cannot see it. */
-async function refusalOf(db: Db, item: ItemPath, { id, memberId }: OwnOpinion): Promise<AppError> {
-  const { id: itemId } = await itemOf(db, item, memberId);
-  const opinion = await findEntry(db, id, memberId);
+async function refusalOf(db: Db, item: ItemPath, viewer: Viewer, id: number): Promise<AppError> {
+  const { id: itemId } = await itemOf(db, item, viewer);
+  const opinion = await findEntry(db, id, viewer.id);
   if (opinion?.item_id !== itemId)
     return new AppError('not_found', { text: 'We could not find this opinion.' });
-  return opinion.author_id === memberId ? textRemoved() : new AppError('forbidden');
+  return opinion.author_id === viewer.id ? textRemoved() : new AppError('forbidden');
 }
 
 /**
@@ -76,21 +74,22 @@ async function refusalOf(db: Db, item: ItemPath, { id, memberId }: OwnOpinion): 
 export async function editText(
   db: Db,
   item: ItemPath,
-  own: OwnOpinion,
-  text: string | null,
+  viewer: Viewer,
+  { id, text }: { id: number; text: string | null },
 ): Promise<{ level: OpinionLevel; bars: Tally; waits: boolean }> {
   const { id: itemId } = await itemOf(db, item, 'server');
   const inReview = await needsReview(db, text);
-  const level = await updateText(db, { ...own, itemId }, text, inReview);
-  if (!level) throw await refusalOf(db, item, own);
-  const waits = inReview && (await isWaiting(db, own.id, own.memberId));
+  const level = await updateText(db, { id, itemId, memberId: viewer.id }, text, inReview);
+  if (!level) throw await refusalOf(db, item, viewer, id);
+  const waits = inReview && (await isWaiting(db, id, viewer.id));
   return { level, bars: await barsOf(db, itemId), waits };
 }
 
 /** @returns the bars without it. @throws AppError as editText does. */
-export async function deleteOpinion(db: Db, item: ItemPath, own: OwnOpinion): Promise<Tally> {
+export async function deleteOpinion(db: Db, item: ItemPath, viewer: Viewer, id: number): Promise<Tally> {
   const { id: itemId } = await itemOf(db, item, 'server');
-  if (!(await removeOpinion(db, { ...own, itemId }))) throw await refusalOf(db, item, own);
+  if (!(await removeOpinion(db, { id, itemId, memberId: viewer.id })))
+    throw await refusalOf(db, item, viewer, id);
   await publish(db, `item:${itemId}`);
   return barsOf(db, itemId);
 }

@@ -18,7 +18,7 @@ export const watchlistRoutes = [
     const id = await watchableId(db, viewer, params.bill_id).catch((error: unknown) => {
       // A member who has left California may still remove its bills.
       if (!(error instanceof AppError) || error.code !== 'state_content_unavailable') throw error;
-      return watchableId(db, viewer, params.bill_id, 'server');
+      return watchableId(db, 'server', params.bill_id);
     });
     await unwatch(db, viewer.id, id);
     return { message: 'Removed from Watchlist' };
@@ -40,12 +40,7 @@ export const watchlistRoutes = [
 ];
 
 /** Bills by id or public identifier, and initiatives by id. @throws AppError not_found for anything else. */
-async function watchableId(
-  db: Db,
-  viewer: Viewer,
-  idText: string,
-  reader: number | 'server' = viewer.id,
-): Promise<number> {
+async function watchableId(db: Db, reader: Viewer | 'server', idText: string): Promise<number> {
   const id = parseId(idText);
   if (!id) return (await itemOf(db, { type: 'bills', id: idText }, reader)).id;
   const text = 'We could not find this bill.';

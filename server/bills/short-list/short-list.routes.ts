@@ -21,7 +21,7 @@ export const shortListRoutes = [
   })),
 
   route(contract.chooseForShortList, async ({ db, viewer, params, body }) => {
-    const item = await itemOf(db, { type: params.type, id: params.id }, viewer.id);
+    const item = await itemOf(db, { type: params.type, id: params.id }, viewer);
     await db.transaction().execute(async (db) => {
       await saveChoice(db, item, body.choice, viewer.id);
       await refreshShortList(db);
