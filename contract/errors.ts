@@ -12,7 +12,7 @@ export const errors = {
   invalid_session: [401, invalidSession],
   two_step_required: [401, 'Enter the code from your authenticator app to finish signing in.'],
   social_refused: [401, 'We could not confirm who you are. Please try again.'],
-  wrong_credentials: [401, 'The email or the password is not right. Please try again.'],
+  wrong_credentials: [401, 'Incorrect email or password. Please try again.'],
   account_setup_required: [403, accountSetupRequired],
   // 404, because to everybody but administrators with two-step sign-in their pages do not exist.
   two_step_setup_required: [404, twoStepSetupRequired],
@@ -34,7 +34,7 @@ export const errors = {
   identity_taken: [409, 'This account is already linked to another member.'],
   last_sign_in_method: [409, 'This is your only sign-in method. Set a password first.'],
   email_required: [422, 'Please enter your email address to continue.'],
-  wrong_code: [422, 'The code is not right. Please try again.'],
+  wrong_code: [422, 'That code is incorrect. Please try again.'],
   passkey_refused: [422, 'This passkey could not be confirmed. Please try again.'],
   challenge_expired: [422, 'This took too long or was used before. Please start again.'],
   email_taken: [422, 'Email has already been taken.'],

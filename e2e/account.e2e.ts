@@ -104,7 +104,7 @@ test.describe('A member', () => {
     await page.getByLabel('New email address').fill(next);
     await page.getByLabel('Your password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Send the confirmation email' }).click();
-    await page.getByText('The password is not right.').first().waitFor();
+    await page.getByText('Incorrect password.').first().waitFor();
     await page.getByLabel('Your password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Send the confirmation email' }).click();
     await page.getByText(`Waiting for you to confirm ${next}`).waitFor();
@@ -198,7 +198,7 @@ test.describe('A member', () => {
 
     await visit(page, '/sign_in');
     await signInHere(page, { ...person, password: 'not the password' });
-    await page.getByText('The email or the password is not right.').waitFor();
+    await page.getByText('Incorrect email or password.').waitFor();
     await signInHere(page, person);
     await page.getByText('Welcome back! Your account is restored.').waitFor();
     await expectHome(page);
@@ -209,11 +209,11 @@ test.describe('A member', () => {
     await modal.getByText('Backup copies, until newer copies take their place').waitFor();
     await modal.getByLabel('Your password', { exact: true }).fill('not the password');
     await modal.getByRole('button', { name: 'Erase permanently' }).click();
-    await modal.getByText('The password is not right.').waitFor();
+    await modal.getByText('Incorrect password.').waitFor();
     await modal.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Erase my account' }).click();
     await modal.getByLabel('Your password', { exact: true }).waitFor();
-    await expect(modal.getByText('The password is not right.')).toHaveCount(0);
+    await expect(modal.getByText('Incorrect password.')).toHaveCount(0);
     await modal.getByLabel('Your password', { exact: true }).fill(person.password);
     await page.evaluate(() => localStorage.setItem('polity.recent_searches', '[]'));
     await modal.getByRole('button', { name: 'Erase permanently' }).click();
@@ -222,7 +222,7 @@ test.describe('A member', () => {
       .poll(() => page.evaluate(() => localStorage.getItem('polity.recent_searches')), 'last searches')
       .toBe(null);
     await signInHere(page, person);
-    await page.getByText('The email or the password is not right.').waitFor();
+    await page.getByText('Incorrect email or password.').waitFor();
   });
 });
 

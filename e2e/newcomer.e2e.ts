@@ -114,7 +114,7 @@ test.describe('A newcomer', () => {
     await page.getByLabel('Password', { exact: true }).fill('not this one');
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('The email or the password is not right.').waitFor();
+    await page.getByText('Incorrect email or password.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Hello, Maria' }).waitFor();

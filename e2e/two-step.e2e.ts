@@ -35,7 +35,7 @@ test('turns two-step sign-in on, signs in with a code and a recovery code, and t
   const secret = (await setup.locator('code').textContent())!.replaceAll(' ', '');
   await setup.getByLabel('Code from the app').fill('000000');
   await setup.getByRole('button', { name: 'Turn on' }).click();
-  await setup.getByText('The code is not right. Please try again.').waitFor();
+  await setup.getByText('That code is incorrect. Please try again.').waitFor();
   const shown = Date.now();
   await setup.getByLabel('Code from the app').fill(codeAt(shown, secret));
   await setup.getByRole('button', { name: 'Turn on' }).click();
@@ -59,7 +59,7 @@ test('turns two-step sign-in on, signs in with a code and a recovery code, and t
   await step.getByLabel('Code').fill(codeAt(shown, secret));
   await step.getByRole('button', { name: 'Sign in' }).click();
   // The code that turned it on cannot be used again.
-  await step.getByText('The code is not right. Please try again.').waitFor();
+  await step.getByText('That code is incorrect. Please try again.').waitFor();
   // The next code, or the present one on a slow machine.
   await step.getByLabel('Code').fill(codeAt(Math.max(Date.now(), shown + 30_000), secret));
   await step.getByRole('button', { name: 'Sign in' }).click();

@@ -77,7 +77,7 @@ test.each([
 
 test('says that the special characters of a password are percent-encoded', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://polity:a#b@127.0.0.1/polity' })).toThrow(
-    /^The environment is not right:\n {2}DATABASE_URL: is not a complete URL.* are percent-encoded$/,
+    /^Invalid environment:\n {2}DATABASE_URL: is not a complete URL.* are percent-encoded$/,
   );
 });
 

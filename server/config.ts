@@ -361,7 +361,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 }
 
 function wrongEnvironment(lines: string[]): ConfigError {
-  return new ConfigError(['The environment is not right:', ...lines].join('\n  '));
+  return new ConfigError(['Invalid environment:', ...lines].join('\n  '));
 }
 
 function isLoopback(host: string): boolean {

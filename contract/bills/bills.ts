@@ -168,7 +168,7 @@ const listReply = z.object({
   groups: z.array(z.object({ heading: z.string(), count: z.number().nullable(), items: z.array(billCard) })),
   /** Pairs of years with bills: '2025,2026', the newest first. */
   years_with_bills: z.array(z.string()),
-  /** Says that the list is of other years than requested, because there are no bills of those. */
+  /** Explains that the list shows other years, because the requested ones have no bills. */
   years_notice: z.string().nullable(),
   ...paging,
   ...freshness,

@@ -21,7 +21,7 @@ export const member = z.object({
   invite_already_sent: z.boolean(),
   /** The pending invitation between the two, in either direction. */
   invitation_id: z.number().nullable(),
-  /** They have invited me, and wait for my answer. */
+  /** They invited me, and I haven't answered yet. */
   invitation_received: z.boolean(),
   in_network: z.boolean(),
   is_follow: z.boolean(),

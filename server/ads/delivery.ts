@@ -37,10 +37,8 @@ async function refreshThisHour(db: Db): Promise<void> {
 }
 
 async function playbackConfig(db: Db): Promise<PlaybackConfig> {
-  const [show_ad, config] = [
-    await readCachedSetting(db, 'ads_enabled'),
-    await readCachedSetting(db, 'ads_config'),
-  ];
+  const show_ad = await readCachedSetting(db, 'ads_enabled');
+  const config = await readCachedSetting(db, 'ads_config');
   return { ...config, show_ad };
 }
 

@@ -52,5 +52,5 @@ export async function checkOwnPassword(
 }
 
 export function wrongPassword(field: string): AppError {
-  return invalidValue(field, 'The password is not right.');
+  return invalidValue(field, 'Incorrect password.');
 }

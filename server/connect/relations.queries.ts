@@ -134,8 +134,8 @@ export async function declineInvitation(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Withdraws an invitation. One that was declined before becomes declined again, so withdrawing gains
- * nothing.
+ * Withdraws an invitation. If the receiver had declined it before, restores that state, so withdrawing can't
+ * be used to invite again.
  */
 export async function takeBackInvitation(db: Db, { id, declines }: Invitation): Promise<void> {
   if (declines === 0) await db.deleteFrom('invitations').where('id', '=', id).execute();

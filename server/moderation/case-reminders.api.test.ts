@@ -48,7 +48,7 @@ test('reminds administrators of waiting cases once in 8 hours, and nobody when n
   await report();
   const [mail, ...more] = await remind();
   expect(more).toEqual([]);
-  expect(mail!.headers.subject).toBe('1 case waits for a decision');
+  expect(mail!.headers.subject).toBe('1 case is waiting for a decision');
   expect(mail!.text).toContain('It has waited 5 hours.');
   expect(mail!.text).toContain('/admin');
   await report();
@@ -56,7 +56,7 @@ test('reminds administrators of waiting cases once in 8 hours, and nobody when n
 
   await passTime();
   const [next] = await remind();
-  expect(next!.headers.subject).toBe('2 cases wait for a decision');
+  expect(next!.headers.subject).toBe('2 cases are waiting for a decision');
   expect(next!.text).toContain('The oldest has waited 5 hours.');
 
   await passTime();
@@ -77,7 +77,7 @@ test('counts ads that wait for review, and each reported ad once', async () => {
     .values([member, administrator].map(({ id }) => ({ ad_id: reported, member_id: id, text: 'Untrue' })))
     .execute();
   await report();
-  expect((await remind()).at(-1)!.headers.subject).toBe('3 cases wait for a decision');
+  expect((await remind()).at(-1)!.headers.subject).toBe('3 cases are waiting for a decision');
 
   await passTime();
   await db.updateTable('ads').set({ review: 'rejected' }).where('id', 'in', [reviewed, reported]).execute();

@@ -17,14 +17,14 @@ export const caseRemindersJob = defineJob({
     }),
 });
 
-/** How many cases wait for a decision, and for how long. */
+/** How many cases are waiting for a decision, and for how long. */
 export const caseReminder = defineEmailJob({
   name: 'moderation.case_reminder',
   data: z.object({ member_id: z.number() }),
   async compose(db, { member_id }) {
     const [email, { count, hours }] = [await findAdministratorEmail(db, member_id), await findOpenCases(db)];
     if (!email || count === 0) return undefined;
-    const subject = count === 1 ? '1 case waits for a decision' : `${count} cases wait for a decision`;
+    const subject = `${count} ${count === 1 ? 'case is' : 'cases are'} waiting for a decision`;
     const oldest = count === 1 ? 'It' : 'The oldest';
     return {
       to: email,

@@ -57,24 +57,24 @@ export const opinionRoutes = [
   route(contract.saveOpinion, async ({ db, viewer, params, body }) => {
     const { voting_parameters: level } = body.vote;
     const { comment_text: text } = body.comment_text === undefined ? body.vote : body;
-    const { id, counts, waits } = await saveOpinion(db, params, viewer, { level, text }, body.waited_ms);
+    const { id, counts, isPending } = await saveOpinion(db, params, viewer, { level, text }, body.waited_ms);
     return {
       vote_id: id,
       vote: { voting_parameters: level },
       ...tally(counts),
-      message: `Your opinion has been saved.${waits ? ` ${textWaits}` : ''}`,
+      message: `Your opinion has been saved.${isPending ? ` ${textWaits}` : ''}`,
     };
   }),
 
   route(contract.editOpinionComment, async ({ db, viewer, params, body }) => {
     const id = pathId(params.voteId);
     const text = body.comment_text ?? body.vote?.comment_text ?? null;
-    const { level, bars, waits } = await editText(db, params, viewer, { id, text });
+    const { level, bars, isPending } = await editText(db, params, viewer, { id, text });
     return {
       vote_id: id,
       vote: { voting_parameters: level },
       ...bars,
-      message: waits ? textWaits : 'Your comment has been saved.',
+      message: isPending ? textWaits : 'Your comment has been saved.',
     };
   }),
 

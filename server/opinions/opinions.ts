@@ -30,7 +30,7 @@ export async function saveOpinion(
   viewer: Viewer,
   { level, text }: Pick<NewOpinion, 'level' | 'text'>,
   waitedMs?: number,
-): Promise<SavedOpinion & { waits: boolean }> {
+): Promise<SavedOpinion & { isPending: boolean }> {
   const written = { memberId: viewer.id, level, text };
   if (waitedMs !== undefined) {
     const { id } = await itemOf(db, item, viewer);
@@ -43,11 +43,11 @@ export async function saveOpinion(
     (await saveOnItem(db, (await itemOf(db, item, viewer)).id, opinion));
   if (!saved) throw textRemoved();
   await publish(db, `item:${saved.itemId}`);
-  return { ...saved, waits: opinion.inReview && (await isWaiting(db, saved.id, viewer.id)) };
+  return { ...saved, isPending: opinion.inReview && (await isTextPending(db, saved.id, viewer.id)) };
 }
 
 /** Whether a text that the filter matches waits for review: one that was approved before does not. */
-async function isWaiting(db: Db, id: number, memberId: number): Promise<boolean> {
+async function isTextPending(db: Db, id: number, memberId: number): Promise<boolean> {
   return (await findEntry(db, id, memberId))?.in_review ?? false;
 }
 
@@ -76,13 +76,13 @@ export async function editText(
   item: ItemPath,
   viewer: Viewer,
   { id, text }: { id: number; text: string | null },
-): Promise<{ level: OpinionLevel; bars: Tally; waits: boolean }> {
+): Promise<{ level: OpinionLevel; bars: Tally; isPending: boolean }> {
   const { id: itemId } = await itemOf(db, item, 'server');
   const inReview = await needsReview(db, text);
   const level = await updateText(db, { id, itemId, memberId: viewer.id }, text, inReview);
   if (!level) throw await refusalOf(db, item, viewer, id);
-  const waits = inReview && (await isWaiting(db, id, viewer.id));
-  return { level, bars: await barsOf(db, itemId), waits };
+  const isPending = inReview && (await isTextPending(db, id, viewer.id));
+  return { level, bars: await barsOf(db, itemId), isPending };
 }
 
 /** @returns the bars without it. @throws AppError as editText does. */

@@ -10,6 +10,6 @@ test('npm run dev names a wrong setting, without a stack', () => {
   });
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: 'The environment is not right:\n  PORT: must be a whole number from 1 to 65535\n',
+    stderr: 'Invalid environment:\n  PORT: must be a whole number from 1 to 65535\n',
   });
 });

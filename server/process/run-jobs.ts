@@ -67,7 +67,7 @@ async function settle(services: JobServices, log: Log, { id, data }: BossJob<Env
     const permanent = error instanceof EmailRefusedError;
     // Neither data nor mail server may put an address into the log.
     const reason = (error as Error).message.replaceAll(/\S+@\S+/g, '[address]');
-    log.warn({ job: data.job, id, reason }, `A job failed${permanent ? '' : ' and will be tried again'}`);
+    log.warn({ job: data.job, id, reason }, `Job failed${permanent ? '' : '; will retry'}`);
     return { id, status: permanent ? 'deadletter' : 'failed', output: error as Error };
   }
 }

@@ -10,7 +10,7 @@ interface FeedPage {
   size: number;
 }
 
-/** SQL: members whom the viewer holds. */
+/** SQL: members whose posts the viewer has hidden. */
 const held = (viewer: RawBuilder<number>) =>
   sql`(select h.held_id from holds h where h.holder_id = ${viewer})`;
 

@@ -39,8 +39,8 @@ export interface ShareRow {
   posting: Posting;
   is_reshare: boolean;
   /**
-   * The original of a reshare; `held`: by a member whom the viewer holds; `blocked`: by one who has blocked
-   * the viewer; `open`: the viewer may open it.
+   * The original of a reshare; `held`: by one whose posts the viewer has hidden; `blocked`: by one who
+   * has blocked the viewer; `open`: the viewer may open it.
    */
   parent: { posting: Posting; held: boolean; blocked: boolean; open: boolean } | null;
   general: boolean;
@@ -190,7 +190,7 @@ function ownInReview(viewer: Viewer): RawBuilder<number> {
   )`;
 }
 
-/** SQL: comments below a share by members whom the viewer holds, and what others replied to these. */
+/** SQL: comments below a share by members whose posts the viewer has hidden, and the replies to these. */
 function heldComments(viewer: Viewer): RawBuilder<number> {
   return sql`(
     select count(*)::int + coalesce(sum((
