@@ -70,14 +70,9 @@ export function endOfCongress(congress: number): string {
   return `${firstYearOfCongress(congress) + 2}-01-03`;
 }
 
-/** Whether a day (YYYY-MM-DD) has begun in Washington, by winter time, in which congresses end. */
-export function hasBegun(day: string): boolean {
-  return new Date().toISOString() >= `${day}T05`;
-}
-
-/** Whether a congress has ended on a day (YYYY-MM-DD). */
-export function hasEnded(congress: number, day: string): boolean {
-  return day >= endOfCongress(congress);
+/** Whether data as of a day (YYYY-MM-DD) have all that a congress did. */
+export function hasEnded(congress: number, asOf: string): boolean {
+  return asOf > endOfCongress(congress);
 }
 
 /** Years of the congress that sits in `year` and of the one before. A congress starts in an odd year. */

@@ -193,6 +193,7 @@ const representative = official.extend({
       congress: true,
       status: true,
       status_date: true,
+      died_on: true,
       steps: true,
     }),
   ),

@@ -26,6 +26,7 @@ const foundBill = z.object({
   category: z.enum(billCategories),
   congress: z.number().nullable(),
   status: z.enum(billStatuses),
+  died_on: day.nullable(),
   introduced_date: day.nullable(),
 });
 /** `position` says 'Former' of someone who is not in office. */

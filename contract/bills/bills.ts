@@ -39,6 +39,7 @@ const cardFields = {
   signing_date: day.nullable(),
   status: z.enum(billStatuses),
   status_date: day.nullable(),
+  died_on: day.nullable(), // its congress ended without finishing it
   steps: z.array(step),
   picture: z.object({ url: z.string().nullable() }),
   image: z.string().nullable(),

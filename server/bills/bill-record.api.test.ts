@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getBill } from '#contract/bills/bills.ts';
+import { searchAll } from '#contract/search.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill } from '#server/testing/build.ts';
 
@@ -54,4 +55,24 @@ test('a bill names the companion that became law, and related bills have a statu
   const bill = await read(slug);
   expect(bill.enacted_as).toMatchObject({ slug: law.slug, law_number: 'Public Law 119-32' });
   expect(bill.related).toMatchObject([{ status: 'became_law', law_number: 'Public Law 119-32' }]);
+});
+
+test('an unfinished bill died with its congress, once the data are newer', async () => {
+  const old = { congress: 118, status: 'passed_house' } as const;
+  const { slug } = await buildBill(db, { ...old, slug: 'hr90-118', number: 90 });
+  // The President may still sign what passed both chambers.
+  const { slug: passed } = await buildBill(db, { ...old, slug: 's9-118', status: 'passed_both' });
+  const { slug: current } = await buildBill(db, { slug: 'hr90-119', number: 91 });
+  expect((await read(slug)).died_on).toBeNull();
+  await db.insertInto('data_sets').values({ name: 'bills', as_of: '2025-01-03' }).execute();
+  expect((await read(slug)).died_on).toBeNull();
+  await db.updateTable('data_sets').set({ as_of: '2025-01-04' }).execute();
+  expect((await read(slug)).died_on).toBe('2025-01-03');
+  expect((await read(passed)).died_on).toBeNull();
+  expect((await read(current)).died_on).toBeNull();
+  const { body } = await call(searchAll, { query: { q: 'H.R. 90' } });
+  expect(body.bills.items.map(({ slug, died_on }) => [slug, died_on])).toContainEqual([
+    'hr90-118',
+    '2025-01-03',
+  ]);
 });

@@ -66,6 +66,7 @@ export function cachedCard(row: CardRow): CachedCard {
     signing_date: row.signing_date,
     status: row.status as BillStatus,
     status_date: row.status_date,
+    died_on: row.died_on,
     steps: row.steps,
     picture: { url: null },
     image: null,

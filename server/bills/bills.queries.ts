@@ -53,6 +53,7 @@ function cardsOf(db: Db, source: AliasedExpression<Selectable<Bills>, 'b'>) {
       'sp.state as sponsor_state',
       'sp.district as sponsor_district',
       'ls.views',
+      sql<string | null>`died_on(b.category, b.congress, b.status)`.as('died_on'),
       sql<string | null>`left(b.summary_text, 400)`.as('summary_text'),
       sql<string[]>`array(select i.issue from bill_issues i where i.bill_id = b.id order by i.position)`.as(
         'issues',

@@ -196,6 +196,7 @@ export async function findSponsored(
       'b.congress',
       'b.status',
       'b.status_date',
+      sql<string | null>`died_on(b.category, b.congress, b.status)`.as('died_on'),
       'b.steps',
     ])
     .orderBy('l.introduced', 'desc')

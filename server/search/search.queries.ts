@@ -15,6 +15,7 @@ export interface FoundBill {
   category: string;
   congress: number | null;
   status: string;
+  died_on: string | null;
   introduced_date: string | null;
 }
 type Category = 'fed' | 'state' | 'local' | 'eo';
@@ -59,6 +60,7 @@ export async function findBills(db: Db, search: Search, categories: readonly Cat
       b.category,
       b.congress,
       b.status,
+      died_on(b.category, b.congress, b.status) as died_on,
       b.introduced_date,
       r.is_order,
       r.total

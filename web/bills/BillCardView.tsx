@@ -1,7 +1,7 @@
 import type { BillCard } from '#contract/bills/bills.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { positionNames } from '#contract/roll-calls/vote-positions.ts';
-import { diedOn, mainIssue, statusText } from './bill-labels.ts';
+import { mainIssue, statusText } from './bill-labels.ts';
 import { CardFrame } from './CardFrame.tsx';
 import { SponsorName } from './SponsorName.tsx';
 import { StatusSteps } from './StatusSteps.tsx';
@@ -15,7 +15,7 @@ interface BillCardViewProps {
 
 /** One bill in a list: number, status, title, and opinions. */
 export function BillCardView({ bill, level, heading }: BillCardViewProps) {
-  const date = diedOn(bill) ?? bill.signing_date ?? bill.status_date ?? bill.introduced_date;
+  const date = bill.died_on ?? bill.signing_date ?? bill.status_date ?? bill.introduced_date;
   // A list says once that its topics are guessed.
   const issue = heading ? bill.issues[0] : mainIssue(bill);
   return (

@@ -4,15 +4,13 @@ import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { stepNames } from '#contract/bills/bill-status.ts';
 import { ordinal } from '#contract/bills/ordinal.ts';
-import { diedOn } from './bill-labels.ts';
 import { type Milestone, milestones, statusBeyond } from './timeline.ts';
 
 /** The dated milestones of a bill as one bar. Phones show the labels as one line of text below it. */
 export function StatusTimeline({ bill }: { bill: Bill }) {
-  const { bill_type, title, steps, status, congress, as_of } = bill;
+  const { bill_type, title, steps, status, died_on, congress, as_of } = bill;
   const list = milestones(bill_type, steps, status, title);
-  const died = diedOn(bill);
-  const end = died && `Died on ${showDate(died)}, when the ${ordinal(congress!)} Congress ended`;
+  const end = died_on && `Died on ${showDate(died_on)}, when the ${ordinal(congress!)} Congress ended`;
   const beyond = end ?? statusBeyond(list, status);
   const latest = list.findLastIndex((each) => each.state !== 'ahead');
   const now = end ?? (beyond && `${as_of ? `At last update (${showDate(as_of)})` : 'Now'}: ${beyond}`);

@@ -1,7 +1,6 @@
 import type { Bill, BillCard } from '#contract/bills/bills.ts';
 import type { Sponsor } from '#contract/bills/sponsor.ts';
 import { statusNames } from '#contract/bills/bill-status.ts';
-import { endOfCongress, hasBegun } from '#contract/home.ts';
 import { levelNames } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { pageDescription } from '#web/shell/page-description.ts';
@@ -12,18 +11,13 @@ export function sponsorName({ title, name, party, state }: Sponsor): string {
   return `${title} ${name}${seat && ` (${seat})`}`;
 }
 
-/** The day (YYYY-MM-DD) on which a bill died, because its congress ended without finishing it. */
-export function diedOn({ status, congress }: Pick<BillCard, 'status' | 'congress'>): string | null {
-  const end = congress && endOfCongress(congress);
-  return end && unfinished.test(status) && hasBegun(end) ? end : null;
-}
-
-/** What passed both chambers may still go to the President in January. */
-const unfinished = /introduced|reported|passed_[^b]/;
-
-export function statusText(bill: Pick<BillCard, 'status' | 'bill_type' | 'congress' | 'steps'>): string {
-  const { status, bill_type, steps } = bill;
-  if (diedOn(bill)) return 'Died';
+export function statusText({
+  status,
+  died_on,
+  bill_type,
+  steps,
+}: Pick<BillCard, 'status' | 'died_on' | 'bill_type' | 'steps'>): string {
+  if (died_on) return 'Died';
   if (status === 'agreed' && bill_type.includes('con')) return 'Agreed to in both chambers';
   // A bill of California may die in a chamber without a vote.
   const vote = steps.findLast(

@@ -1,5 +1,5 @@
 import type { Bill } from '#contract/bills/bills.ts';
-import { endOfCongress, hasBegun } from '#contract/home.ts';
+import { hasEnded } from '#contract/home.ts';
 import type { BillRollCalls, ListedRollCall } from '#contract/roll-calls/roll-calls.ts';
 
 type Chamber = ListedRollCall['chamber'];
@@ -17,13 +17,13 @@ type Votes = Pick<BillRollCalls, 'roll_calls' | 'unrecorded' | 'not_loaded'>;
 const over: readonly string[] = ['failed', 'vetoed', 'became_law', 'chaptered', 'agreed'];
 
 /** Whether nobody will vote on the bill any more. */
-export function isOver({ status, congress }: Pick<Bill, 'status' | 'congress'>): boolean {
-  return over.includes(status) || (congress !== null && hasBegun(endOfCongress(congress)));
+export function isOver({ status, congress, as_of }: Pick<Bill, 'status' | 'congress' | 'as_of'>): boolean {
+  return over.includes(status) || (congress !== null && as_of !== null && hasEnded(congress, as_of));
 }
 
 /** The votes of the chambers that a bill concerns, its own chamber first. */
 export function chamberVotes(
-  bill: Pick<Bill, 'bill_type' | 'congress' | 'status' | 'steps'>,
+  bill: Pick<Bill, 'bill_type' | 'congress' | 'status' | 'as_of' | 'steps'>,
   { roll_calls, unrecorded, not_loaded }: Votes,
 ): ChamberVote[] {
   const { bill_type, steps } = bill;

@@ -1,7 +1,6 @@
 import { ordinal } from '#contract/bills/ordinal.ts';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import type { SearchReply, SearchType } from '#contract/search.ts';
-import { diedOn } from '#web/bills/bill-labels.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { fold } from '#web/ui/fold.ts';
 
@@ -136,6 +135,6 @@ function billItem(bill: SearchReply['bills']['items'][number]): FoundItem {
     to: `/bills/${bill.slug}`,
     label: `${bill.number}: ${title}`,
     bill: { number: bill.number, title },
-    detail: [diedOn(bill) ? 'Died' : statusNames[bill.status], congress].filter(Boolean).join(' · '),
+    detail: [bill.died_on ? 'Died' : statusNames[bill.status], congress].filter(Boolean).join(' · '),
   };
 }

@@ -11,7 +11,6 @@ import type {
 import { positionNames } from '#contract/roll-calls/vote-positions.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import { hasEnded } from '#contract/home.ts';
-import { today } from '#server/environment/clock.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { positionOf } from '#server/representatives/official-view.ts';
@@ -44,17 +43,18 @@ export async function matchOf(
   { page, issue, representative_id: chosen }: MatchQuery,
 ): Promise<Match> {
   const question = { ...questionOf(viewer), chosen, issue };
-  const [{ total, known, records }, rows] = await Promise.all([
+  const [{ total, known, records }, rows, freshness] = await Promise.all([
     findRecords(db, question),
     findItems(db, question, page, perPage),
+    readFreshness(db, ['roll_calls']),
   ]);
   if (!known) throw new AppError('not_found', { text: 'We could not find this representative.' });
   return {
-    items: rows.map((row) => itemView(row, records)),
+    items: rows.map((row) => itemView(row, records, freshness.as_of)),
     representatives: records.map(recordView),
     district_unknown: viewer.congressionalDistrict === null,
     ...pagingOf(page, total, perPage),
-    ...(await readFreshness(db, ['roll_calls'])),
+    ...freshness,
   };
 }
 
@@ -119,7 +119,7 @@ function recordView(row: RecordRow): MatchRecord {
   };
 }
 
-function itemView(row: ItemRow, records: RecordRow[]): MatchItem {
+function itemView(row: ItemRow, records: RecordRow[], asOf: string | null): MatchItem {
   const roll_calls = row.roll_calls.map(decisiveView);
   return {
     bill_id: row.bill_id,
@@ -140,7 +140,7 @@ function itemView(row: ItemRow, records: RecordRow[]): MatchItem {
             (record.current || !record.mine) &&
             record.office !== 'vice_president',
         )
-        .map((record) => withoutRollCall(row, record));
+        .map((record) => withoutRollCall(row, record, asOf));
     }),
   };
 }
@@ -179,7 +179,7 @@ function reasonOf(
 }
 
 /** There is no roll call of the chamber: passed by voice, recorded elsewhere, or not voted on. */
-function withoutRollCall(row: ItemRow, { id, name, chamber }: RecordRow): ComparedVote {
+function withoutRollCall(row: ItemRow, { id, name, chamber }: RecordRow, asOf: string | null): ComparedVote {
   const isPassed = row.steps.some(({ step, failed }) => step === `passed_${chamber}` && !failed);
   const reason = row.recorded.includes(chamber)
     ? 'not_loaded'
@@ -192,7 +192,7 @@ function withoutRollCall(row: ItemRow, { id, name, chamber }: RecordRow): Compar
     chamber,
     roll_call_id: null,
     position: null,
-    vote: labelOf(reason, row),
+    vote: labelOf(reason, row, asOf),
     recorded_as: null,
     agrees: null,
     reason,
@@ -202,10 +202,12 @@ function withoutRollCall(row: ItemRow, { id, name, chamber }: RecordRow): Compar
 function labelOf(
   reason: 'not_loaded' | 'no_recorded_vote' | 'no_vote_yet',
   { bill_type, congress }: ItemRow,
+  asOf: string | null,
 ): string {
   if (reason === 'not_loaded') return 'Not available';
   if (reason === 'no_recorded_vote') return 'No recorded vote';
   // The other chamber never votes on a simple resolution, and a congress that has ended on none.
-  const mayVote = !['hres', 'sres'].includes(bill_type) && !hasEnded(congress, today());
+  const hasFinished = asOf !== null && hasEnded(congress, asOf);
+  const mayVote = !['hres', 'sres'].includes(bill_type) && !hasFinished;
   return mayVote ? 'No vote yet' : 'No vote';
 }
