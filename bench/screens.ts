@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { signUpMany } from './people.ts';
 
 /** Without either, Playwright's own browser. */
-const browsers = [process.env.CHROMIUM, '/usr/lib/chromium/chromium-headless-shell'];
+const browsers = [process.env.CHROMIUM, '/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
 /** A mid-range phone: 4 times slower than this machine, on a slow connection. */
 const phone = { width: 390, height: 844 };
 const cpuSlowdown = 4;
