@@ -92,3 +92,12 @@ test('the first run changes nothing', async () => {
   expect(await renewDistricts(db)).toBe(0);
   expect(await districtOf(member)).toBe(1);
 });
+
+test('also moves members who chose on lines that had ended when the server first ran', async () => {
+  await lines('90005', [1], '2025-01-03', today);
+  await renewDistricts(db);
+  const member = await memberIn('90005', 1);
+  await lines('90005', [11], today, '2099-01-03');
+  expect(await renewDistricts(db)).toBe(1);
+  expect(await districtOf(member)).toBe(11);
+});

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
 /**
- * First day of the newest congressional lines that apply today; undefined while an import has stored only a
- * part of them. One scan of the zips' districts, once a day.
+ * First day of the newest congressional lines that have begun: members choose on them even after they have
+ * ended. Undefined while an import has stored only a part. One scan of the zips' districts, once a day.
  */
 export async function findCurrentLines(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ valid_from: string | null }>`
@@ -11,7 +11,6 @@ export async function findCurrentLines(db: Db): Promise<string | undefined> {
     from zip_districts
     where chamber = 'congressional'
       and valid_from <= today()
-      and valid_to > today()
       and not coalesce(
         (
           select stored_count > 0 and (finished_at is null or failure is not null)
