@@ -32,7 +32,7 @@ export async function createAccount(
 ): Promise<number | undefined> {
   await checkNewPassword({ password, password_confirmation });
   await refuseFiltered(services.db, { username });
-  await requireUsesLeft(services, rules.takenEmailsPerNetwork, networkOfExchange(exchange));
+  await refuseGuesses(services, exchange);
   const password_hash = await hashPassword(services.config, password);
   return services.db.transaction().execute(async (db) => {
     const id = await insertMember(db, { email, password_hash, screen_name: username || undefined });
@@ -55,6 +55,14 @@ export class EmailTakenError extends AppError {
     super('email_taken', { fields: { email: errors.email_taken[1] } });
     this.email = email;
   }
+}
+
+/** @throws AppError too_many_requests when the network has tried too many taken addresses. */
+export async function refuseGuesses(
+  services: Pick<Services, 'db' | 'config'>,
+  exchange: Exchange | undefined,
+): Promise<void> {
+  await requireUsesLeft(services, rules.takenEmailsPerNetwork, networkOfExchange(exchange));
 }
 
 /** Limits how often sign-ups reveal that an address is taken: per network, and per address. */

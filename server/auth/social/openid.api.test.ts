@@ -121,16 +121,20 @@ test('an address the provider has not verified does not open its account, and is
   expect((await memberOf(`${fresh}@example.org`))?.email_confirmed_at).toBeNull();
 });
 
-test('answers at most 5 times an hour that a typed address is taken', async () => {
+test('answers at most 5 times an hour that a typed address is taken, and 20 times that any is', async () => {
   const limited = await testApp(undefined, { ...env, RATE_LIMIT: 'on' });
-  await buildMember(limited.db, { email: 'has.one@example.org' });
+  const emails = Array.from({ length: 4 }, (_, n) => `has.one${n}@example.org`);
+  for (const email of emails) await buildMember(limited.db, { email });
   const login = createLogin({ email: undefined });
-  const reply = async () =>
+  const reply = async (email: string) =>
     limited.call(socialSignIn, {
-      body: { provider: 'google', provider_token: await token(login), email: 'has.one@example.org' },
+      body: { provider: 'google', provider_token: await token(login), email },
     });
-  for (let n = 0; n < 5; n++) expectRefusal(await reply(), 'email_taken', 'email');
-  expectRefusal(await reply(), 'too_many_requests');
+  for (const email of emails)
+    for (let n = 0; n < 5; n++) expectRefusal(await reply(email), 'email_taken', 'email');
+  expectRefusal(await reply(emails[0]!), 'too_many_requests');
+  // A free address gets the same answer.
+  expectRefusal(await reply('has.none@example.org'), 'too_many_requests');
 });
 
 test('asks for an address when the provider gives none, accepts the same code again, and does not trust the typed address', async () => {

@@ -13,7 +13,7 @@ export async function signInWithToken(
   newcomerStatus = 200,
 ) {
   const services = { db, config, jobs };
-  const member = await limitTakenEmails(services, exchange, () => memberOfToken(services, body));
+  const member = await limitTakenEmails(services, exchange, () => memberOfToken(services, body, exchange));
   if (member.newcomer) exchange?.reply.code(newcomerStatus);
   return completeSocialSignIn(services, member, exchange);
 }

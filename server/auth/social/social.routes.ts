@@ -25,11 +25,10 @@ export const socialRoutes = [
     const services = { db, config, jobs };
     // A failed transaction leaves the code usable: after 'email_required' the client sends it again.
     const member = await limitTakenEmails(services, exchange, () =>
-      db
-        .transaction()
-        .execute(async (db) =>
-          memberOf(db, services, await useResult({ db, config }, body.code, exchange?.request), body.email),
-        ),
+      db.transaction().execute(async (db) => {
+        const identity = await useResult({ db, config }, body.code, exchange?.request);
+        return memberOf(db, services, identity, body.email, exchange);
+      }),
     );
     return completeSocialSignIn(services, member, exchange);
   }),

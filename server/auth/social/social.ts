@@ -4,11 +4,12 @@ import { personName } from '#contract/members/person-name.ts';
 import { emailConfirmationMail } from '#server/auth/account-mails.ts';
 import { insertMember } from '#server/auth/accounts.queries.ts';
 import { findByEmail } from '#server/auth/credentials-store.ts';
-import { EmailTakenError } from '#server/auth/sign-up.ts';
+import { EmailTakenError, refuseGuesses } from '#server/auth/sign-up.ts';
 import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
 import { markUsed } from '#server/auth/one-time-token-store.ts';
+import type { Exchange } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { needsReview } from '#server/moderation/content-filter.ts';
 import { SocialError, type Identity } from './provider.ts';
@@ -37,13 +38,18 @@ export interface SocialMember extends Pick<Identity, 'provider' | 'subject'> {
  * Finds or creates the member of a token that an app brings. The provider says who it is.
  * @throws SocialError, and what memberOf throws.
  */
-export async function memberOfToken(services: Services, given: FromApp): Promise<SocialMember> {
+export async function memberOfToken(
+  services: Services,
+  given: FromApp,
+  exchange: Exchange | undefined,
+): Promise<SocialMember> {
   const provider = await providerOf(services.config, given.provider);
   const token = given.provider_token ?? given.token;
   if (!token) throw invalidValue('provider_token', 'Provider token is required.');
   const identity = await provider.verify(token);
   return services.db.transaction().execute(async (db) => {
-    const member = await memberOf(db, services, identity, given.email || given.user?.email || undefined);
+    const typedEmail = given.email || given.user?.email || undefined;
+    const member = await memberOf(db, services, identity, typedEmail, exchange);
     // An id_token works once. Access tokens are reusable, and are checked with the provider each time.
     const once = given.provider === 'google' || given.provider === 'apple';
     // Without the signature, which can be spelled in several ways.
@@ -59,13 +65,14 @@ export async function memberOfToken(services: Services, given: FromApp): Promise
  * An existing account is linked only when both sides have verified the address: the provider says so, and the
  * account has confirmed it.
  * @throws AppError email_required; email_taken; link_required when the provider has verified the address of
- * an account that has not confirmed it.
+ * an account that has not confirmed it; too_many_requests, as createAccount does.
  */
 export async function memberOf(
   db: Db,
   services: Services,
   identity: Identity,
   typedEmail: string | undefined,
+  exchange: Exchange | undefined,
 ): Promise<SocialMember> {
   const { provider, subject } = identity;
   const known = await queries.findMemberOfIdentity(db, provider, subject);
@@ -80,6 +87,7 @@ export async function memberOf(
   if (!address) throw new AppError('email_required');
   const owner = emailVerified ? await findByEmail(db, address) : undefined;
   if (owner && !owner.email_confirmed_at) throw linkRequired(identity);
+  if (!emailVerified) await refuseGuesses({ ...services, db }, exchange);
   const memberId = owner?.id ?? (await createMember(db, services, identity, address, emailVerified));
   if (memberId === undefined) {
     // The same person has just signed in for the first time, in another request.
