@@ -35,7 +35,7 @@ export async function setPassword(db: Db, id: number, hash: string, was?: string
 export async function setPendingEmail(
   db: Db,
   id: number,
-  email: string,
+  email: string | null,
   was: string | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -329,6 +329,21 @@ describe('another address', () => {
     expect(await user(body.auth_token!)).toMatchObject({ email: 'second.choice@example.org' });
   });
 
+  test('is taken back by giving the current one, which can be confirmed again', async () => {
+    const member = await join();
+    await ask(member.token, 'mistyped@example.org');
+    const mistyped = await linkTo('mistyped@example.org');
+    expect(await ask(member.token, member.email)).toMatchObject({
+      status: 200,
+      body: { message: 'You keep your address.' },
+    });
+    expect(await user(member.token)).toMatchObject({ email: member.email, pending_email: null });
+    expectRefusal(await use(mistyped), 'link_expired');
+    expectRefusal(await ask(member.token, member.email), 'invalid_values', 'email');
+    await call(sendConfirmation, {}, member.token);
+    expect((await use(await linkTo(member.email))).status).toBe(200);
+  });
+
   test('that is taken sends an email to its owner only, and cannot be used', async () => {
     const [member, other] = [await join(), await join()];
     await ask(member.token, other.email);

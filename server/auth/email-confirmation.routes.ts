@@ -13,8 +13,8 @@ const checkYourEmail = 'Please check your email for instructions!';
 
 export const emailConfirmationRoutes = [
   route(contract.changeEmail, async ({ db, config, jobs, viewer, body }) => {
-    await requestEmailChange({ db, config, jobs }, viewer, body);
-    return { message: checkYourEmail };
+    const isMailed = await requestEmailChange({ db, config, jobs }, viewer, body);
+    return { message: isMailed ? checkYourEmail : 'You keep your address.' };
   }),
 
   route(contract.sendConfirmation, async ({ db, config, jobs, viewer }) => {

@@ -12,22 +12,26 @@ import { deleteTokens, readToken, useToken } from './one-time-token-store.ts';
 
 /**
  * Stores the requested address and emails a link to it. The answer does not depend on whether it is taken.
+ * The current address takes a request back.
+ * @returns whether a link is on its way.
  */
 export async function requestEmailChange(
   services: Services,
   viewer: Viewer,
   { email, current_password }: { email: string; current_password: string },
-): Promise<void> {
+): Promise<boolean> {
   const member = await findContact(services.db, viewer.id);
   if (!member) throw new AppError('invalid_session');
   await checkOwnPassword(services, viewer.id, member.password_hash, current_password, 'current_password');
-  if (email === member.email) throw invalidValue('email', 'This is your address already.');
+  const isNew = email !== member.email;
+  if (!isNew && !member.pending_email) throw invalidValue('email', 'This is your address already.');
   await limit(services, rules.mailsPerMember, String(viewer.id));
   await services.db.transaction().execute(async (db) => {
-    if (!(await setPendingEmail(db, viewer.id, email, member.password_hash)))
+    if (!(await setPendingEmail(db, viewer.id, isNew ? email : null, member.password_hash)))
       throw wrongPassword('current_password');
-    await services.jobs.enqueue(db, emailConfirmationMail, { member_id: viewer.id, email });
+    if (isNew) await services.jobs.enqueue(db, emailConfirmationMail, { member_id: viewer.id, email });
   });
+  return isNew;
 }
 
 /** Emails the link again, for the requested address or else the current one. @throws AppError conflict */

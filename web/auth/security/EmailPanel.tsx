@@ -50,7 +50,7 @@ function ChangeEmail({ user }: { user: User }) {
       return { body: { email, current_password: text('current_password') } };
     },
     onSuccess: ({ message }) => {
-      setViewer({ ...user, pending_email: requested });
+      setViewer({ ...user, pending_email: requested === user.email ? null : requested });
       showToast(message);
     },
   });
@@ -61,6 +61,7 @@ function ChangeEmail({ user }: { user: User }) {
       <SubmitButton busyLabel="Sending">Send the confirmation email</SubmitButton>
       <p className="text-sm text-ink-2">
         You will use the new address once you press the link in the email we send to it.
+        {user.pending_email && ' To keep your old address, enter it here.'}
       </p>
     </Form>
   );
