@@ -95,10 +95,11 @@ create table invite_links (
   created_at timestamptz not null default now()
 );
 
--- Invitations by email, by a hash of the address: enough for limits, useless as a list of addresses.
+-- Invitations by email, by a hash of the address: enough for limits, useless as a list of addresses. They
+-- outlive their sender, because the link in the email must still stop further ones.
 create table mail_invitations (
   id integer generated always as identity primary key,
-  sender_id integer not null references members on delete cascade,
+  sender_id integer references members on delete set null,
   email_hash bytea not null,
   unsubscribe_hash bytea not null unique,  -- SHA-256 of the token in the email
   created_at timestamptz not null default now()

@@ -584,12 +584,12 @@ CREATE TRIGGER listings_shown AFTER INSERT OR DELETE OR UPDATE OF category, cong
 
 create table mail_invitations (
   id integer not null generated always as identity,
-  sender_id integer not null,
+  sender_id integer,
   email_hash bytea not null,
   unsubscribe_hash bytea not null,
   created_at timestamp with time zone not null default now(),
   constraint mail_invitations_pkey PRIMARY KEY (id),
-  constraint mail_invitations_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint mail_invitations_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES members(id) ON DELETE SET NULL,
   constraint mail_invitations_unsubscribe_hash_key UNIQUE (unsubscribe_hash)
 );
 CREATE INDEX mail_invitations_email_idx ON mail_invitations USING btree (email_hash, created_at DESC);

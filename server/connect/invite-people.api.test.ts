@@ -8,6 +8,7 @@ import {
   renewInviteLink,
 } from '#contract/connect/invitations.ts';
 import type { Email, Mailer } from '#server/mail/mailer.ts';
+import { eraseMember } from '#server/members/lifecycle.ts';
 import { testApp } from '#server/testing/app.ts';
 import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildMember as build, type TestMember } from '#server/testing/build.ts';
@@ -47,6 +48,18 @@ test('sends an invitation by email once, with an unsubscribe link', async () => 
   await runJobs();
   expect(await mails('friend@example.org')).toHaveLength(1);
   expect((await call(refuseInviteMails, { params: { token: tokenIn(mail!.text) } })).status).toBe(200);
+});
+
+test('stops invitations by the link of a sender who has erased their account since', async () => {
+  const [one, two] = [await buildMember(db), await buildMember(db)];
+  await invite(one, 'unwilling@example.org');
+  await runJobs();
+  const [mail] = await mails('unwilling@example.org');
+  await eraseMember(services, one.id);
+  await call(refuseInviteMails, { params: { token: tokenIn(mail!.text) } });
+  await invite(two, 'unwilling@example.org');
+  await runJobs();
+  expect(await mails('unwilling@example.org')).toHaveLength(1);
 });
 
 test('does not reveal whether an address belongs to a member', async () => {

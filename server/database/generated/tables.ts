@@ -423,7 +423,7 @@ export interface MailInvitations {
   created_at: Generated<Timestamp>;
   email_hash: Buffer;
   id: Generated<number>;
-  sender_id: number;
+  sender_id: number | null;
   unsubscribe_hash: Buffer;
 }
 
