@@ -28,7 +28,7 @@ create table ads (
   -- Empty until the video is ready and the ad approved. Dates are checked as well: a running ad whose dates
   -- are over reads as completed, before a job stores that.
   status text not null default '' check (status in ('', 'running', 'paused', 'completed')),
-  published_at timestamptz,              -- when it first got a status; only such ads are in the archive
+  published_at timestamptz,              -- when it first got a status; null again if stopped before it ran
   views integer not null default 0,      -- never falls when rows of ad_views are deleted
   watched_25 integer not null default 0, -- nor do these, when rows of ad_quarters are
   watched_50 integer not null default 0,

@@ -533,6 +533,25 @@ describe('the archive', () => {
     expect(body).toMatchObject({ page: 1, total_pages: 1, total_count: 2 });
   });
 
+  test('leaves out an ad that was stopped before it ran, until it is resumed', async () => {
+    const id = await buildAd(db, owner.id, { start_date: day(2) });
+    const change = (status: 'paused' | 'running') =>
+      call(updateAdStatus, { body: { ad: { id, status } } }, owner.token);
+    await change('paused');
+    await db
+      .updateTable('ads')
+      .set({ start_date: day(0) })
+      .where('id', '=', id)
+      .execute();
+    const isListed = async () => (await call(adArchive, { query: {} })).body.ads.some((ad) => ad.id === id);
+    expect(await isListed()).toBe(false);
+    await change('running');
+    expect(await isListed()).toBe(true);
+    await change('paused');
+    expect(await isListed()).toBe(true);
+    await db.deleteFrom('ads').where('id', '=', id).execute();
+  });
+
   test('leaves out an ad that was removed before it ran, also when its start date has come', async () => {
     const admin = await buildMember(db, { is_admin: true });
     const id = await buildAd(db, owner.id, { start_date: day(2), title: 'Hateful words' });

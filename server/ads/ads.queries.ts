@@ -131,8 +131,13 @@ export async function lockOwn(db: Db, id: number, memberId: number) {
     .executeTakeFirst();
 }
 
-export async function setStatus(db: Db, id: number, status: 'running' | 'paused' | ''): Promise<void> {
-  await db.updateTable('ads').set({ status }).where('id', '=', id).execute();
+/** SQL: an ad that is stopped or rejected before it starts has not run, so the archive does not list it. */
+export const publishedIfStarted = sql<Date | null>`
+  case when start_date <= today_in(time_zone) then published_at end`;
+
+export async function setStatus(db: Db, id: number, status: 'running' | 'paused'): Promise<void> {
+  const published_at = status === 'running' ? sql<Date>`coalesce(published_at, now())` : publishedIfStarted;
+  await db.updateTable('ads').set({ status, published_at }).where('id', '=', id).execute();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Ads } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
-import { adRows } from './ads.queries.ts';
+import { adRows, publishedIfStarted } from './ads.queries.ts';
 
 /**
  * Saves a report on an ad that has run, unless it is the member's own.
@@ -61,10 +61,6 @@ export async function findReported(db: Db, limit: number): Promise<ReviewRow[]> 
 
 /** `published_at` is null if it has not run. */
 export type DecidedAd = Pick<Selectable<Ads>, 'id' | 'member_id' | 'title' | 'published_at'>;
-
-/** SQL: an ad that is rejected before it starts has not run, so the archive never lists it. */
-const publishedIfStarted = sql<Date | null>`
-  case when start_date <= today_in(time_zone) then published_at end`;
 
 /** Locks an ad. `reported`: it has open reports. @returns undefined if there is no such ad. */
 export async function lockForDecision(
