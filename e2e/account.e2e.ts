@@ -105,8 +105,17 @@ test.describe('A member', () => {
     await page.getByLabel('Your password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Send the confirmation email' }).click();
     await page.getByText('Incorrect password.').first().waitFor();
-    await page.getByLabel('Your password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Send the confirmation email' }).click();
+    const request = async (email: string) => {
+      await page.getByLabel('New email address').fill(email);
+      await page.getByLabel('Your password', { exact: true }).fill(person.password);
+      await page.getByRole('button', { name: 'Send the confirmation email' }).click();
+    };
+    await request(`mistyped.${person.email}`);
+    await page.getByText(`Waiting for you to confirm mistyped.${person.email}`).waitFor();
+    await request(person.email);
+    await page.getByText('You keep your address.').waitFor();
+    await expect(page.getByText('Waiting for you to confirm')).toHaveCount(0);
+    await request(next);
     await page.getByText(`Waiting for you to confirm ${next}`).waitFor();
     const { link: nextLink } = await mailTo(product, next, 'Confirm your email address');
     await visit(page, nextLink);
