@@ -101,3 +101,17 @@ test('also moves members who chose on lines that had ended when the server first
   expect(await renewDistricts(db)).toBe(1);
   expect(await districtOf(member)).toBe(11);
 });
+
+test('members with a zip that has the districts of its city choose again when theirs is no longer one', async () => {
+  const city = { city: 'Box City', state: 'CA' };
+  await db
+    .insertInto('zips')
+    .values(['90006', '90007'].map((zip) => ({ zip, ...city })))
+    .execute();
+  await lines('90006', [1, 2], '2020-01-03', today);
+  await renewDistricts(db);
+  const [moved, kept] = [await memberIn('90007', 1), await memberIn('90007', 2)];
+  await lines('90006', [2, 3], today, '2099-01-03');
+  expect(await renewDistricts(db)).toBe(1);
+  expect(await Promise.all([moved, kept].map(districtOf))).toEqual([null, 2]);
+});

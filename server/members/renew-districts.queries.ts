@@ -26,10 +26,10 @@ export async function findCurrentLines(db: Db): Promise<string | undefined> {
 
 /**
  * Where new lines change the candidates of a zip, members get the only candidate, or choose again among
- * several. One statement over all members; lines are redrawn once in a few years.
+ * several. Statements over all members; lines are redrawn once in a few years.
  */
 export async function moveMembersToLines(db: Db, from: string): Promise<number> {
-  const result = await sql`
+  const changed = await sql`
     with new_lines as (
       select zip, state, array_agg(distinct district) as districts
       from zip_districts
@@ -52,5 +52,31 @@ export async function moveMembersToLines(db: Db, from: string): Promise<number> 
       and (cardinality(n.districts) > 1 or m.congressional_district is distinct from n.districts[1])`.execute(
     db,
   );
-  return Number(result.numAffectedRows ?? 0);
+  // A zip without lines of its own has those of its city. A district that is not among them has changed, or
+  // a street address was found outside the city: that member chooses again.
+  const gone = await sql`
+    with nearby as (
+      select own.zip5, own.state, array_agg(d.district) as districts
+      from (
+        select distinct m.zip5, m.state
+        from members m
+        where m.congressional_district is not null
+          and not exists (
+            select from zip_districts z
+            where z.zip = m.zip5 and z.state = m.state and z.chamber = 'congressional'
+          )
+      ) own
+      cross join lateral districts_of_zip(own.zip5, own.state) d
+      where d.chamber = 'congressional'
+      group by own.zip5, own.state
+    )
+    update members m
+    set congressional_district = case
+      when cardinality(n.districts) = 1 and m.street_address is null then n.districts[1]
+    end
+    from nearby n
+    where m.zip5 = n.zip5
+      and m.state = n.state
+      and m.congressional_district <> all (n.districts)`.execute(db);
+  return Number((changed.numAffectedRows ?? 0n) + (gone.numAffectedRows ?? 0n));
 }
