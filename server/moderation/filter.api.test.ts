@@ -187,6 +187,7 @@ test('closes the case of a reported text or one in review once its author has em
   const own = { ...params, voteId: String(vote) };
   await call(editOpinionComment, { params: own, body: { comment_text: '' } }, author.token);
   expect(await waiting()).toEqual([]);
+  expectRefusal(await call(flagComment, one, reader.token), 'not_found');
   // Another text can be reported by the same member.
   await save('Another text');
   await call(flagComment, one, reader.token);

@@ -142,6 +142,7 @@ export async function insertFlag(
       where p.id = ${postId}
         and p.removed_at is null
         and p.review_since is null
+        and (p.kind <> 'opinion' or p.text is not null)
         and ${isInScope(scopes[scope])}
         and ${notHidden(memberId, authorOf('p'))}
         and not ${hasBlocked(authorOf('p'), memberId)}
