@@ -2054,7 +2054,13 @@ begin
       when o.text is distinct from excluded.text then coalesce(o.review_since, excluded.review_since)
       else o.review_since
     end
+  where keep_text
+    or o.removed_at is null
+    or o.text is not distinct from excluded.text
   returning id into saved;
+  if saved is null then
+    return null;
+  end if;
   -- A separate statement, so that it sees what the trigger wrote. It finds no row if the member has just been
   -- erased and nobody else has voted: then the counts are absent.
   return (select saved || sum_levels(t.counts) from opinion_tallies t where t.item_id = item);

@@ -245,7 +245,7 @@ describe('Editing and deleting', () => {
     const [item, member] = [await billItem(), await buildMember(db)];
     const { vote_id } = (await save(item, 'oppose', member, 'Awful')).body;
     await db.updateTable('opinions').set({ removed_at: new Date() }).where('id', '=', vote_id).execute();
-    expectRefusal(await save(item, 'support', member, 'New'), 'forbidden');
+    for (const text of ['New', '']) expectRefusal(await save(item, 'support', member, text), 'forbidden');
     const params = { ...item, voteId: String(vote_id) };
     expectRefusal(
       await call(editOpinionComment, { params, body: { comment_text: 'New' } }, member.token),

@@ -68,23 +68,12 @@ export async function hasNewerOpinion(
   return newer !== undefined;
 }
 
-/** SQL: an administrator removed the text of the member's opinion, and this is another text. */
-const replacesRemoved = (text: string, memberId: number) => sql`
-  exists (
-    select
-    from opinions o
-    where o.item_id = item.id
-      and o.member_id = ${memberId}
-      and o.removed_at is not null
-      and o.text is distinct from ${text}
-  )`;
-
 async function save(
   db: Db,
   item: RawBuilder<unknown>,
   { memberId, level, text, inReview }: NewOpinion,
 ): Promise<SavedOpinion | undefined> {
-  const { rows } = await sql<{ id: number; saved: [id: number, ...counts: number[]] }>`
+  const { rows } = await sql<{ id: number; saved: [id: number, ...counts: number[]] | null }>`
     select
       item.id,
       save_opinion(
@@ -95,10 +84,9 @@ async function save(
         ${text === undefined},
         ${inReview}
       ) as saved
-    from ${item} as item
-    ${text ? sql`where not ${replacesRemoved(text, memberId)}` : sql``}`.execute(db);
+    from ${item} as item`.execute(db);
   const [row] = rows;
-  if (!row) return undefined;
+  if (!row?.saved) return undefined;
   const [id, ...counts] = row.saved;
   return { itemId: row.id, id, counts: countsOf(counts) };
 }
