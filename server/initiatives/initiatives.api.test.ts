@@ -183,6 +183,23 @@ describe('the text of an initiative', () => {
   });
 });
 
+test('adds an official to a petition that names one who has left office since', async () => {
+  const author = await buildMember(db);
+  const [ann, bob] = [await buildOfficial(db, 'Ann Blue'), await buildOfficial(db, 'Bob Able')];
+  const id = await buildInitiative(db, author.id);
+  const put = (...representative_ids: number[]) =>
+    call(updateInitiative, { ...one(id), body: { representative_ids } }, author.token);
+  await put(ann);
+  await db
+    .updateTable('representative_terms')
+    .set({ end_date: '2025-06-01' })
+    .where('representative_id', '=', ann)
+    .execute();
+  expect((await put(ann, bob)).body.initiative).toMatchObject({ representative_ids: [bob, ann] });
+  await put(bob);
+  expectRefusal(await put(ann, bob), 'invalid_values', 'representative_ids');
+});
+
 test('the author can change each field of a draft', async () => {
   const [author, official] = [await buildMember(db), await buildOfficial(db, 'Ann Blue')];
   const id = await buildInitiative(db, author.id);

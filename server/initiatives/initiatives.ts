@@ -64,7 +64,7 @@ export async function createInitiative(db: Db, viewer: Viewer, draft: Draft, tar
 
 /**
  * @throws AppError not_found; forbidden for another member's; already_submitted when its title or description
- * would change.
+ * would change; invalid_values when a new target holds no office.
  */
 export async function updateInitiative(
   db: Db,
@@ -74,7 +74,13 @@ export async function updateInitiative(
   targets: readonly number[] | undefined,
 ): Promise<void> {
   const id = pathId(idText, notFound);
-  if (targets) await expectOfficials(db, targets);
+  if (targets) {
+    const stored = new Set((await findTargets(db, id)).map((target) => target.id));
+    await expectOfficials(
+      db,
+      targets.filter((target) => !stored.has(target)),
+    );
+  }
   await db.transaction().execute(async (db) => {
     const own = await lockOwn(db, id, viewer.id);
     if (!own) throw await refusalOf(db, viewer, id);
