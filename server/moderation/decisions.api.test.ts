@@ -30,7 +30,7 @@ import {
 } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { raceRounds as rounds } from '#server/testing/rounds.ts';
-import { lockCase, setShown } from './cases.queries.ts';
+import { lockCase, setRemoved, setShown } from './cases.queries.ts';
 
 const { call, db, runJobs, mails } = await testApp();
 const admins = await Promise.all([
@@ -356,6 +356,20 @@ test(`opens one case for reports at the same time, and takes one of many appeals
     expect(appeals.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     await decideAppeal(flags[0]!.id, 'uphold');
   }
+});
+
+test('a report that meets a removal opens no case', async () => {
+  const { vote } = await buildOpinion();
+  await flag(vote, reader);
+  const { id } = (await list()).flags[0]!;
+  const [late] = await db.transaction().execute(async (db) => {
+    await lockCase(db, id);
+    const reply = flag(vote, reader2);
+    await untilBlocked(db);
+    await setRemoved(db, vote);
+    return [reply];
+  });
+  expectRefusal(await late, 'not_found');
 });
 
 test('takes reports of members, removes parts of a profile and restores them', async () => {

@@ -151,7 +151,8 @@ export async function insertFlag(
             ? sql`exists (select from shares s where s.id = root.id and ${maySeeShare(memberId)})`
             : mayReadItem(memberId, readsState)
         }
-      for key share of p
+      -- Waits for a decision that may remove it.
+      for share of p
     ),
     flag as (
       insert into post_flags (post_id, member_id, comment)
