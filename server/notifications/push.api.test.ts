@@ -163,6 +163,34 @@ test('sends only the one of two notifications again that failed', async () => {
   expect(pushed).toHaveLength(3);
 });
 
+/** Invitations of as many members, all at once. */
+async function inviteBy(count: number, receiver: TestMember) {
+  for (let i = 0; i < count; i++) {
+    const { token } = await buildMember(db);
+    expect((await call(sendInvites, { body: { member_ids: [receiver.id] } }, token)).status).toBe(200);
+  }
+  return runJobs();
+}
+
+test('sends at most ten notifications an hour to each device, also when more come at once', async () => {
+  const { receiver, browser, desktop } = await withTwoBrowsers();
+  await inviteBy(7, receiver);
+  await inviteBy(5, receiver);
+  await inviteBy(1, receiver);
+  expect(paths()).toEqual([...Array<string>(10).fill(browser), ...Array<string>(10).fill(desktop)]);
+});
+
+test('tries again on a device that missed the last of ten notifications', async () => {
+  const { receiver, desktop } = await withTwoBrowsers();
+  await inviteBy(9, receiver);
+  answers.set(desktop, 503);
+  await inviteBy(1, receiver);
+  answers.clear();
+  pushed.length = 0;
+  expect(await runLater()).toEqual([]);
+  expect(paths()).toEqual([desktop]);
+});
+
 test('deletes browsers whose push service the operator has excluded, without calling it', async () => {
   for (const endpoint of [origin.replace('127.0.0.1', 'localhost'), 'http://[::1]:1']) {
     const receiver = await withBrowser(endpoint);

@@ -50,20 +50,27 @@ export async function findDeliveries(db: Db, range: Range, limit: number): Promi
       and n.read_at is null
       and (
         case when ${failedDevices}::int[] is null
-          then n.pushed_at is null
+          then (
+            n.pushed_at is null
             or n.pushed_at < now() - interval '1 hour'
             or n.pushed_at >= ${range.startedAt}
+          )
+          and (
+            select count(*)
+            from notifications x
+            where x.member_id = n.member_id
+              and (
+                x.pushed_at > now() - interval '1 hour' and x.pushed_at < ${range.startedAt}
+                -- Sent before it by this job.
+                or x.event_id = any(${range.event_ids}::int[]) and x.id < n.id and x.read_at is null
+              )
+          ) < ${maxPerHour}
           else (d.id, n.id) in (select * from unnest(${failedDevices}::int[], ${failedNotifications}::int[]))
         end
       )
       and m.deactivated_at is null
       and ${isWanted}
       and ${isVisible}
-      and (
-        select count(*)
-        from notifications x
-        where x.member_id = n.member_id and x.pushed_at > now() - interval '1 hour'
-      ) < ${maxPerHour}
     order by d.id, n.id
     limit ${limit}`.execute(db);
   return rows;
