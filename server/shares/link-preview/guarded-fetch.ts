@@ -14,7 +14,7 @@ const maxRedirects = 5;
 export class FetchRefused extends Error {}
 
 export interface GuardedFetch {
-  /** Media types that are read, as they begin: 'text/html'. */
+  /** Media types that are read: 'text/html', 'image/*'. */
   accept: string[];
   /** What happens to a reply of more than 1 MB. */
   larger: 'truncate' | 'refuse';
@@ -114,7 +114,8 @@ async function readReply(
 ): Promise<Fetched> {
   if (statusCode !== 200) throw new FetchRefused(`The page answers ${statusCode}.`);
   const type = String(headers['content-type'] ?? '').toLowerCase();
-  if (!accept.some((accepted) => type.startsWith(accepted))) throw new FetchRefused(`Not read: ${type}`);
+  if (!accept.some((accepted) => type.startsWith(accepted.replace('*', ''))))
+    throw new FetchRefused(`Not read: ${type}`);
   if (!/^(identity)?$/.test(String(headers['content-encoding'] ?? '')))
     throw new FetchRefused('The reply is compressed.');
   const chunks = body as AsyncIterable<Buffer>;

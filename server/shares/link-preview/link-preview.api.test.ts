@@ -28,7 +28,9 @@ const pages: Record<string, (reply: ServerResponse, request: IncomingMessage) =>
   '/loop': (reply) => redirect(reply, '/loop'),
   '/private': (reply) => redirect(reply, 'http://169.254.169.254/latest/meta-data'),
   '/file': (reply) => redirect(reply, 'file:///etc/passwd'),
-  '/picture.jpg': (reply) => reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture),
+  // Some servers refuse an Accept header that is no media type.
+  '/picture.jpg': (reply, { headers: { accept } }) =>
+    reply.writeHead(accept === 'image/*' ? 200 : 406, { 'content-type': 'image/jpeg' }).end(picture),
   '/plain': (reply) => send(reply, html('<title>Plain</title>')),
   '/bare': (reply) => send(reply, html('<title> A  plain\n page </title>')),
   '/latin': (reply) =>

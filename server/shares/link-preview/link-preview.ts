@@ -119,7 +119,7 @@ async function loadImage(
   const url = URL.parse(image, base);
   if (!url) return null;
   try {
-    const { body } = await guardedFetch(url.href, { ...options, accept: ['image/'], larger: 'refuse' });
+    const { body } = await guardedFetch(url.href, { ...options, accept: ['image/*'], larger: 'refuse' });
     const [picture] = await makePictures(body, { sizes: [cardSize], fit: 'inside', field: 'url' });
     const folder = randomBytes(16).toString('base64url');
     await mediaStorage(config).put(`${imagePrefix}/${folder}/card.webp`, picture!.webp);
