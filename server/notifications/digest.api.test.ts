@@ -111,6 +111,27 @@ test('sends votes, watchlist and replies, in this order, once a day', async () =
   expect(await sendDigests()).toHaveLength(1);
 });
 
+test('names all representatives of the member in the last vote that it shows', async () => {
+  await db.deleteFrom('roll_calls').execute();
+  const [pelosi, padilla, schiff] = [
+    await buildOfficial(db, 'Nancy Pelosi', { office: 'representative', district: 11 }),
+    await buildOfficial(db, 'Alex Padilla'),
+    await buildOfficial(db, 'Adam Schiff'),
+  ];
+  const vote = (id: string, daysAgo: number, votes: Parameters<typeof buildRollCall>[2]) =>
+    buildRollCall(db, { id, subject: id, voted_at: new Date(Date.now() - daysAgo * 86_400_000) }, votes);
+  await vote('h900-119.2026', 0, { [pelosi]: 'yea' });
+  for (let day = 1; day <= 6; day++)
+    await vote(`s${900 + day}-119.2026`, day, { [padilla]: 'yea', [schiff]: 'yea' });
+  const [mail] = await sendDigests();
+  expect(Object.keys(partsOf(mail!.text)['HOW YOUR REPRESENTATIVES VOTED']!)).toEqual([
+    'Nancy Pelosi voted Aye on h900-119.2026. Passed.',
+    ...[1, 2, 3, 4, 5, 6].map(
+      (day) => `Alex Padilla and Adam Schiff voted Aye on s${900 + day}-119.2026. Passed.`,
+    ),
+  ]);
+});
+
 test('quotes no reply on a state bill to a member who has moved away', async () => {
   const bill = await buildBill(db, { category: 'state', title: 'Shore Act' });
   const { id: opinion } = await db

@@ -176,28 +176,37 @@ export async function findRepresentativeVotes(
       from topic_follows
       where member_id = ${memberId} and topic_type = 'representative'
     )
-    select
-      c.id as roll_call,
-      r.name,
-      v.word,
-      c.question,
-      c.kind,
-      coalesce(b.title, c.subject) as title,
-      b.bill_type,
-      b.number,
-      b.display_number,
-      c.passed
-    from roll_calls c
-    join roll_call_votes v on v.roll_call_id = c.id
-    join officials o on o.id = v.representative_id
-    join representatives r on r.id = o.id
-    left join bills b on b.id = c.bill_id
-    where c.imported_at > ${since}
-      and c.voted_at > ${since}::timestamptz - interval '7 days'
-      and c.kind in ('passage', 'suspension', 'concurrence', 'conference', 'veto_override', 'nomination')
-      and not exists (select from mutes x where x.member_id = ${memberId} and x.item_id in (o.id, c.bill_id))
-    order by c.voted_at desc, c.id, r.last_name
-    limit 12`.execute(db);
+    select *
+    from (
+      select
+        c.id as roll_call,
+        r.name,
+        v.word,
+        c.question,
+        c.kind,
+        coalesce(b.title, c.subject) as title,
+        b.bill_type,
+        b.number,
+        b.display_number,
+        c.passed,
+        c.voted_at,
+        r.last_name
+      from roll_calls c
+      join roll_call_votes v on v.roll_call_id = c.id
+      join officials o on o.id = v.representative_id
+      join representatives r on r.id = o.id
+      left join bills b on b.id = c.bill_id
+      where c.imported_at > ${since}
+        and c.voted_at > ${since}::timestamptz - interval '7 days'
+        and c.kind in ('passage', 'suspension', 'concurrence', 'conference', 'veto_override', 'nomination')
+        and not exists (
+          select from mutes x where x.member_id = ${memberId} and x.item_id in (o.id, c.bill_id)
+        )
+      -- With ties: the last roll call is whole.
+      order by c.voted_at desc, c.id
+      fetch first 12 rows with ties
+    ) votes
+    order by voted_at desc, roll_call, last_name`.execute(db);
   return rows;
 }
 
