@@ -131,6 +131,22 @@ test.describe('Match my Votes', () => {
     }
   });
 
+  test('leads from one opinion to the next, and to no bill twice', async ({ openMember }) => {
+    const { page } = await openMember({ zip: '82001' });
+    await goto(page, `/bills/${slug}`);
+    const opened = new Set<string>();
+    for (let count = 1; count <= 4; count++) {
+      opened.add(new URL(page.url()).pathname);
+      expect([...opened]).toHaveLength(count);
+      await page.getByRole('button', { name: 'Support', exact: true }).click();
+      const next = page.getByRole('link', { name: /^Next: / });
+      const path = await next.getAttribute('href');
+      await next.click();
+      await expectPath(page, path!);
+      await expect(next).toHaveCount(0);
+    }
+  });
+
   test('compares with another official, fits a phone, and shows only my own opinions', async ({
     openMember,
   }) => {

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import { agreement } from '#contract/roll-calls/agreement.ts';
-import { matchSuggestions } from '#contract/roll-calls/match.ts';
 import { listBillRollCalls } from '#contract/roll-calls/roll-calls.ts';
-import { apiQuery, useApiQuery } from '#web/api/queries.ts';
+import { useApiQuery } from '#web/api/queries.ts';
 import { Agreement } from '#web/roll-calls/Agreement.tsx';
+import { useMatchSuggestions } from '#web/roll-calls/match/useMatchSuggestions.ts';
 import { Vote } from '#web/roll-calls/Vote.tsx';
 import { Link } from '#web/shell/links/Link.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -23,9 +22,9 @@ export default function NextSteps({ bill, level }: NextStepsProps) {
   const { slug, title } = bill;
   const votes =
     useApiQuery(listBillRollCalls, { params: { id: slug }, query: { page: 1 } }).data?.roll_calls ?? [];
-  // It stays when the opinion on this bill leads to another suggestion.
-  const suggested = useQuery({ ...apiQuery(matchSuggestions, {}), staleTime: Infinity }).data?.bills;
-  const next = suggested?.find((one) => one.slug !== slug);
+  const suggested = useMatchSuggestions();
+  // The cached ones may have bills with an opinion.
+  const next = suggested.isFetching ? undefined : suggested.data?.bills.find((one) => one.slug !== slug);
   const sharing = useLazyDialog(() => import('#web/shares/dialogs/ShareItemDialog.tsx'));
   const yours = votes.flatMap(({ decisive, yea_means, yours }) =>
     decisive ? yours.map((voter) => ({ ...voter, agrees: agreement(level, voter.position, yea_means) })) : [],

@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
-import { matchSuggestions, type MatchItem, type MatchSuggestion } from '#contract/roll-calls/match.ts';
-import { apiQuery, queryFilter } from '#web/api/queries.ts';
+import type { MatchItem, MatchSuggestion } from '#contract/roll-calls/match.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
 import { savedForLater } from '#web/offline/send-later.ts';
 import { OpinionButtons } from '#web/opinions/QuickOpinion.tsx';
@@ -12,6 +10,7 @@ import { showError, showToast } from '#web/shell/messages.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { useMatchSuggestions } from './useMatchSuggestions.ts';
 
 interface SuggestedVotesProps {
   items: MatchItem[];
@@ -23,13 +22,7 @@ interface SuggestedVotesProps {
 
 /** Bills with recorded votes of the viewer's officials, to vote on right here. They stay until one leaves. */
 export function SuggestedVotes({ items, isMore, fallback }: SuggestedVotesProps) {
-  // Not refetched after a vote: the list would move under the finger. It is when the screen opens again.
-  const { data } = useQuery({ ...apiQuery(matchSuggestions, {}), staleTime: Infinity });
-  const client = useQueryClient();
-  useEffect(() => {
-    const filter = { ...queryFilter(matchSuggestions), refetchType: 'none' } as const;
-    return () => void client.invalidateQueries(filter);
-  }, [client]);
+  const { data } = useMatchSuggestions();
   if (!data) return <SkeletonCard />;
   if (data.bills.length === 0) return items.length === 0 ? fallback : null;
   return (
