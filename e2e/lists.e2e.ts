@@ -115,6 +115,20 @@ test('each list has its own search, whose field shows the words that were search
   await page.getByRole('heading', { name: 'No bills match' }).waitFor();
 });
 
+test('an issue that a list offers no choice of is shown, and can be cleared', async ({ page }) => {
+  await goto(page, '/execorders?filter=&issue_list=Immigration');
+  const count = await page
+    .getByText(/^[\d,]+ presidential actions$/)
+    .first()
+    .innerText();
+  await expect(page.getByText('Filters: Immigration')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear', exact: true }).click();
+  await expect(page.getByText('Filters: Immigration')).toHaveCount(0);
+  await expect(page.getByText(count)).toHaveCount(0);
+  await visit(page, '/fedbills?filter=&issue_list=Health');
+  await expect(page.getByText('Filters: Health')).toBeHidden();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 

@@ -12,6 +12,7 @@ import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
+import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { countedNoun, showCount } from '#web/ui/numbers.ts';
@@ -112,12 +113,12 @@ function CountLine({ type, list, first }: { type: ListType; list: ListState; fir
   );
 }
 
-/** On phones: the filters in use that only the Filters screen shows. */
+/** The filters in use that the bar above lacks: on phones most of them, elsewhere issues without a menu. */
 function HiddenFilters({ type, list }: { type: ListType; list: ListState }) {
   const { names, none } = hiddenFilters(type, list);
   if (names.length === 0) return null;
   return (
-    <p className="text-sm text-ink-2 mid:hidden">
+    <p className={cx('text-sm text-ink-2', (type.byIssues || list.issues.length === 0) && 'mid:hidden')}>
       <b>Filters:</b> {names.join(', ')}{' '}
       <Link to={listPath(type, none)} className="tap-area px-2">
         Clear
