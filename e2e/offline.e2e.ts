@@ -290,6 +290,19 @@ test('a reply that comes after signing out is not stored', async ({ openMember }
   expect(await page.evaluate(members)).toEqual([]);
 });
 
+test('a list of everything that was read opens from the pages on this device', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/fedbills?filter=&years=');
+  await untilControlled(page);
+  await goto(page, '/fedbills?filter=&years=');
+  await expect.poll(() => savedReplies(page)).toContain('/api/v1/bills');
+  const first = page.getByRole('main').getByRole('article').first();
+  const text = await first.innerText();
+  await gotoOffline(page, '/offline');
+  await page.getByRole('link', { name: 'Federal Bills', exact: true }).last().click();
+  await expect(first).toHaveText(text, { useInnerText: true });
+});
+
 test('a page that was read opens while the server does not answer', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/fedbills?filter=fed');

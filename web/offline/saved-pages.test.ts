@@ -6,11 +6,15 @@ const call = (path: string) => new URL(`/api/v1/${path}`, 'https://polity.exampl
 test('finds the page of a saved list by its call', () => {
   expect(listOf(call('bills?category=fed&filter=recommended&page=1'))).toEqual({
     title: 'Federal Bills',
-    path: '/fedbills?filter=recommended&page=1',
+    path: '/fedbills?filter=recommended&years=&page=1',
   });
   expect(listOf(call('initiatives?visibility=national&page=1'))?.path).toBe(
-    '/initiatives?filter=national&page=1',
+    '/initiatives?filter=national&years=&page=1',
   );
+  // All bills, and the member's own initiatives: calls leave out empty filters.
+  expect(listOf(call('bills?category=fed&page=1'))?.path).toBe('/fedbills?filter=&years=&page=1');
+  expect(listOf(call('initiatives?page=1'))?.path).toBe('/initiatives?filter=&years=&page=1');
+  expect(listOf(call('users/opinions?page=1'))?.path).toBe('/my_opinions?page=1');
   expect(listOf(call('home'))?.path).toBe('/home');
 });
 

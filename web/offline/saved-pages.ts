@@ -97,6 +97,8 @@ export function listOf({ pathname, searchParams }: URL): SavedPage | undefined {
   const list = lists[name === 'bills' ? (category ?? '') : name];
   // Other screens show parts of these lists, by calls without a page number.
   if (!list || (list.path.endsWith('s') && !filters.page)) return undefined;
-  const search = new URLSearchParams({ ...(visibility && { filter: visibility }), ...filters }).toString();
+  // Calls leave out empty filters. In an address, a missing one has its default.
+  const empty = /^(bills|initiatives)$/.test(name) && { filter: visibility ?? '', years: '' };
+  const search = new URLSearchParams({ ...empty, ...filters }).toString();
   return { ...list, path: search ? `${list.path}?${search}` : list.path };
 }
