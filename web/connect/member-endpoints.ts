@@ -10,6 +10,7 @@ import {
   searchMyNetworks,
 } from '#contract/connect/networkings.ts';
 import { tabCount } from '#contract/home.ts';
+import { home } from '#contract/home/front-page.ts';
 import { opinionPage, voteDetails } from '#contract/opinions/opinions.ts';
 import { feed, shareDetails } from '#contract/shares.ts';
 import { invalidate, queryFilter } from '#web/api/queries.ts';
@@ -33,7 +34,7 @@ const textEndpoints: readonly Endpoint[] = [feed, shareDetails, opinionPage, vot
 
 /** Refetches what a change between the viewer and a member changes. Screens left earlier load it again. */
 export function refetchRelations(client: QueryClient): void {
-  for (const endpoint of [...memberEndpoints, ...textEndpoints, tabCount]) {
+  for (const endpoint of [...memberEndpoints, ...textEndpoints, tabCount, home]) {
     void invalidate(client, endpoint);
     client.removeQueries({ ...queryFilter(endpoint), type: 'inactive' });
   }

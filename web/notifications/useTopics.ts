@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { home } from '#contract/home/front-page.ts';
 import {
   followTopic,
   mute,
@@ -14,7 +15,8 @@ import { useViewer } from '#web/shell/viewer.ts';
 
 type ItemType = MyTopics['muted'][number]['type'];
 
-const options = { changes: [myTopics] };
+// Home's first steps say whether the member follows a representative.
+const options = { changes: [myTopics, home] };
 
 /** What the viewer follows and has muted, and how to change it. Undefined for visitors and while loading. */
 export function useTopics() {
