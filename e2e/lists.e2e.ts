@@ -115,6 +115,22 @@ test('each list has its own search, whose field shows the words that were search
   await page.getByRole('heading', { name: 'No bills match' }).waitFor();
 });
 
+test('the numbers beside the issues follow the watchlist', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/fedbills?filter=watchlist&years=');
+  const menu = page.getByText('41 Issues', { exact: true });
+  const one = page.getByRole('group', { name: '41 Issues' }).getByText('1 bill', { exact: true });
+  await menu.click();
+  await page.getByText('0 bills').first().waitFor();
+  await expect(one).toHaveCount(0);
+  await visit(page, '/bills/hr983-119');
+  await page.getByRole('button', { name: 'Add to watchlist' }).click();
+  await page.getByText('On your watchlist · Remove').waitFor();
+  await visit(page, '/fedbills?filter=watchlist&years=');
+  await menu.click();
+  await one.first().waitFor();
+});
+
 test('an issue that a list offers no choice of is shown, and can be cleared', async ({ page }) => {
   await goto(page, '/execorders?filter=&issue_list=Immigration');
   const count = await page

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getBill, listBills, listWatched } from '#contract/bills/bills.ts';
+import { getBill, listBills, listIssueTitles, listWatched } from '#contract/bills/bills.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { home } from '#contract/home/front-page.ts';
 import { getInitiative, listInitiatives } from '#contract/initiatives.ts';
@@ -22,6 +22,7 @@ const ofType: Record<VoiceItem['type'], readonly Endpoint[]> = {
     getBill,
     listBills,
     listWatched,
+    listIssueTitles,
     representativeBills,
     listBillRollCalls,
     getRollCall,
