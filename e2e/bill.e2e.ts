@@ -253,3 +253,22 @@ test('a bill explains the vote that broke a tie, and names the vote on a veto', 
   await expect(totals.getByRole('columnheader')).toHaveText(['Party', 'Other']);
   await expect(page.locator('meta[name="description"]')).not.toHaveAttribute('content', /0 to 0/);
 });
+
+test('a letter to the representatives that was edited stays when another screen was open', async ({
+  openMember,
+}) => {
+  const { page } = await openMember({ zip: '82001' });
+  await goto(page, '/bills/hr983-119');
+  const panel = page.getByRole('region', { name: 'Write to your representatives' });
+  const letter = panel.getByLabel('Your message');
+  await panel.getByText('Edit the text').click();
+  await letter.fill('Please read the bill first.');
+  await panel
+    .getByRole('link', { name: /Lummis/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: /Lummis/ }).waitFor();
+  await page.goBack();
+  await panel.getByText('Edit the text').click();
+  await expect(letter).toHaveValue('Please read the bill first.');
+});

@@ -1,5 +1,5 @@
 import { Copy, ExternalLink, Mail, Phone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { Bill } from '#contract/bills/bills.ts';
 import type { User } from '#contract/members/user.ts';
@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { mailtoUrl } from '#web/initiatives/initiative-email.ts';
 import { votesOf } from '#web/roll-calls/BillVotes.tsx';
 import { isOver } from '#web/roll-calls/chamber-votes.ts';
+import { readDraft, writeDraft } from '#web/shell/drafts.ts';
 import { copy } from '#web/shell/messages.ts';
 import { lazyOptional } from '#web/shell/lazy-optional.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -44,7 +45,11 @@ export function WriteToRepresentative({ bill, url }: { bill: Bill; url: string }
 
 function Officials({ bill, url, viewer }: { bill: Bill; url: string; viewer: User }) {
   const { data } = useApiQuery(listBillRollCalls, votesOf(bill.slug));
+  const name = `letter ${bill.slug}`;
   const [edited, setEdited] = useState<string>();
+  // The draft is stored on the device, so it appears after hydration.
+  // oxlint-disable-next-line react/set-state-in-effect -- see above
+  useEffect(() => setEdited(readDraft<{ text: string }>(name, viewer.id)?.text), [name, viewer.id]);
   const text = edited ?? emailText(bill, viewer);
   if (!data) return null;
   const { officials } = data;
@@ -71,7 +76,10 @@ function Officials({ bill, url, viewer }: { bill: Bill; url: string; viewer: Use
           label="Your message"
           rows={9}
           value={text}
-          onChange={(event) => setEdited(event.target.value)}
+          onChange={({ target }) => {
+            setEdited(target.value);
+            writeDraft(name, { text: target.value }, viewer.id);
+          }}
         />
       </Disclosure>
       <Button
