@@ -117,9 +117,12 @@ function CountLine({ type, list, first }: { type: ListType; list: ListState; fir
 function HiddenFilters({ type, list }: { type: ListType; list: ListState }) {
   const { names, none } = hiddenFilters(type, list);
   if (names.length === 0) return null;
+  const others = names.slice(0, names.length - list.issues.length).join(', ');
   return (
     <p className={cx('text-sm text-ink-2', (type.byIssues || list.issues.length === 0) && 'mid:hidden')}>
-      <b>Filters:</b> {names.join(', ')}{' '}
+      <b>Filters:</b>{' '}
+      <span className="mid:hidden">{others && list.issues.length > 0 ? `${others}, ` : others}</span>
+      {list.issues.join(', ')}{' '}
       <Link to={listPath(type, none)} className="tap-area px-2">
         Clear
       </Link>
