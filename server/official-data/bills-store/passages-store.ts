@@ -5,16 +5,19 @@ import { statusWithPassages, type Passage } from '#server/bills/federal-status.t
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import type { Db } from '#server/database/pool.ts';
 
-/** The recorded votes that passed these bills or voted them down, by bill. */
+/**
+ * The last votes of the chambers to pass these bills, by bill. A later vote on the other chamber's amendment
+ * takes back no passage.
+ */
 export async function findPassages(db: Db, slugs: string[] | 'all'): Promise<Map<string, Passage[]>> {
   const { rows } = await sql<Passage & { slug: string }>`
-    select bill_slug as slug, chamber, voted_on as date, passed
+    select distinct on (bill_slug, chamber) bill_slug as slug, chamber, voted_on as date, passed
     from roll_calls
-    where is_decisive
-      and passed is not null
+    where passed is not null
       and kind in ('passage', 'suspension')
+      and question !~* '(house|senate) am(en)?d'
       and ${slugs === 'all' ? sql`bill_slug is not null` : sql`bill_slug = any(${slugs})`}
-    order by voted_on`.execute(db);
+    order by bill_slug, chamber, voted_at desc, number desc`.execute(db);
   const passages = new Map<string, Passage[]>();
   for (const { slug, ...passage } of rows) passages.set(slug, [...(passages.get(slug) ?? []), passage]);
   return passages;

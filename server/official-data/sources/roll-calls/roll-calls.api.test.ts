@@ -56,6 +56,36 @@ test('a bill has the status that a newer recorded vote proves, in lists as on it
   expect(await read()).toMatchObject({ status: 'passed_house', passed_house: true });
 });
 
+test('a bill that went back to the House keeps the passage that only its roll call proves', async () => {
+  const bill = await buildBill(db, { slug: 'hr1-119', status: 'introduced' });
+  await importFiles({ 'roll145.xml': houseXml(), 'vote.xml': senateXml() });
+  const question = 'On Motion to Concur in the Senate Amendment';
+  await importFiles({ 'roll190.xml': houseXml({ number: 190, question, date: '03-Jul-2025' }) });
+  const read = await db
+    .selectFrom('bills')
+    .select('steps')
+    .where('id', '=', bill.id)
+    .executeTakeFirstOrThrow();
+  expect(read.steps.map(({ step, date }) => [step, date])).toEqual([
+    ['introduced', '2025-01-16'],
+    ['passed_house', '2025-05-22'],
+    ['passed_senate', '2025-07-01'],
+  ]);
+});
+
+test('a lost vote to agree to the other chamber’s amendment is no lost vote on the bill', async () => {
+  const bill = await buildBill(db, { slug: 'hr1-119', status: 'introduced' });
+  const question = 'On Motion to Suspend the Rules and Concur in the Senate Amendment';
+  const lost = houseXml({ number: 190, question, date: '03-Jul-2025' }).replace('Passed', 'Failed');
+  await importFiles({ 'vote.xml': senateXml(), 'roll190.xml': lost });
+  const read = await db
+    .selectFrom('bills')
+    .select('status')
+    .where('id', '=', bill.id)
+    .executeTakeFirstOrThrow();
+  expect(read.status).toBe('passed_senate');
+});
+
 test('a corrected roll call leaves the bill that it named before', async () => {
   const bill = await buildBill(db, { slug: 'hr1-119', status: 'introduced' });
   const passage = dataJson({ updated_at: '2025-05-22T12:00:00-04:00' });
