@@ -2,27 +2,38 @@ import { at, listAt, textAt, type XmlNode } from '../../engine/formats/xml.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import { easternTimestamp } from './eastern-time.ts';
 import { classifyQuestion, slugOf } from './question.ts';
-import { buildRollCall, totalsAt, yearOf, type RollCallRecord, type Voter } from './roll-call-record.ts';
+import {
+  buildRollCall,
+  checkIdentity,
+  rollCallId,
+  totalsAt,
+  yearOf,
+  type RollCallRecord,
+  type VacatedRollCall,
+  type Voter,
+} from './roll-call-record.ts';
 
 /**
  * A roll call as the Clerk of the House publishes it (evs/2025/roll145.xml).
  * @throws BadRecordError
  */
-export function parseHouseXml(root: XmlNode): RollCallRecord {
+export function parseHouseXml(root: XmlNode): RollCallRecord | VacatedRollCall {
   const meta = at(root, 'rollcall-vote/vote-metadata');
   const voters = listAt(root, 'recorded-vote', 'rollcall-vote/vote-data').map(voterFrom);
   const congress = Number(textAt(meta, 'congress'));
   const session = Number.parseInt(textAt(meta, 'session') ?? '', 10);
   const number = Number(textAt(meta, 'rollcall-num'));
+  const identity = { chamber: 'house' as const, congress, session, number };
+  if (textAt(meta, 'vote-desc')?.startsWith('This vote was vacated')) {
+    checkIdentity(identity);
+    return { id: rollCallId({ ...identity, year: yearOf(congress, session) }), isVacated: true };
+  }
   const time = at(meta, 'action-time')?.attributes['time-etz'] ?? textAt(meta, 'action-time') ?? '12:00';
   const question = textAt(meta, 'vote-question');
   const page = `${yearOf(congress, session)}/roll${String(number).padStart(3, '0')}.xml`;
   checkCandidates(meta, voters);
   return buildRollCall({
-    chamber: 'house',
-    congress,
-    session,
-    number,
+    ...identity,
     voters,
     announced: totalsAt(at(meta, 'vote-totals/totals-by-vote'), {
       yea: 'yea-total',

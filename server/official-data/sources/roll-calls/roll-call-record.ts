@@ -49,6 +49,12 @@ export interface RollCallRecord {
   isCopy: boolean;
 }
 
+/** A vote that the House has vacated. Its file lists no voters. */
+export interface VacatedRollCall {
+  id: string;
+  isVacated: true;
+}
+
 type Derived = 'id' | 'year' | 'kind' | 'yea_means' | 'passed';
 
 /** The fields that a parser reads from a file. Other fields are derived. */

@@ -5,13 +5,21 @@ import { followPassages } from '../../bills-store/passages-store.ts';
 import type { StoreOutcome } from '../../engine/importer.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import { findOrAddPeople } from '../../people-store.ts';
-import { positionOf, totalsOf, type RollCallRecord } from './roll-call-record.ts';
+import { positionOf, totalsOf, type RollCallRecord, type VacatedRollCall } from './roll-call-record.ts';
 import { findDelegateStates, findVicePresidents } from './voters-store.ts';
 
 /** Replaces each roll call with all its votes, with a few statements for the whole batch. */
-export async function storeRollCalls(db: Db, parsed: RollCallRecord[]): Promise<StoreOutcome[]> {
+export async function storeRollCalls(
+  db: Db,
+  parsed: (RollCallRecord | VacatedRollCall)[],
+): Promise<StoreOutcome[]> {
   const storedById = await findStored(db, parsed);
-  const chosen = chooseRollCalls(parsed, storedById);
+  const vacated = parsed.filter((record) => 'isVacated' in record);
+  if (vacated.length > 0) await removeVacated(db, vacated);
+  const chosen = chooseRollCalls(
+    parsed.filter((record) => 'voters' in record),
+    storedById,
+  );
   const records = [...chosen.values()];
   if (records.length > 0) {
     const voters = records.flatMap((record) => record.voters);
@@ -28,17 +36,33 @@ export async function storeRollCalls(db: Db, parsed: RollCallRecord[]): Promise<
     // A corrected roll call may leave the bill that it named before.
     const left = records.flatMap(({ id }) => storedById.get(id)?.bill_slug ?? []);
     const slugs = [...new Set([...slugsOf(records), ...left])];
-    await markDecisiveRollCalls(db, slugs);
-    await followPassages(db, slugs);
+    await followRollCalls(db, slugs);
   }
-  return parsed.map((record) => (chosen.get(record.id) === record ? 'stored' : 'older'));
+  return parsed.map((record) =>
+    'isVacated' in record || chosen.get(record.id) === record ? 'stored' : 'older',
+  );
+}
+
+/** A vote that the House has vacated counts no more. */
+async function removeVacated(db: Db, vacated: VacatedRollCall[]): Promise<void> {
+  const ids = vacated.map(({ id }) => id);
+  const removed = await db.deleteFrom('roll_calls').where('id', 'in', ids).returning('bill_slug').execute();
+  await followRollCalls(
+    db,
+    removed.flatMap(({ bill_slug }) => bill_slug ?? []),
+  );
+}
+
+async function followRollCalls(db: Db, slugs: string[]): Promise<void> {
+  await markDecisiveRollCalls(db, slugs);
+  await followPassages(db, slugs);
 }
 
 const copySite = 'https://voteview.com/';
 
 type StoredRollCalls = Awaited<ReturnType<typeof findStored>>;
 
-async function findStored(db: Db, parsed: RollCallRecord[]) {
+async function findStored(db: Db, parsed: { id: string }[]) {
   const rows = await db
     .selectFrom('roll_calls')
     .select(['id', 'source_updated_at', 'source_url', 'bill_slug'])

@@ -101,12 +101,23 @@ test('a corrected roll call leaves the bill that it named before', async () => {
   expect(await status()).toBe('introduced');
 });
 
-test('leaves out a vote that the House has vacated', async () => {
-  const vacated = houseXml()
+const vacatedXml = () =>
+  houseXml()
     .replace('Clean Water Act', 'This vote was vacated by unanimous consent on 4-Jun-2015.')
     .replace(/<vote-data>[^]*<\/vote-data>/, '<vote-data></vote-data>');
-  expect(await importFiles({ 'roll145.xml': vacated })).toMatchObject({ stored: 0, skipped: 0 });
+
+test('leaves out a vote that the House has vacated', async () => {
+  expect(await importFiles({ 'roll145.xml': vacatedXml() })).toMatchObject({ skipped: 0 });
   expect(await countRows(db, 'roll_calls')).toBe(0);
+});
+
+test('removes a stored vote that the House has vacated since', async () => {
+  const bill = await buildBill(db, { slug: 'hr1-119', status: 'introduced' });
+  await importFiles({ 'roll145.xml': houseXml() });
+  await importFiles({ 'roll145.xml': vacatedXml() });
+  expect(await countRows(db, 'roll_calls')).toBe(0);
+  const read = db.selectFrom('bills').select('status').where('id', '=', bill.id);
+  expect(await read.executeTakeFirst()).toEqual({ status: 'introduced' });
 });
 
 test('names the nomination of a Senate vote, unless the vote is about several', async () => {

@@ -11,11 +11,11 @@ import {
 import { parseHouseXml } from './parse-house-xml.ts';
 import { idInJson, parseRollCallJson } from './parse-json.ts';
 import { parseSenateXml } from './parse-senate-xml.ts';
-import type { RollCallRecord } from './roll-call-record.ts';
+import type { RollCallRecord, VacatedRollCall } from './roll-call-record.ts';
 import { storeRollCalls } from './roll-calls-store.ts';
 
 /** Recorded votes: XML of the House Clerk and the Senate, and data.json of unitedstates/congress. */
-export const rollCallsImporter: Importer<RollCallRecord> = {
+export const rollCallsImporter: Importer<RollCallRecord | VacatedRollCall> = {
   name: 'roll-calls',
   filesLabel: 'roll calls (.xml, data.json)',
   // data.xml repeats the data.json beside it.
@@ -24,10 +24,8 @@ export const rollCallsImporter: Importer<RollCallRecord> = {
   store: storeRollCalls,
 };
 
-function* itemsOf({ name, data }: InputFile): Generator<ImportItem<RollCallRecord>> {
+function* itemsOf({ name, data }: InputFile): Generator<ImportItem<RollCallRecord | VacatedRollCall>> {
   const source = decodeUtf8(data);
-  // The file of a vote that the House has vacated lists no voters.
-  if (source.includes('<vote-desc>This vote was vacated')) return;
   if (/^\s*</.test(source)) {
     const record = parseRollCallXml(source);
     yield createItem(`xml:${record.id}`, data, () => record);
@@ -39,7 +37,7 @@ function* itemsOf({ name, data }: InputFile): Generator<ImportItem<RollCallRecor
 }
 
 /** Recognizes the publisher by the content. @throws BadRecordError */
-function parseRollCallXml(source: string): RollCallRecord {
+function parseRollCallXml(source: string): RollCallRecord | VacatedRollCall {
   const root = parseXml(source, new Set(), { allowDoctype: true });
   const [document] = root.children;
   if (document?.name === 'rollcall-vote') return parseHouseXml(root);
