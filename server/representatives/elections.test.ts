@@ -27,6 +27,9 @@ test.each([
     true,
   ],
   [[term('2025-01-21', '2026-11-03', true, true)], null, '2026', '2026-11-03', true],
+  // Elected to another office, but not in it yet; elected for the first time.
+  [[term('2027-01-03', '2033-01-03'), term('2025-01-03', '2027-01-03')], '2024', '2026', '2026-11-03', true],
+  [[term('2027-01-03', '2029-01-03')], '2026', null, null, false],
   [[], null, null, null, false],
 ])('%o', (terms, first_elected, next_election, election_passed, in_office) => {
   expect(electionsOf(terms, today)).toEqual({ first_elected, next_election, election_passed, in_office });

@@ -12,7 +12,8 @@ interface Dates {
  * @param today YYYY-MM-DD
  */
 export function electionsOf(terms: Dates[], today: string) {
-  const [latest, first] = [terms[0], terms.findLast(({ appointed }) => !appointed)];
+  const latest = latestTerm(terms, today);
+  const first = terms.findLast(({ appointed }) => !appointed);
   const sits = latest !== undefined && (latest.end_date > today || latest.open_ended);
   return {
     in_office: sits,
@@ -20,6 +21,11 @@ export function electionsOf(terms: Dates[], today: string) {
     next_election: sits ? electionBefore(latest.end_date) : null,
     election_passed: latest ? electionPassed(latest, today) : null,
   };
+}
+
+/** The newest term that has begun. Someone who was elected meanwhile still holds the seat before. */
+export function latestTerm<T extends Pick<Dates, 'start_date'>>(terms: T[], today: string): T | undefined {
+  return terms.find(({ start_date }) => start_date <= today);
 }
 
 /**

@@ -238,3 +238,25 @@ test('lists the seats of a chamber of Congress that is not loaded as not known',
   expect(await vacanciesIn('AK')).toEqual([senator, senator]);
   expect(await vacanciesIn('GU')).toEqual([]);
 });
+
+test('someone elected to another office is shown in the one they hold until they take it', async () => {
+  const id = await buildOfficial(db, 'Rep Elected', { office: 'representative', district: 12 });
+  const next = { start_date: '2098-01-03', end_date: '2104-01-03', office: 'senator', state: 'CA' };
+  await db
+    .insertInto('representative_terms')
+    .values({ representative_id: id, ...next })
+    .execute();
+  const { representative } = (await call(getRepresentative, { params: { id: String(id) } })).body;
+  expect(representative).toMatchObject({
+    position: 'U.S. Representative, California 12',
+    office: 'representative',
+    in_office: true,
+  });
+  const elect = await buildOfficial(db, 'Nora Elect', { start_date: '2098-01-03' });
+  expect(
+    (await call(getRepresentative, { params: { id: String(elect) } })).body.representative,
+  ).toMatchObject({
+    position: 'U.S. Senator, California',
+    in_office: false,
+  });
+});

@@ -12,7 +12,7 @@ import { minGroupSize } from '#server/opinions/suppression.ts';
 import { opinionsOf } from '#server/opinions/tally.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { capitolAddress, capitolOffice, districtOffice } from './contact-addresses.ts';
-import { electionsOf } from './elections.ts';
+import { electionsOf, latestTerm } from './elections.ts';
 import {
   contactForm,
   formerMember,
@@ -35,7 +35,7 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
   ]);
   if (!person) throw notFound();
   const { terms, offices, accounts, committees } = person;
-  const latest = terms[0];
+  const latest = latestTerm(terms, today()) ?? terms[0];
   const opinions = opinionsById(id);
   const elections = electionsOf(terms, today());
   const addresses = [...(latest ? capitolOffice(latest) : []), ...offices.map(districtOffice)];
@@ -103,7 +103,8 @@ async function newestSponsored(
 
 /** 'U.S. Senator, California', of the latest term. */
 export async function positionOfOfficial(db: Db, id: number): Promise<string> {
-  const latest = (await findOfficial(db, id))?.terms[0];
+  const { terms = [] } = (await findOfficial(db, id)) ?? {};
+  const latest = latestTerm(terms, today()) ?? terms[0];
   return latest ? positionOf(latest) : 'Former member of Congress';
 }
 
