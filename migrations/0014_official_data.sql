@@ -61,12 +61,12 @@ create trigger data_sets_shown
   after insert or update or delete on data_sets
   for each statement execute function bump_list_version();
 
--- The day a bill of Congress died, because its congress ended without finishing it. Null while the data are
--- older: it may have become law since. What passed both chambers may still go to the President in January.
+-- The day a bill of Congress died, because its congress ended without finishing it. Null until the data are
+-- two weeks newer: its last steps are read late. What passed both chambers may still become law in January.
 create function died_on(category text, congress smallint, status text) returns date
 language sql stable parallel safe as $$
   select make_date(1789 + 2 * congress, 1, 3)
   where category = 'fed'
     and status in ('introduced', 'reported', 'passed_house', 'passed_senate')
-    and make_date(1789 + 2 * congress, 1, 3) < (select d.as_of from data_sets d where d.name = 'bills')
+    and make_date(1789 + 2 * congress, 1, 17) < (select d.as_of from data_sets d where d.name = 'bills')
 $$;

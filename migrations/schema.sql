@@ -1749,7 +1749,7 @@ AS $function$
   select make_date(1789 + 2 * congress, 1, 3)
   where category = 'fed'
     and status in ('introduced', 'reported', 'passed_house', 'passed_senate')
-    and make_date(1789 + 2 * congress, 1, 3) < (select d.as_of from data_sets d where d.name = 'bills')
+    and make_date(1789 + 2 * congress, 1, 17) < (select d.as_of from data_sets d where d.name = 'bills')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.districts_of_zip(of_zip character, in_state character)

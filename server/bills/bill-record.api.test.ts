@@ -64,9 +64,9 @@ test('an unfinished bill died with its congress, once the data are newer', async
   const { slug: passed } = await buildBill(db, { ...old, slug: 's9-118', status: 'passed_both' });
   const { slug: current } = await buildBill(db, { slug: 'hr90-119', number: 91 });
   expect((await read(slug)).died_on).toBeNull();
-  await db.insertInto('data_sets').values({ name: 'bills', as_of: '2025-01-03' }).execute();
+  await db.insertInto('data_sets').values({ name: 'bills', as_of: '2025-01-17' }).execute();
   expect((await read(slug)).died_on).toBeNull();
-  await db.updateTable('data_sets').set({ as_of: '2025-01-04' }).execute();
+  await db.updateTable('data_sets').set({ as_of: '2025-01-18' }).execute();
   expect((await read(slug)).died_on).toBe('2025-01-03');
   expect((await read(passed)).died_on).toBeNull();
   expect((await read(current)).died_on).toBeNull();

@@ -88,12 +88,16 @@ export function officialView(term: OfficialRow): Official {
   };
 }
 
-/** A person without terms in the data: they sponsored an older bill. */
-export function formerMember({ id, name, photo }: Pick<OfficialRow, 'id' | 'name' | 'photo'>): Official {
+interface PersonRow extends Pick<OfficialRow, 'id' | 'name' | 'photo'> {
+  is_new: boolean;
+}
+
+/** A person without terms in the data: new, or known from an older bill or vote. */
+export function personView({ id, name, photo, is_new }: PersonRow): Official {
   return {
     id,
     name,
-    position: 'Former member of Congress',
+    position: memberOfCongress(is_new),
     party_description: null,
     state: null,
     district: null,
@@ -104,6 +108,10 @@ export function formerMember({ id, name, photo }: Pick<OfficialRow, 'id' | 'name
     term_ended: false,
     election_passed: null,
   };
+}
+
+export function memberOfCongress(sits: boolean): string {
+  return sits ? 'Member of Congress' : 'Former member of Congress';
 }
 
 export function addresseeView(term: TermRow): Addressee {

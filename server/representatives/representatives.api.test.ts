@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getRepresentative, homeRepresentatives, listRepresentatives } from '#contract/representatives.ts';
+import { searchAll } from '#contract/search.ts';
 import { saveOpinion } from '#contract/opinions/opinions.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildMember, buildNewcomer, buildOfficial } from '#server/testing/build.ts';
+import { buildMember, buildNewcomer, buildOfficial, buildRollCall } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
 const { call, send, db } = await testApp();
@@ -213,6 +214,22 @@ test('a person known only from a bill is a former member of Congress', async () 
     status: 200,
     body: { representative: { position: 'Former member of Congress', terms: [], next_election: null } },
   });
+});
+
+test('a person without terms who has voted since the officials were read is in office', async () => {
+  const id = await buildOfficial(db, 'Newly Appointed');
+  await db.deleteFrom('representative_terms').where('representative_id', '=', id).execute();
+  await db.insertInto('data_sets').values({ name: 'officials', as_of: '2026-06-15' }).execute();
+  const vote = (id: string, voted_at: string, representative: number) =>
+    buildRollCall(db, { id, voted_at }, { [representative]: 'yea' });
+  const read = async () =>
+    (await call(getRepresentative, { params: { id: String(id) } })).body.representative;
+  await vote('h301-119.2026', '2026-06-01T15:00:00Z', id);
+  expect(await read()).toMatchObject({ position: 'Former member of Congress', in_office: false });
+  await vote('h302-119.2026', '2026-08-07T15:00:00Z', id);
+  expect(await read()).toMatchObject({ position: 'Member of Congress', in_office: true });
+  const { body } = await call(searchAll, { query: { q: 'Newly Appointed' } });
+  expect(body.representatives.items).toMatchObject([{ id, position: 'Member of Congress' }]);
 });
 
 test.each(['0', '-1', 'maria', '1.5', '999999999', '99999999999', '%00', "1'--"])(

@@ -3,6 +3,7 @@ import { houseOffices } from '#contract/representatives.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#server/database/generated/tables.ts';
 import type { Db } from '#server/database/pool.ts';
+import { isNewMember } from './new-members-store.ts';
 
 function selectTerms(db: Db) {
   return db
@@ -128,6 +129,7 @@ export async function findOfficial(db: Db, id: number) {
       'name',
       'photo',
       'birthday',
+      isNewMember('representatives.id').as('is_new'),
       jsonArrayFrom(selectTerms(db).where('r.id', '=', id).orderBy('t.start_date', 'desc')).as('terms'),
       jsonArrayFrom(officesOf(eb)).as('offices'),
       jsonArrayFrom(

@@ -15,10 +15,11 @@ import { capitolAddress, capitolOffice, districtOffice } from './contact-address
 import { electionsOf, latestTerm } from './elections.ts';
 import {
   contactForm,
-  formerMember,
   isFederal,
+  memberOfCongress,
   officialView,
   partyDescription,
+  personView,
   positionOf,
 } from './official-view.ts';
 import { findOfficial, findSponsored, type TermRow } from './representatives.queries.ts';
@@ -42,8 +43,9 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
   const committeeName = (one: (typeof committees)[number]) =>
     one.parent_name ? `${one.parent_name}: ${one.name}` : one.name;
   const representative: Representative = {
-    ...(latest ? officialView(latest) : formerMember(person)),
+    ...(latest ? officialView(latest) : personView(person)),
     ...elections,
+    in_office: elections.in_office || person.is_new,
     office: latest?.office ?? null,
     caucus: partyDescription(latest?.caucus ?? null),
     email: latest?.email ?? null,
@@ -103,9 +105,9 @@ async function newestSponsored(
 
 /** 'U.S. Senator, California', of the latest term. */
 export async function positionOfOfficial(db: Db, id: number): Promise<string> {
-  const { terms = [] } = (await findOfficial(db, id)) ?? {};
+  const { terms = [], is_new = false } = (await findOfficial(db, id)) ?? {};
   const latest = latestTerm(terms, today()) ?? terms[0];
-  return latest ? positionOf(latest) : 'Former member of Congress';
+  return latest ? positionOf(latest) : memberOfCongress(is_new);
 }
 
 /** 'U.S. Senator, California (2025–2031)' */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { shownPerGroup } from '#contract/search.ts';
 import type { Db } from '#server/database/pool.ts';
 import { nameQuery, seatQuery } from '#server/database/text-search.ts';
+import { isNewMember } from '#server/representatives/new-members-store.ts';
 import { matchingBills, matchRank } from '#server/bills/search-store.ts';
 import type { Search } from '#server/bills/search.ts';
 
@@ -79,7 +80,7 @@ export interface FoundOfficial {
   id: number;
   name: string;
   photo: string | null;
-  /** Null for a person without terms in the data: the sponsor of an older bill. */
+  /** Null for a person without terms in the data: new, or known from an older bill or vote. */
   office: string | null;
   state: string | null;
   district: number | null;
@@ -112,7 +113,7 @@ export async function findOfficials(db: Db, text: string) {
       s.name as state,
       t.district,
       t.party,
-      coalesce(t.sits, false) as sits,
+      coalesce(t.sits, ${isNewMember('r.id')}) as sits,
       count(*) over ()::int as total
     from found
     join representatives r on r.id = found.id

@@ -8,7 +8,7 @@ import { type Db, allowLongStatements } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { searchInitiatives } from '#server/initiatives/initiative-list.ts';
-import { partyDescription, positionOf } from '#server/representatives/official-view.ts';
+import { memberOfCongress, partyDescription, positionOf } from '#server/representatives/official-view.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { correctWords, replaceSpellingWords } from './spelling-store.ts';
 import { findBills, findOfficials, type FoundBill, type FoundOfficial } from './search.queries.ts';
@@ -109,11 +109,11 @@ function billView(row: FoundBill) {
 }
 
 function personView({ id, name, photo, party, sits, office, ...seat }: FoundOfficial) {
-  const position = office === null ? 'member of Congress' : positionOf({ office, ...seat });
+  const position = office && positionOf({ office, ...seat });
   return {
     id,
     name,
-    position: sits ? position : `Former ${position}`,
+    position: position === null ? memberOfCongress(sits) : sits ? position : `Former ${position}`,
     party_description: partyDescription(party),
     state: seat.state,
     district: seat.district,
