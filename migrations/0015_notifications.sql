@@ -66,55 +66,6 @@ create unique index notifications_group_key on notifications (member_id, group_k
 create index notifications_newest_idx on notifications (member_id, created_at desc, id desc);
 create index notifications_created_at_idx on notifications (created_at);
 
--- The newest event of a group may go with its post or its author. The others of the group stay: the newest of
--- them takes its place.
-create function keep_group() returns trigger
-language plpgsql as $$
-declare
-  n notifications;
-  answered integer;
-  reactions integer[];                   -- the post that was liked, or the replies to it
-  newest integer;
-  members integer;
-begin
-  for n in select * from notifications where event_id = old.id and read_at is null loop
-    answered := substring(n.group_key from '^(?:like|reply) (\d+)$')::integer;
-    reactions := case old.kind
-      when 'like' then array[answered]
-      else array(
-        select id
-        from posts
-        where answers_id = answered or parent_id = answered or root_id = answered
-      )
-    end;
-    select max(e.id), count(distinct e.actor_id)
-    into newest, members
-    from notification_events e
-    where e.kind = old.kind
-      and e.id < old.id
-      and e.done_at is not null
-      and e.actor_id <> n.member_id
-      and (e.receiver_id = n.member_id or e.post_id = any(reactions))
-      -- It was read, or is the newest of another group.
-      and not exists (
-        select
-        from notifications other
-        where other.member_id = n.member_id
-          and (
-            other.event_id = e.id
-            or other.group_key = n.group_key and other.read_at is not null and other.event_id >= e.id
-          )
-      );
-    if newest is not null then
-      update notifications set event_id = newest, size = members where id = n.id;
-    end if;
-  end loop;
-  return old;
-end $$;
-create trigger notification_events_keep_group
-  before delete on notification_events
-  for each row when (old.kind in ('post', 'like', 'new_follower')) execute function keep_group();
-
 -- Items that a member wants no notifications about.
 create table mutes (
   member_id integer not null references members on delete cascade,

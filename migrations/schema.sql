@@ -841,7 +841,6 @@ CREATE INDEX notification_events_item_idx ON notification_events USING btree (it
 CREATE INDEX notification_events_post_idx ON notification_events USING btree (post_id) WHERE post_id IS NOT NULL;
 CREATE INDEX notification_events_receiver_idx ON notification_events USING btree (receiver_id) WHERE receiver_id IS NOT NULL;
 CREATE INDEX notification_events_waiting_idx ON notification_events USING btree (id) WHERE done_at IS NULL;
-CREATE TRIGGER notification_events_keep_group BEFORE DELETE ON notification_events FOR EACH ROW WHEN (old.kind = ANY (ARRAY['post'::text, 'like'::text, 'new_follower'::text])) EXECUTE FUNCTION keep_group();
 
 create table notifications (
   id integer not null generated always as identity,
@@ -1837,52 +1836,6 @@ AS $function$
     else translate(words, '/-', '  ')
   end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_group()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  n notifications;
-  answered integer;
-  reactions integer[];                   -- the post that was liked, or the replies to it
-  newest integer;
-  members integer;
-begin
-  for n in select * from notifications where event_id = old.id and read_at is null loop
-    answered := substring(n.group_key from '^(?:like|reply) (\d+)$')::integer;
-    reactions := case old.kind
-      when 'like' then array[answered]
-      else array(
-        select id
-        from posts
-        where answers_id = answered or parent_id = answered or root_id = answered
-      )
-    end;
-    select max(e.id), count(distinct e.actor_id)
-    into newest, members
-    from notification_events e
-    where e.kind = old.kind
-      and e.id < old.id
-      and e.done_at is not null
-      and e.actor_id <> n.member_id
-      and (e.receiver_id = n.member_id or e.post_id = any(reactions))
-      -- It was read, or is the newest of another group.
-      and not exists (
-        select
-        from notifications other
-        where other.member_id = n.member_id
-          and (
-            other.event_id = e.id
-            or other.group_key = n.group_key and other.read_at is not null and other.event_id >= e.id
-          )
-      );
-    if newest is not null then
-      update notifications set event_id = newest, size = members where id = n.id;
-    end if;
-  end loop;
-  return old;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.km_between(a zips, b zips)
  RETURNS double precision

@@ -510,44 +510,6 @@ test('counts a member once whose earlier comment waits for review and is approve
   expect(await textsOf(scene.reader)).toEqual(['Ana Diaz and 1 other commented on your posting.']);
 });
 
-describe('a group whose newest event is deleted keeps the others', () => {
-  test('a reply is deleted', async () => {
-    await buildReply(db, scene.ana.id, scene.opinion);
-    const ben = await buildMember(db, { first_name: 'Ben' });
-    const last = await buildReply(db, ben.id, scene.opinion);
-    expect(await textsOf(scene.reader)).toContain('Ben Ruiz and 1 other replied to your opinion.');
-    await db.deleteFrom('posts').where('id', '=', last).execute();
-    expect(await textsOf(scene.reader)).toEqual(['Ana Diaz replied to your opinion.']);
-    await db.deleteFrom('posts').where('author_id', '=', scene.ana.id).execute();
-    expect(await textsOf(scene.reader)).toEqual([]);
-  });
-
-  test.each([
-    ['like', 'liked your opinion.', 'liked your opinion.'],
-    ['new_follower', 'follow you now.', 'follows you now.'],
-  ] as const)('the account behind a %s is erased', async (kind, many, one) => {
-    await causes[kind]();
-    const { ana } = scene;
-    scene.ana = await buildMember(db, { first_name: 'Ben' });
-    await causes[kind]();
-    expect(await textsOf(scene.reader)).toEqual([`Ben Ruiz and 1 other ${many}`]);
-    await db.deleteFrom('members').where('id', '=', scene.ana.id).execute();
-    expect(await textsOf(scene.reader)).toEqual([`Ana Diaz ${one}`]);
-    await db.deleteFrom('members').where('id', '=', ana.id).execute();
-    expect(await textsOf(scene.reader)).toEqual([]);
-  });
-
-  test('what was read before does not come back', async () => {
-    await causes.reply();
-    await fanOut(services);
-    await call(readNotifications, { body: { ids: 'all' } }, scene.reader.token);
-    const last = await buildReply(db, (await buildMember(db)).id, scene.opinion);
-    await fanOut(services);
-    await db.deleteFrom('posts').where('id', '=', last).execute();
-    expect(await notificationsOf(scene.reader)).toMatchObject({ unread_count: 0, total_count: 1 });
-  });
-});
-
 test('marks single notifications of the caller as read', async () => {
   await causes.like();
   await causes.new_follower();
