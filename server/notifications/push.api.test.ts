@@ -9,6 +9,8 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember, type TestMember } from '#server/testing/build.ts';
 import { listenLocally } from '#server/testing/local-server.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
+import { fanOut } from './fan-out.ts';
+import { findDeliveries } from './push.queries.ts';
 
 /** A local push service: records what it gets and answers as a test wants. */
 const pushed: { path: string; headers: Record<string, unknown>; size: number }[] = [];
@@ -25,7 +27,9 @@ const service = createServer(async (request, response) => {
 });
 const { origin, stop } = await listenLocally(service);
 afterAll(stop);
-const { call, db, runJobs } = await testApp(undefined, { PUSH_HOSTS: '127.0.0.1, push.example.org' });
+const { call, db, runJobs, services } = await testApp(undefined, {
+  PUSH_HOSTS: '127.0.0.1, push.example.org',
+});
 beforeEach(() => {
   pushed.length = 0;
   answers.clear();
@@ -178,6 +182,23 @@ test('sends at most ten notifications an hour to each device, also when more com
   await inviteBy(5, receiver);
   await inviteBy(1, receiver);
   expect(paths()).toEqual([...Array<string>(10).fill(browser), ...Array<string>(10).fill(desktop)]);
+});
+
+test('counts what another job sends meanwhile among the ten of an hour', async () => {
+  const { receiver } = await withTwoBrowsers();
+  const startedAt = new Date();
+  await inviteBy(10, receiver);
+  const sender = await buildMember(db);
+  await call(sendInvites, { body: { member_ids: [receiver.id] } }, sender.token);
+  await fanOut(services);
+  const { event_id } = await db
+    .selectFrom('notifications')
+    .select('event_id')
+    .where('member_id', '=', receiver.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const range = { event_ids: [event_id], from: receiver.id, to: receiver.id };
+  expect(await findDeliveries(db, { ...range, after: [0, 0], startedAt }, 100)).toEqual([]);
 });
 
 test('tries again on a device that missed the last of ten notifications', async () => {

@@ -60,7 +60,8 @@ export async function findDeliveries(db: Db, range: Range, limit: number): Promi
             from notifications x
             where x.member_id = n.member_id
               and (
-                x.pushed_at > now() - interval '1 hour' and x.pushed_at < ${range.startedAt}
+                x.pushed_at > now() - interval '1 hour'
+                and (x.pushed_at < ${range.startedAt} or x.event_id <> all(${range.event_ids}::int[]))
                 -- Sent before it by this job.
                 or x.event_id = any(${range.event_ids}::int[]) and x.id < n.id and x.read_at is null
               )
