@@ -115,3 +115,21 @@ test('members with a zip that has the districts of its city choose again when th
   expect(await renewDistricts(db)).toBe(1);
   expect(await Promise.all([moved, kept].map(districtOf))).toEqual([null, 2]);
 });
+
+test('a district found by a street address stays where the state keeps its lines', async () => {
+  const city = { city: 'Post City', state: 'CA' };
+  await db
+    .insertInto('zips')
+    .values(['90008', '90009'].map((zip) => ({ zip, ...city })))
+    .execute();
+  await lines('90008', [1, 2], '2020-01-03', today);
+  await renewDistricts(db);
+  const { id } = await buildMember(db, {
+    zip5: '90009',
+    congressional_district: 5,
+    street_address: '1 Main St',
+  });
+  await lines('90008', [1, 2], today, '2099-01-03');
+  expect(await renewDistricts(db)).toBe(0);
+  expect(await districtOf({ id })).toBe(5);
+});

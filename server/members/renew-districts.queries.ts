@@ -29,8 +29,8 @@ export async function findCurrentLines(db: Db): Promise<string | undefined> {
  * several. Statements over all members; lines are redrawn once in a few years.
  */
 export async function moveMembersToLines(db: Db, from: string): Promise<number> {
-  const changed = await sql`
-    with new_lines as (
+  const lines = sql`
+    new_lines as (
       select zip, state, array_agg(distinct district) as districts
       from zip_districts
       where chamber = 'congressional' and valid_from <= today() and valid_to > today()
@@ -40,7 +40,9 @@ export async function moveMembersToLines(db: Db, from: string): Promise<number> 
       from zip_districts
       where chamber = 'congressional' and valid_from < ${from}::date and valid_to >= ${from}::date
       group by zip, state
-    )
+    )`;
+  const changed = await sql`
+    with ${lines}
     update members m
     set congressional_district = case when cardinality(n.districts) = 1 then n.districts[1] end
     from new_lines n
@@ -52,15 +54,21 @@ export async function moveMembersToLines(db: Db, from: string): Promise<number> 
       and (cardinality(n.districts) > 1 or m.congressional_district is distinct from n.districts[1])`.execute(
     db,
   );
-  // A zip without lines of its own has those of its city. A district that is not among them has changed, or
-  // a street address was found outside the city: that member chooses again.
+  // A zip without lines of its own has those of its city. Where the state has other lines, a district that is
+  // not among them has changed, or a street address was found outside the city: that member chooses again.
   const gone = await sql`
-    with nearby as (
+    with ${lines}, nearby as (
       select own.zip5, own.state, array_agg(d.district) as districts
       from (
         select distinct m.zip5, m.state
         from members m
         where m.congressional_district is not null
+          and m.state in (
+            select n.state
+            from new_lines n
+            join old_lines o on o.zip = n.zip and o.state = n.state
+            where n.districts <> o.districts
+          )
           and not exists (
             select from zip_districts z
             where z.zip = m.zip5 and z.state = m.state and z.chamber = 'congressional'
