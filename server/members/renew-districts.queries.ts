@@ -54,8 +54,8 @@ export async function moveMembersToLines(db: Db, from: string): Promise<number> 
       and (cardinality(n.districts) > 1 or m.congressional_district is distinct from n.districts[1])`.execute(
     db,
   );
-  // A zip without lines of its own has those of its city. Where the state has other lines, a district that is
-  // not among them has changed, or a street address was found outside the city: that member chooses again.
+  // A zip without lines has those of its city. Where the state's lines have changed, a member whose district
+  // is not among them chooses again: it has changed, or was found by a street address outside the city.
   const gone = await sql`
     with ${lines}, nearby as (
       select own.zip5, own.state, array_agg(d.district) as districts
