@@ -155,6 +155,23 @@ test('limits a member to twenty invitations a day', async () => {
   expect(statuses).toEqual([200, 200, 429]);
 });
 
+test('sends all the invitations of a call or none, and counts an address once a day', async () => {
+  const { id, token } = await buildMember(limited.db);
+  const invite = (...numbers: number[]) =>
+    limited.call(inviteByMail, { body: { emails: numbers.map((n) => `all${n}@example.org`) } }, token);
+  await invite(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+  await invite(11, 12, 13, 14, 15);
+  await invite(1, 2, 3, 4, 5, 6);
+  const refused = await invite(20, 21, 22, 23, 24, 25);
+  expectRefusal(refused, 'too_many_requests');
+  expect(refused.body.errors).toMatch(/^You can invite 20 people a day by email\. Please try again in /);
+  expect((await invite(20, 21, 22, 23, 24)).status).toBe(200);
+  expectRefusal(await invite(25), 'too_many_requests');
+  await limited.runJobs();
+  const sent = limited.db.selectFrom('mail_invitations').select('id').where('sender_id', '=', id);
+  expect(await sent.execute()).toHaveLength(20);
+});
+
 test('returns the owner of an invite link, renews it, and hides it from blocked members', async () => {
   const [owner, blocked] = [
     await buildMember(db, { first_name: 'Lena', last_name: 'Link' }),

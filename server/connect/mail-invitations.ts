@@ -26,18 +26,24 @@ export async function inviteByMail(
   senderId: number,
   emails: readonly string[],
 ): Promise<void> {
-  const { db, jobs } = services;
-  if (!(await findSender(db, senderId))) throw new AppError('email_unconfirmed');
-  for (const email of new Set(emails.map((email) => email.toLowerCase()))) {
-    await limit(services, rules.mailInvitesPerMember, String(senderId));
-    const today = new Date().toISOString().slice(0, 10);
-    await jobs.enqueue(
-      db,
-      mailInvitationMail,
-      { sender_id: senderId, email },
-      { key: `${senderId}:${email}:${today}` },
-    );
-  }
+  const { config, jobs } = services;
+  if (!(await findSender(services.db, senderId))) throw new AppError('email_unconfirmed');
+  const today = new Date().toISOString().slice(0, 10);
+  // All or none of them. Sorted, and counted last, so that two calls do not wait for each other.
+  await services.db.transaction().execute(async (db) => {
+    let queued = 0;
+    for (const email of [...new Set(emails.map((email) => email.toLowerCase()))].sort())
+      if (
+        await jobs.enqueue(
+          db,
+          mailInvitationMail,
+          { sender_id: senderId, email },
+          { key: `${senderId}:${email}:${today}` },
+        )
+      )
+        queued++;
+    while (queued-- > 0) await limit({ db, config }, rules.mailInvitesPerMember, String(senderId));
+  });
 }
 
 /** Members and other people get the same email, with the sender's invite link. */

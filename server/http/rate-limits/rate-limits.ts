@@ -33,7 +33,7 @@ export async function limit({ db, config }: Limited, rule: Rule, who: string): P
   const granted = Math.min(amount, rule.limit - (used - amount));
   if (granted > 1) addLease(db, key, { left: granted - 1, until: Date.now() + seconds * 1000 });
   // A concurrent call may have reserved the last uses and not spent them.
-  else if (granted <= 0 && !fromLease(db, key)) throw tooManyRequests(seconds);
+  else if (granted <= 0 && !fromLease(db, key)) throw tooManyRequests(rule, seconds);
 }
 
 function fromLease(db: Db, key: string): boolean {
@@ -50,9 +50,9 @@ function addLease(db: Db, key: string, { left, until }: Lease): void {
   leasesOf(db).set(key, { left: left + rest, until });
 }
 
-function tooManyRequests(seconds: number): AppError {
+function tooManyRequests(rule: Rule, seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60);
-  const text = `Too many requests. Please try again in ${minutes} minutes.`;
+  const text = `${rule.text ?? 'Too many requests.'} Please try again in ${minutes} minutes.`;
   return new AppError('too_many_requests', { retryAfter: seconds, ...(minutes > 1 && { text }) });
 }
 
@@ -71,7 +71,7 @@ export async function withinLimit(services: Limited, rule: Rule, who: string): P
 export async function requireUsesLeft({ db, config }: Limited, rule: Rule, who: string): Promise<void> {
   if (!config.rateLimit) return;
   const { used, seconds } = await findUses(db, keyOf(rule, who));
-  if (used >= rule.limit) throw tooManyRequests(seconds);
+  if (used >= rule.limit) throw tooManyRequests(rule, seconds);
 }
 
 /** Resets the count, as a success does with the failures before it. */

@@ -6,6 +6,8 @@ export interface Rule {
   seconds: number;
   /** Uses that a process reserves with one statement and then spends from memory. */
   lease?: number;
+  /** Tells people what the limit is. */
+  text?: string;
 }
 
 const minutes = (count: number) => count * 60;
@@ -28,7 +30,12 @@ export const rules = {
   confirmationMails: { name: 'confirmation-mail', limit: 5, seconds: minutes(60) },
   linkUsesPerAddress: { name: 'link', limit: 300, seconds: minutes(15) },
   mailsPerMember: { name: 'mail', limit: 5, seconds: minutes(60) },
-  mailInvitesPerMember: { name: 'mail-invite', limit: 20, seconds: minutes(24 * 60) },
+  mailInvitesPerMember: {
+    name: 'mail-invite',
+    limit: 20,
+    seconds: minutes(24 * 60),
+    text: 'You can invite 20 people a day by email.',
+  },
   exportsPerMember: { name: 'export', limit: 10, seconds: minutes(60) },
   citiesPerAddress: { name: 'city', limit: 300, seconds: minutes(1), lease: 10 },
   // Each may ask the Census Bureau's geocoder, which may take eight seconds.
