@@ -75,6 +75,11 @@ export function hasEnded(congress: number, asOf: string): boolean {
   return asOf > endOfCongress(congress);
 }
 
+/** A year of the congress that sits on a day (YYYY-MM-DD). The old one sits until January 3. */
+export function yearOfCongressOn(day: string): number {
+  return Number(day.slice(0, 4)) - (day.slice(5) < '01-03' ? 1 : 0);
+}
+
 /** Years of the congress that sits in `year` and of the one before. A congress starts in an odd year. */
 export function congressYears(year: number): { congress: number; current: string; previous: string } {
   const first = year % 2 === 0 ? year - 1 : year;

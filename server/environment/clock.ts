@@ -1,4 +1,4 @@
-import { congressYears } from '#contract/home.ts';
+import { congressYears, yearOfCongressOn } from '#contract/home.ts';
 
 let fixed: string | undefined;
 
@@ -54,9 +54,9 @@ export function thisYear(): number {
   return Number(today().slice(0, 4));
 }
 
-/** A year of the congress that sits today. The old one sits until January 3. */
+/** A year of the congress that sits today. */
 export function yearOfCongress(): number {
-  return today().slice(5) < '01-03' ? thisYear() - 1 : thisYear();
+  return yearOfCongressOn(today());
 }
 
 /** The number of the congress that sits today. */

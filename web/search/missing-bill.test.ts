@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isStateNumber, missingBill } from './missing-bill.ts';
 
 const empty = { items: [], total: 0 };
@@ -24,6 +24,21 @@ test('a number of Congress that is not on file leads to congress.gov', () => {
   expect(missingBill('senate joint resolution 7', reply)?.name).toMatch(
     /^S\.J\.Res\. 7 of the \d+\w\w Congress$/,
   );
+});
+
+test('a number without a congress means the one that sits, until January 3', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    for (const [day, congress] of [
+      ['2027-01-02', '119th'],
+      ['2027-01-03', '120th'],
+    ] as const) {
+      vi.setSystemTime(day);
+      expect(missingBill('hr 1', reply)?.name).toBe(`H.R. 1 of the ${congress} Congress`);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('other texts, other numbers and bills on file do not', () => {

@@ -2,7 +2,7 @@ import { congressGovUrl } from '#contract/bills/bill-number.ts';
 import { ordinal } from '#contract/bills/ordinal.ts';
 import { billNumber, billTypes, isStateBillType, type BillType } from '#contract/bills/bill-status.ts';
 import { parseBillNumber, type TypedNumber } from '#contract/bills/typed-number.ts';
-import { congressYears } from '#contract/home.ts';
+import { congressYears, yearOfCongressOn } from '#contract/home.ts';
 import type { SearchReply } from '#contract/search.ts';
 
 /** The name and the official page of a bill of Congress; undefined for other texts. */
@@ -10,7 +10,7 @@ export function officialBill(q: string): { name: string; url: string } | undefin
   const typed = parseBillNumber(q);
   const type = typed && federalType(typed);
   if (!type) return undefined;
-  const congress = typed.congress ?? congressYears(new Date().getUTCFullYear()).congress;
+  const congress = typed.congress ?? congressYears(yearOfCongressOn(new Date().toISOString())).congress;
   return {
     name: `${billNumber(type, typed.number)} of the ${ordinal(congress)} Congress`,
     url: congressGovUrl(type, typed.number, congress),
