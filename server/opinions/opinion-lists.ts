@@ -4,7 +4,7 @@ import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { postView, postPolicy, shownText } from '#server/posts/post-view.ts';
-import { threadOf, threadView, topRepliesOf, type ThreadRow } from '#server/posts/threads.ts';
+import { repliesPerPage, threadOf, threadView, topRepliesOf, type ThreadRow } from '#server/posts/threads.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { findEntries, findEntry, type EntryRow } from './entries.queries.ts';
 import { itemById, itemView } from './items.ts';
@@ -109,14 +109,14 @@ export async function opinionWithThread(
   if (!row) throw new AppError('not_found', { text: 'We could not find this opinion.' });
   const [item, thread] = await Promise.all([
     itemById(db, row.item_id, viewer),
-    threadOf(db, row, viewer?.id, { page, size: opinionsPerPage, under }),
+    threadOf(db, row, viewer?.id, { page, size: repliesPerPage, under }),
   ]);
   if (under && thread.length === 0) throw new AppError('not_found');
   const count = Math.max(0, (under ? thread[0]! : row).reply_count);
   return {
     object: item,
     vote_details: entryView(row, viewer, thread),
-    ...pagingOf(page, count, opinionsPerPage),
+    ...pagingOf(page, count, repliesPerPage),
   };
 }
 

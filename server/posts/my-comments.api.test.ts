@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { voteDetails } from '#contract/opinions/opinions.ts';
 import { flaggedNotice, myComments } from '#contract/posts.ts';
 import { testApp } from '#server/testing/app.ts';
 import {
@@ -75,6 +76,24 @@ test('lists my replies to opinions and comments on shares, the newest first', as
 
   await db.updateTable('members').set({ deactivated_at: new Date() }).where('id', '=', ann.id).execute();
   expect((await read(me)).comments[3]).toMatchObject({ root_author: 'Former member' });
+});
+
+test('leads to the page of a comment’s replies that has mine', async () => {
+  const [me, ann] = [await buildMember(db), await buildMember(db)];
+  const bill = await buildBill(db);
+  const opinion = await buildOpinion(bill.id, ann.id);
+  const top = await buildReply(db, ann.id, opinion);
+  for (let index = 0; index < 25; index++) await buildReply(db, ann.id, opinion, { parent_id: top });
+  const mine = await buildReply(db, me.id, opinion, { parent_id: top });
+  const path = async () => new URL((await read(me)).comments[0]!.path!, 'http://polity.test');
+  const { pathname, searchParams } = await path();
+  expect(`${pathname}?${searchParams}`).toBe(`/vote/${opinion}?under=${top}&page=2`);
+  const query = { page: 2, under: String(top) };
+  const { body } = await call(voteDetails, { params: { id: String(opinion) }, query }, me.token);
+  const shown = body.vote_details.others_reply[0]!.replies.map(({ comment_id }) => comment_id);
+  expect(shown).toEqual([mine]);
+  await db.updateTable('posts').set({ like_count: 1 }).where('id', '=', mine).execute();
+  expect((await path()).searchParams.get('page')).toBeNull();
 });
 
 const unseen = (root: string) => ({ root, root_author: null, title: null, number: null, path: null });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notHeld } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
-import { nameOf } from './posts-store.ts';
+import { isReleased, nameOf } from './posts-store.ts';
 import { authorOf, mayReadThread, type RootKind } from './thread-access-store.ts';
 
 export interface OwnCommentRow {
@@ -14,6 +14,8 @@ export interface OwnCommentRow {
   root_id: number;
   root_kind: RootKind;
   parent_id: number;
+  /** Replies to the same comment that are listed before it. */
+  before: number;
   /** The member may read the thread. */
   seen: boolean;
   /** Null where the account has been deactivated. */
@@ -56,6 +58,14 @@ export async function findOwnComments(
       root.id as root_id,
       root.kind as root_kind,
       p.parent_id,
+      case when p.parent_id = p.root_id then 0 else (
+        select count(*)::int
+        from posts o
+        where o.parent_id = p.parent_id
+          and ${isReleased('o', memberId)}
+          and ${notHeld(memberId, sql.ref<number>('o.author_id'))}
+          and (o.like_count > p.like_count or (o.like_count = p.like_count and o.id < p.id))
+      ) end as before,
       (
         ${notHeld(memberId, authorOf('root'))}
         and ${notHeld(memberId, authorOf('above'))}

@@ -1,10 +1,12 @@
 import { itemNumber } from '#contract/bills/bill-status.ts';
 import type { OwnComment } from '#contract/posts.ts';
+import { commentsPerPage as shareCommentsPerPage } from '#contract/shares.ts';
 import { removedNotice } from './post-view.ts';
 import type { Db } from '#server/database/pool.ts';
 import { mayReadStateContent } from '#server/districts/state-access.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { repliesPerPage } from './threads.ts';
 import { countOwnComments, findOwnComments, type OwnCommentRow } from './my-comments.queries.ts';
 
 const commentsPerPage = 20;
@@ -43,7 +45,9 @@ function ownCommentView(row: OwnCommentRow): OwnComment {
 }
 
 /** The thread shows one comment on its root, and the replies to it. */
-function pathOf({ id, root_id, root_kind, parent_id }: OwnCommentRow): string {
+function pathOf({ id, root_id, root_kind, parent_id, before }: OwnCommentRow): string {
   const under = parent_id === root_id ? id : parent_id;
-  return `/${root_kind === 'share' ? 'share' : 'vote'}/${root_id}?under=${under}`;
+  const page = 1 + Math.floor(before / (root_kind === 'share' ? shareCommentsPerPage : repliesPerPage));
+  const path = `/${root_kind === 'share' ? 'share' : 'vote'}/${root_id}?under=${under}`;
+  return page === 1 ? path : `${path}&page=${page}`;
 }

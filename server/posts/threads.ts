@@ -6,7 +6,8 @@ import { findReply, findReplyPage, findTopReplies, type ReplyRow } from './threa
 
 /** Replies shown below a post on a page of many, and below each of these. */
 const shownReplies = 2;
-const nestedInThread = 25;
+/** Replies on a page of an opinion’s thread, and below each of them. */
+export const repliesPerPage = 25;
 
 /** A reply to a root, and the replies to it. */
 export interface ThreadRow extends ReplyRow {
@@ -70,7 +71,7 @@ export async function threadOf(
     return offset < parent.reply_count ? findReplyPage(db, parent.id, viewerId, { offset, size }) : [];
   };
   if (under === undefined)
-    return withNested(db, await pageOf(root), viewerId, short ? shownReplies : nestedInThread);
+    return withNested(db, await pageOf(root), viewerId, short ? shownReplies : repliesPerPage);
   const top = await findReply(db, under, viewerId);
   return top?.parent_id === root.id ? [{ ...top, replies: await pageOf(top) }] : [];
 }
