@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   inviteByMail,
@@ -7,6 +8,7 @@ import {
   refuseInviteMails,
   renewInviteLink,
 } from '#contract/connect/invitations.ts';
+import { failedJobsQueue } from '#server/jobs/boss.ts';
 import type { Email, Mailer } from '#server/mail/mailer.ts';
 import { eraseMember } from '#server/members/lifecycle.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -14,9 +16,9 @@ import { untilBlocked } from '#server/testing/blocked.ts';
 import { buildMember as build, type TestMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 import { buildHold } from '#server/testing/relate.ts';
-import { mailInvitationMail } from './mail-invitations.ts';
+import { eraseInvitedAddresses, mailInvitationMail } from './mail-invitations.ts';
 
-const { call, send, db, runJobs, mails, services } = await testApp();
+const { boss, call, send, db, runJobs, mails, services } = await testApp();
 const limited = await testApp(undefined, { RATE_LIMIT: 'on' });
 const buildMember: typeof build = (db, values) => build(db, { email_confirmed_at: new Date(), ...values });
 const invite = (by: TestMember, ...emails: string[]) => call(inviteByMail, { body: { emails } }, by.token);
@@ -170,6 +172,20 @@ test('sends all the invitations of a call or none, and counts an address once a 
   await limited.runJobs();
   const sent = limited.db.selectFrom('mail_invitations').select('id').where('sender_id', '=', id);
   expect(await sent.execute()).toHaveLength(20);
+});
+
+test('erases the address of an invitation that could not be sent within a week', async () => {
+  const data = { sender_id: 1, email: 'unreachable@example.org' };
+  await boss.send(failedJobsQueue, { job: mailInvitationMail.name, data });
+  await boss.send(failedJobsQueue, { job: 'test.other', data: {} });
+  const failed = async () => (await services.jobs.failedJobs()).map(({ job }) => job).sort();
+  await eraseInvitedAddresses.handle(services, {}, '');
+  expect(await failed()).toEqual([mailInvitationMail.name, 'test.other']);
+  await sql`
+    update pgboss.job set created_on = now() - interval '6 days'
+    where name = ${failedJobsQueue}`.execute(db);
+  await eraseInvitedAddresses.handle(services, {}, '');
+  expect(await failed()).toEqual(['test.other']);
 });
 
 test('returns the owner of an invite link, renews it, and hides it from blocked members', async () => {

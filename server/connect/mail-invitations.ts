@@ -4,6 +4,8 @@ import { noticesToken } from '#contract/connect/invitations.ts';
 import { lock } from '#server/database/locks.ts';
 import { AppError } from '#server/http/errors.ts';
 import { defineEmailJob } from '#server/jobs/email-job.ts';
+import { deleteFailedJobs } from '#server/jobs/failed-jobs-store.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { limit } from '#server/http/rate-limits/rate-limits.ts';
 import { rules } from '#server/http/rate-limits/rules.ts';
 import type { Services } from '#server/jobs/services.ts';
@@ -71,6 +73,15 @@ export const mailInvitationMail = defineEmailJob({
       ...unsubscribing(token, 'No more invitations to this address'),
     };
   },
+});
+
+/** Erases the addresses of failed invitations, daily: within the week that we promise. */
+export const eraseInvitedAddresses = defineJob({
+  name: 'connect.erase_invited_addresses',
+  queue: 'upkeep',
+  data: z.object({}),
+  cron: '27 8 * * *',
+  handle: ({ db }) => deleteFailedJobs(db, mailInvitationMail.name, 5),
 });
 
 /** Unsubscribes the address that got this token. The answer does not reveal whether the token exists. */

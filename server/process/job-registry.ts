@@ -2,7 +2,7 @@ import { refreshAdDelivery } from '#server/ads/delivery.ts';
 import { accountMails } from '#server/auth/account-mails.ts';
 import { accountUpkeep } from '#server/members/upkeep-jobs.ts';
 import { invitationEmails } from '#server/notifications/invitation-emails.ts';
-import { mailInvitationMail } from '#server/connect/mail-invitations.ts';
+import { eraseInvitedAddresses, mailInvitationMail } from '#server/connect/mail-invitations.ts';
 import { digestEmail, digestsJob } from '#server/notifications/digest.ts';
 import { pruneNotifications } from '#server/notifications/prune.ts';
 import { fanOutJob } from '#server/notifications/fan-out.ts';
@@ -33,6 +33,7 @@ export const allJobs: Job[] = [
   digestEmail,
   pruneNotifications,
   mailInvitationMail,
+  eraseInvitedAddresses,
   decisionMail,
   refusedAdMail,
   caseRemindersJob,
