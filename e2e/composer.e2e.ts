@@ -265,6 +265,34 @@ test.describe('The composer', () => {
     await expect(composer(page)).toHaveValue('');
   });
 
+  test('a draft is not sent to a member who has left the network', async ({ openMember }) => {
+    const [ann, ben, cas, dan] = await openFamily(openMember, ['Ann', 'Ben', 'Cas', 'Dan']);
+    for (const member of [ben, cas, dan]) await connect(ann, member);
+    const { page } = ann;
+    await goto(page, '/shares');
+    await composer(page).fill('For Ben');
+    const picker = page.getByRole('button', { name: /^Share with: / });
+    const dialog = page.getByRole('dialog', { name: 'Share with' });
+    await picker.click();
+    await dialog.getByLabel('Select all').uncheck();
+    await dialog.getByLabel(ben.name).check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(picker).toContainText('1 member');
+    const me = await page.request.get('/api/v1/users/me', { headers: { authorization: ann.token } });
+    const { user } = (await me.json()) as { user: { id: number } };
+    const headers = { authorization: ben.token };
+    expect((await ben.page.request.delete(`/api/v1/networkings/${user.id}`, { headers })).ok()).toBe(true);
+
+    await goto(page, '/shares');
+    await picker.click();
+    await dialog.getByText('0 of 2 selected').waitFor();
+    await dialog.getByLabel(cas.name).check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(picker).toContainText('1 member');
+    await send(page);
+    await shareOf(page, 'For Ben').waitFor();
+  });
+
   test('the error of a link goes when it is corrected, and a late paste replaces nothing', async ({
     openMember,
   }) => {

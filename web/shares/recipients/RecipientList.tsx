@@ -23,7 +23,17 @@ interface RecipientListProps {
 export function RecipientList({ value, onChange }: RecipientListProps) {
   const [{ search, pages }, setView] = useState({ search: '', pages: 1 });
   const size = useNetworkSize();
-  const { members, hasMore, isLoading, error, retry } = useNetworkPages(useDeferredValue(search), pages);
+  const words = useDeferredValue(search);
+  const { members, hasMore, isLoading, error, retry } = useNetworkPages(words, pages);
+  // Those who have left the network since are not listed, so nobody could remove them.
+  const removeMissing = useEffectEvent(() => {
+    const ids = value.ids.filter((id) => members?.some((member) => member.id === id));
+    if (ids.length < value.ids.length) onChange({ ...value, ids });
+  });
+  const isWhole = members !== undefined && !words.trim() && !hasMore && !isLoading;
+  useEffect(() => {
+    if (isWhole) removeMissing();
+  }, [isWhole]);
   if (size === 0) return <EmptyNetwork />;
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   return (
