@@ -32,7 +32,11 @@ export function Link({
     event.preventDefault();
     // As browsers do: the same address again adds nothing to the history.
     const isSame = event.currentTarget.href === window.location.href;
-    void navigate(to, { replace: replace || isSame, state, preventScrollReset });
+    void navigate(to.startsWith('#') ? window.location.search + to : to, {
+      replace: replace || isSame,
+      state,
+      preventScrollReset,
+    });
   };
   return (
     <a ref={focusAfterRemoval} {...rest} href={to} onClick={follow}>
