@@ -146,8 +146,7 @@ test('a photo that is larger than the server accepts is made smaller before it i
     .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: await dot.toBuffer() });
   await send(page);
   const small = shareOf(page, 'As small as that').locator('img[srcset]');
-  await expect(small).toBeVisible();
-  expect(await small.boundingBox()).toMatchObject({ width: 42, height: 32 });
+  await expect.poll(() => small.boundingBox()).toMatchObject({ width: 42, height: 32 });
   await expect(shareOf(page, 'As small as that').getByRole('button', { name: /^Enlarge/ })).toHaveCount(0);
 });
 
