@@ -95,6 +95,21 @@ describe('Federal bills', () => {
     expect(await sync('billstatus')).toMatchObject({ stored: 1, skipped: 0, failure: null });
   });
 
+  test('waits in the first month of a congress until GovInfo has a folder for it', async () => {
+    setToday('2027-01-10');
+    expect((await sync('billstatus')).failure).toContain('/BILLSTATUS/119/hr does not exist.');
+    nothingElse();
+    publish('hr', bill(1));
+    expect(await sync('billstatus')).toMatchObject({ read: 0, skipped: 0, failure: null });
+    upstream.faults.set('/bulkdata/json/BILLSTATUS/120/hr', [{ status: 403 }]);
+    expect((await sync('billstatus')).failure).toContain('/BILLSTATUS/120/hr answered 403.');
+    upstream.faults.clear();
+    for (const day of ['2027-02-01', '2028-01-10']) {
+      setToday(day);
+      expect((await sync('billstatus')).failure).toContain('/BILLSTATUS/120/hr does not exist.');
+    }
+  });
+
   test('fetches many files as one archive, and newer or missing files one by one', async () => {
     nothingElse();
     const numbers = Array.from({ length: 230 }, (_, i) => i + 1);

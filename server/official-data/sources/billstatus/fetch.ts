@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billTypes } from '#contract/bills/bill-status.ts';
-import { currentCongress } from '#server/environment/clock.ts';
+import { currentCongress, today } from '#server/environment/clock.ts';
 import type { BadInput, InputFile } from '../../engine/importer.ts';
 import { MissingError, SourceError } from '../../schedule/source-error.ts';
 import type { SyncRun } from '../../schedule/sync-run.ts';
@@ -46,8 +46,16 @@ function importBills(run: SyncRun, congress: number): Promise<void> {
         missing.push(error);
       }
     }
-    if (missing.length === billTypes.length) throw missing[0]!;
+    if (missing.length < billTypes.length) return;
+    if (!isInFirstMonth(congress)) throw missing[0]!;
+    // Days may pass before a congress has a folder. Where even the one before has none, the address is wrong.
+    await run.fetchData(`${run.address}/json/BILLSTATUS/${congress - 1}/hr`, 'json');
   });
+}
+
+/** The 119th Congress: in January 2025. */
+function isInFirstMonth(congress: number): boolean {
+  return today().startsWith(`${1787 + 2 * congress}-01`);
 }
 
 async function* filesOf(run: SyncRun, congress: number, type: string): FetchedFiles {
