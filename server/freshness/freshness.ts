@@ -101,11 +101,20 @@ export async function summarizeDataSets(db: Db): Promise<DataSetSummary[]> {
     .filter(({ as_of }) => as_of !== null);
 }
 
-/** Records that a source of official data has been read to its end, by sync or from files. */
-export async function sourceWasRead(db: Db, source: string, by: 'sync' | 'import'): Promise<void> {
+/**
+ * Records that a source of official data has been read to its end, by sync or from files.
+ * @param hasRecords a new congress has none yet, and the one before may not be complete.
+ */
+export async function sourceWasRead(
+  db: Db,
+  source: string,
+  by: 'sync' | 'import',
+  hasRecords = true,
+): Promise<void> {
   const name = dataSetOfSource[source];
   if (!name) return;
   const isSync = by === 'sync';
-  await saveDataSet(db, name, { isSync, isComplete: isSync && completeSources.includes(source) });
+  const isComplete = isSync && hasRecords && completeSources.includes(source);
+  await saveDataSet(db, name, { isSync, isComplete });
   cache(db).readAt = 0;
 }

@@ -97,10 +97,14 @@ describe('Federal bills', () => {
 
   test('waits in the first month of a congress until GovInfo has a folder for it', async () => {
     setToday('2027-01-10');
+    await db.deleteFrom('data_sets').execute();
     expect((await sync('billstatus')).failure).toContain('/BILLSTATUS/119/hr does not exist.');
     nothingElse();
     publish('hr', bill(1));
     expect(await sync('billstatus')).toMatchObject({ read: 0, skipped: 0, failure: null });
+    expect(await sync('house-votes')).toMatchObject({ read: 0, failure: null });
+    const sets = await db.selectFrom('data_sets').select('is_complete').execute();
+    expect(sets).toEqual([{ is_complete: false }, { is_complete: false }]);
     upstream.faults.set('/bulkdata/json/BILLSTATUS/120/hr', [{ status: 403 }]);
     expect((await sync('billstatus')).failure).toContain('/BILLSTATUS/120/hr answered 403.');
     upstream.faults.clear();

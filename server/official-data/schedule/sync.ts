@@ -74,7 +74,7 @@ export async function syncSource(
       },
     );
     await finishRun(db, row.id, row.counts, failure);
-    if (failure === null) await sourceWasRead(db, source.name, 'sync');
+    if (failure === null) await sourceWasRead(db, source.name, 'sync', row.counts.read > 0);
     if (bug) throw bug;
     return { ...row.counts, seconds: (performance.now() - started) / 1000, failure };
   } finally {
