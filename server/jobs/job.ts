@@ -32,7 +32,9 @@ export const queues = {
     pollingSeconds: 1,
     retryLimit: 2,
     retryDelay: 10,
-    expireInSeconds: 300,
+    // A batch of 5,000 devices whose push service hangs takes over an hour. An expired job runs on, and the
+    // next attempt beside it would send to every device again.
+    expireInSeconds: 2 * 3600,
     heartbeatSeconds: 60,
   },
   upkeep: {
