@@ -91,6 +91,14 @@ test('a page of a member has no ETag and is private @main', async ({ product }) 
   expect(await page.text()).not.toContain(token);
 });
 
+test('a cache keeps assets, and asks for the service worker each time', async ({ product }) => {
+  const cachingOf = async (path: string) =>
+    (await get(product.origin + path, { 'accept-encoding': 'br' })).headers.get('cache-control');
+  expect(await cachingOf('/service-worker.js')).toBe('no-cache');
+  const asset = /\/assets\/[^"]+\.js/.exec(await (await get(`${product.origin}/`)).text())?.[0] ?? '';
+  expect(await cachingOf(asset)).toBe('public, max-age=31536000, immutable');
+});
+
 test('a page of an emailed link is shared with nobody, however its path is written', async ({ product }) => {
   for (const path of ['/reset_password/abc', '/RESET_PASSWORD/abc', '/reset%5Fpassword/abc'])
     expect((await get(`${product.origin}${path}`)).headers.get('cache-control')).toBe('private, no-cache');

@@ -137,7 +137,8 @@ async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<v
   await app.register(fileServer, { ...files, ...assets });
 }
 
-/** Assets have a hash in their names, so they never change. */
+/** Assets have a hash in their names, so they never change. An old service worker would look for old ones. */
 function cacheAssets(reply: { header(name: string, value: string): unknown }, path: string): void {
   if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  else if (path.includes('/service-worker.js')) reply.header('cache-control', 'no-cache');
 }
