@@ -68,3 +68,27 @@ test('sorts last names with accents as people do', async () => {
 
 test('lists last names before first names, the higher office before, and former officials last', async () =>
   expect(await found('scott')).toEqual(['Tim Scott', 'Austin Scott', 'Scott Perry', 'Old Scott']));
+
+test('calls nobody former for a term that has not begun', async () => {
+  await buildOfficial(db, 'Nell Elected', { state: 'ME', start_date: '2098-01-03' });
+  const promoted = await buildOfficial(db, 'Prue Promoted', {
+    office: 'representative',
+    district: 3,
+    end_date: '2026-01-03',
+  });
+  await db
+    .insertInto('representative_terms')
+    .values({
+      representative_id: promoted,
+      office: 'senator',
+      state: 'CA',
+      start_date: '2098-01-03',
+      end_date: '2104-01-03',
+    })
+    .execute();
+  const positionOf = async (q: string) =>
+    (await call(searchAll, { query: { q, type: 'representatives' } })).body.representatives.items[0]!
+      .position;
+  expect(await positionOf('elected')).toBe('U.S. Senator, Maine');
+  expect(await positionOf('promoted')).toBe('Former U.S. Representative, California 3');
+});

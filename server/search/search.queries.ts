@@ -86,6 +86,8 @@ export interface FoundOfficial {
   district: number | null;
   party: string | null;
   sits: boolean;
+  /** The person's only terms begin later. */
+  begins: boolean;
 }
 
 /**
@@ -114,14 +116,15 @@ export async function findOfficials(db: Db, text: string) {
       t.district,
       t.party,
       coalesce(t.sits, ${isNewMember('r.id')}) as sits,
+      coalesce(t.begins, false) as begins,
       count(*) over ()::int as total
     from found
     join representatives r on r.id = found.id
     left join lateral (
-      select t.*, sits_today(t) as sits
+      select t.*, sits_today(t) as sits, t.start_date > today() as begins
       from representative_terms t
       where t.representative_id = r.id
-      order by sits_today(t) desc, t.start_date desc
+      order by sits desc, begins, t.start_date desc
       limit 1
     ) t on true
     left join states s on s.postal = t.state

@@ -108,12 +108,12 @@ function billView(row: FoundBill) {
   } as SearchReply['bills']['items'][number];
 }
 
-function personView({ id, name, photo, party, sits, office, ...seat }: FoundOfficial) {
+function personView({ id, name, photo, party, sits, begins, office, ...seat }: FoundOfficial) {
   const position = office && positionOf({ office, ...seat });
   return {
     id,
     name,
-    position: position === null ? memberOfCongress(sits) : sits ? position : `Former ${position}`,
+    position: position === null ? memberOfCongress(sits) : sits || begins ? position : `Former ${position}`,
     party_description: partyDescription(party),
     state: seat.state,
     district: seat.district,
