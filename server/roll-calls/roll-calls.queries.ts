@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import type { Db } from '#server/database/pool.ts';
-import { inHouse } from '#server/representatives/seats-store.ts';
+import { dayAfterTerm, inHouse } from '#server/representatives/seats-store.ts';
 
 /** Roll calls with their bill, without votes. */
 export function selectHeads(db: Db) {
@@ -108,7 +108,7 @@ const seatVotes = ({ state, district }: Seats) => sql`
   join representative_terms t
     on t.state = ${state}
     and t.start_date <= c.voted_on
-    and t.end_date > c.voted_on
+    and ${dayAfterTerm} > c.voted_on
     and (
       (c.chamber = 'senate' and t.office = 'senator')
       or (

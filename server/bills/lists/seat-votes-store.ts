@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
-import { inCongressFor } from '#server/representatives/seats-store.ts';
+import { dayAfterTerm, inCongressFor } from '#server/representatives/seats-store.ts';
 
 /** How one of a member's representatives voted on a bill. */
 export interface SeatVote {
@@ -39,7 +39,7 @@ export function seatVotesOf(billIds: RawBuilder<number[]>, memberId: RawBuilder<
       and c.is_decisive
       and c.chamber = case t.office when 'senator' then 'senate' else 'house' end
       and t.start_date <= c.voted_on
-      and t.end_date > c.voted_on
+      and ${dayAfterTerm} > c.voted_on
     join roll_call_votes v on v.roll_call_id = c.id and v.representative_id = t.representative_id
     join representatives r on r.id = t.representative_id
     where m.id = ${memberId}

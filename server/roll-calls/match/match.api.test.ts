@@ -470,3 +470,44 @@ test('the image is served only to the token’s member', async () => {
       .statusCode,
   ).toBe(403);
 });
+
+test('counts the last day of a term that ended early, and a vote on the day of a new term once', async () => {
+  await db
+    .updateTable('representative_terms')
+    .set({ start_date: '2023-01-03', end_date: '2025-01-03' })
+    .where('representative_id', '=', padilla)
+    .execute();
+  await db
+    .insertInto('representative_terms')
+    .values({
+      representative_id: padilla,
+      office: 'senator',
+      start_date: '2025-01-03',
+      end_date: '2025-01-20',
+      state: 'CA',
+    })
+    .execute();
+  for (const [number, day] of [
+    [5, '2025-01-03'],
+    [6, '2025-01-20'],
+    [7, '2025-01-21'],
+  ] as const) {
+    await buildBill(db, { number });
+    await buildRollCall(
+      db,
+      {
+        id: `s${number}-119.2025`,
+        bill_slug: `hr${number}-119`,
+        chamber: 'senate',
+        voted_at: `${day}T20:00:00Z`,
+      },
+      { [padilla]: day === '2025-01-21' ? 'not_voting' : 'yea' },
+    );
+    await saveVote(`hr${number}-119`, 'support');
+  }
+  expect(await record(padilla)).toMatchObject({ agreed_count: 2, compared_count: 2, not_counted: 0 });
+  const { items } = await match();
+  expect(
+    items.map(({ representatives }) => representatives.filter(({ id }) => id === padilla).length),
+  ).toEqual([0, 1, 1]);
+});

@@ -3,7 +3,7 @@ import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { RollCallKind } from '#contract/roll-calls/roll-calls.ts';
 import type { VotePosition } from '#contract/roll-calls/vote-positions.ts';
 import type { Db } from '#server/database/pool.ts';
-import { inCongressFor, inHouse } from '#server/representatives/seats-store.ts';
+import { dayAfterTerm, inCongressFor, inHouse } from '#server/representatives/seats-store.ts';
 
 export interface Question {
   memberId: number;
@@ -23,7 +23,7 @@ function seats({ state, district, chosen = 0 }: Question): RawBuilder<unknown> {
     case when t.office in ('senator', 'vice_president') then 'senate' else 'house' end as chamber,
     t.office,
     t.start_date,
-    t.end_date,
+    ${dayAfterTerm} as day_after,
     t.state,
     t.district,
     t.party,
@@ -112,7 +112,7 @@ export async function findRecords(
           where m.side <> 0 and v.position in ('yea', 'nay')
         ) as comparisons
       from mine m
-      join seats s on s.chamber = m.chamber and s.start_date <= m.voted_on and s.end_date > m.voted_on
+      join seats s on s.chamber = m.chamber and s.start_date <= m.voted_on and s.day_after > m.voted_on
       left join roll_call_votes v on v.roll_call_id = m.id and v.representative_id = s.representative_id
       where s.office <> 'vice_president' or v.position is not null
       group by 1, 2
@@ -243,7 +243,7 @@ export async function findItems(db: Db, question: Question, page: number, size: 
                 on v.roll_call_id = c.id and v.representative_id = s.representative_id
               where s.chamber = c.chamber
                 and s.start_date <= c.voted_on
-                and s.end_date > c.voted_on
+                and s.day_after > c.voted_on
                 and (s.office <> 'vice_president' or v.position is not null)
             )
           )
@@ -287,7 +287,7 @@ export async function findSuggestions(db: Db, question: Question, limit: number)
         and c.yea_means <> 0
         and c.chamber = s.chamber
         and s.start_date <= c.voted_on
-        and s.end_date > c.voted_on
+        and s.day_after > c.voted_on
       join roll_call_votes v on v.roll_call_id = c.id and v.representative_id = s.representative_id
       where s.sits and v.position in ('yea', 'nay')
       group by c.bill_id
