@@ -207,6 +207,12 @@ export function smallAudience(ids: number[]): Audience {
                 and earlier.root_id = p.root_id
                 and before.id < e.id
                 and above.id in (earlier.answers_id, earlier.parent_id, earlier.root_id)
+                -- A mention was in the group of mentions.
+                and not exists (
+                  select
+                  from post_mentions t
+                  where t.post_id = earlier.id and t.member_id = above.author_id
+                )
                 -- Once a group has been read, its members count again in the next one.
                 and not exists (
                   select

@@ -586,3 +586,15 @@ test('a worker that ends in the middle of a batch is continued, and nobody is no
   // The reader has given an opinion on the bill.
   expect(await count()).toBe(watchers + 1);
 });
+
+test('counts a member whose earlier comment was a mention', async () => {
+  const ben = await buildMember(db, { first_name: 'Ben' });
+  const mention = await buildReply(db, ben.id, scene.opinion);
+  await db.insertInto('post_mentions').values({ post_id: mention, member_id: scene.reader.id }).execute();
+  await buildReply(db, scene.ana.id, scene.opinion);
+  await buildReply(db, ben.id, scene.opinion);
+  expect(await textsOf(scene.reader)).toEqual([
+    'Ben Ruiz and 1 other replied to your opinion.',
+    'Ben Ruiz mentioned you.',
+  ]);
+});
