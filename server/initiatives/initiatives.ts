@@ -22,7 +22,8 @@ import {
   type Draft,
 } from './initiatives.queries.ts';
 
-onInitiativeDecided((db) => refreshShortList(db, 'initiative'));
+// The decision stands if this fails; the list is ranked again within 20 minutes.
+onInitiativeDecided((db) => refreshShortList(db, 'initiative').catch(console.error));
 
 /** Why the viewer cannot change an initiative: another member wrote it, or the viewer cannot see it. */
 const refusalOf = async (db: Db, viewer: Viewer, id: number) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as initiatives from '#contract/initiatives.ts';
 import * as contract from '#contract/moderation.ts';
@@ -177,4 +178,19 @@ test('lets the author delete an initiative in review while an administrator deci
     return [reply];
   });
   expect((await deleted).status).toBe(200);
+});
+
+test('a decision is answered as done although the Short List cannot be ranked', async () => {
+  const id = await draft('For a scumbag');
+  await submit(id);
+  const [waiting] = await inReview();
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'No space left'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger refuse before delete on short_list execute function refuse()`.execute(db);
+  const { status } = await decide(waiting!.id, 'keep');
+  await sql`drop function refuse cascade`.execute(db);
+  expect(status).toBe(200);
+  expect((await read(id)).status).toBe(200);
 });
