@@ -399,3 +399,21 @@ test('typing goes on while the results of a search load', async ({ page }) => {
   await expectPath(page, '/home');
   await expect(field).toHaveValue('');
 });
+
+test('a level that is chosen while another order loads adds to it', async ({ openMember }) => {
+  const { page, token } = await openMember();
+  const ann = await openMember({ first: 'Ann' });
+  for (const one of [token, ann.token])
+    await page.request.post(`/api/v1/bills/${other}/votes`, {
+      data: { vote: { voting_parameters: 'support' } },
+      headers: { authorization: one },
+    });
+  await goto(page, `/voice?type=bills&id=${other}`);
+  const reads = await hold(page, `/api/v1/bills/${other}/votes/0?*`);
+  await page.getByRole('link', { name: 'Most liked' }).click();
+  await expect.poll(reads.count).toBe(1);
+  await page.getByRole('link', { name: /^Support ?: show/ }).click();
+  await expect.poll(reads.count).toBe(2);
+  reads.release();
+  await expect(page).toHaveURL(/&sort=most_liked&level=support$/);
+});

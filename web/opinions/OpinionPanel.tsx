@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useChosenSearch } from '#web/shell/links/ChipLink.tsx';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { Output } from '#contract/endpoint.ts';
 import { editOpinionComment, opinionPage, type OpinionEntry } from '#contract/opinions/opinions.ts';
@@ -19,7 +20,7 @@ import { OthersBar } from './OthersBar.tsx';
 import { invalidateOpinions } from './opinion-endpoints.ts';
 import { useLiveBars } from './useLiveBars.ts';
 import { useRemoveOpinion } from './useOpinion.ts';
-import { voiceCall, voicePath, type VoiceItem } from './voice-item.ts';
+import { readVoice, voiceCall, voicePath, type VoiceItem } from './voice-item.ts';
 import { LazyBreakdown } from './LazyBreakdown.tsx';
 
 type Data = Output<typeof opinionPage>;
@@ -39,6 +40,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
   const readAt = client.getQueryState(apiQuery(opinionPage, voiceCall(item)).queryKey)?.dataUpdatedAt ?? 0;
   const { live, newOpinions, showNew } = useLiveBars(item, data.voters, readAt);
   const viewer = useViewer();
+  const chosen = readVoice(useChosenSearch()) ?? item;
   const own = data[ownTitle][0];
   const { counts, percentages, voters, score, pair } = data;
   const network = data[networkTitle];
@@ -75,8 +77,8 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
             tally={live ?? { counts, percentages, voters, score }}
             justSaved={justSaved}
             levelLink={(level) => ({
-              to: voicePath({ ...item, page: 1, level: item.level === level ? undefined : level }),
-              selected: item.level === level,
+              to: voicePath({ ...chosen, page: 1, level: chosen.level === level ? undefined : level }),
+              selected: chosen.level === level,
             })}
           />
         </Panel>
@@ -112,7 +114,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
           <Pager
             page={data.network_page}
             totalPages={data.network_total_pages}
-            to={(networkPage) => `${voicePath({ ...item, networkPage })}#${idOf(networkTitle)}`}
+            to={(networkPage) => `${voicePath({ ...chosen, networkPage })}#${idOf(networkTitle)}`}
             label="Pages of my network’s opinions"
             className="mt-4"
           />
@@ -140,7 +142,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
           <Pager
             page={data.page}
             totalPages={data.total_pages}
-            to={(page) => `${voicePath({ ...item, page })}#${idOf(othersTitle)}`}
+            to={(page) => `${voicePath({ ...chosen, page })}#${idOf(othersTitle)}`}
             label="Pages of opinions"
             always={data.total_count > 0}
             className="mt-4"
