@@ -417,3 +417,20 @@ test('a level that is chosen while another order loads adds to it', async ({ ope
   reads.release();
   await expect(page).toHaveURL(/&sort=most_liked&level=support$/);
 });
+
+test('My Opinions counts a reply that was just written', async ({ openMember }) => {
+  const { page, token } = await openMember({ first: 'Ben' });
+  await page.request.post(`/api/v1/bills/${other}/votes`, {
+    data: { vote: { voting_parameters: 'support' }, comment_text: 'Good.' },
+    headers: { authorization: token },
+  });
+  await goto(page, '/my_opinions');
+  await page.getByRole('link', { name: '0 replies' }).click();
+  await page.getByRole('button', { name: /^Reply to / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reply' });
+  await dialog.getByRole('textbox').fill('I mean it.');
+  await dialog.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('link', { name: '1 reply' }).waitFor();
+});

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { addComment, deleteComment, flagComment, likeComment, myComments } from '#contract/posts.ts';
+import { myOpinions } from '#contract/opinions/opinions.ts';
 import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts';
 import { updateCached } from '#web/api/update-cached.ts';
 import { useSend } from '#web/api/mutations.ts';
@@ -45,7 +46,7 @@ export function usePost() {
       () => changes,
     );
   const refetch = () =>
-    Promise.all([...postEndpoints, myComments].map((endpoint) => invalidate(client, endpoint)));
+    Promise.all([...postEndpoints, myComments, myOpinions].map((endpoint) => invalidate(client, endpoint)));
 
   return {
     passGate,
