@@ -489,3 +489,25 @@ test('an administrator chooses what to remove of a reported profile', async ({ o
   // That of the zip code.
   await expect(reader.getByRole('main')).toContainText('Cheyenne, Wyoming');
 });
+
+test('a reason is kept while the administrator reads the thread', async ({ openMember, product }) => {
+  const { admin, tokens } = await openPeople(openMember, product);
+  const reader = { authorization: tokens.admin };
+  const saved = await admin.request.post('/api/v1/bills/s4606-119/votes', {
+    data: { vote: { voting_parameters: 'support' }, comment_text: 'A text to report.' },
+    headers: { authorization: tokens.author },
+  });
+  const { vote_id } = (await saved.json()) as { vote_id: number };
+  const flag = { data: { comment: 'Rude' }, headers: reader };
+  await admin.request.post(`/api/v1/comments/${vote_id}/flag`, flag);
+  await goto(admin, '/admin/flags');
+  const found = admin.getByRole('article').filter({ hasText: 'A text to report.' });
+  const reason = found.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('This attacks other members.');
+  await found.getByRole('link', { name: 'See it in its thread' }).click();
+  await admin.getByRole('heading', { name: 'Voice Your Opinion', level: 1 }).waitFor();
+  await admin.goBack();
+  await expect(reason).toHaveValue('This attacks other members.');
+  await found.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(found).toHaveCount(0);
+});

@@ -14,9 +14,9 @@ export function DecisionForm({
 }) {
   const remove = status === 'in_review' ? 'reject' : 'remove';
   const hint = `If you ${remove} it, the member gets this text. It is also in the log.`;
-  const why = useReason({ hint });
+  const why = useReason(`decision ${id}`, { hint });
   const [parts, setParts] = useState<ProfilePart[]>([]);
-  const { busy, send } = useAction(decideFlag, { changes: moderationEndpoints });
+  const { busy, send } = useAction(decideFlag, { changes: moderationEndpoints, onSuccess: why.clear });
   const isProfile = subject === 'profile';
   const isInReview = status === 'in_review';
   const decide = (decision: 'remove' | 'keep') => {
@@ -45,8 +45,8 @@ export function DecisionForm({
 
 /** Upholds a decision or restores what it removed. Without an appeal it can be restored only. */
 export function AppealDecisionForm({ id, appealed }: { id: number; appealed: boolean }) {
-  const why = useReason({ withRule: false });
-  const { busy, send } = useAction(decideAppeal, { changes: moderationEndpoints });
+  const why = useReason(`appeal ${id}`, { withRule: false });
+  const { busy, send } = useAction(decideAppeal, { changes: moderationEndpoints, onSuccess: why.clear });
   const decide = (decision: 'uphold' | 'restore') => {
     if (!why.isMissing()) send({ params: { id: String(id) }, body: { decision, reason: why.reason } });
   };

@@ -24,7 +24,7 @@ const durations = [
 ];
 
 export function SuspensionPanel({ member: { id, suspension } }: { member: MemberRecord }) {
-  const why = useReason({ withRule: !suspension });
+  const why = useReason(`suspension ${id}`, { withRule: !suspension });
   const [days, setDays] = useState('7');
   const { busy, send } = useAction(suspendMember, { changes: moderationEndpoints, onSuccess: why.clear });
   const change = (suspended: boolean) => {
@@ -75,7 +75,7 @@ export function SuspensionPanel({ member: { id, suspension } }: { member: Member
 
 export function ProfilePanel({ member }: { member: MemberRecord }) {
   const { id } = member;
-  const why = useReason();
+  const why = useReason(`profile ${id}`);
   const [parts, setParts] = useState<ProfilePart[]>([]);
   const { busy, send } = useAction(removeProfileParts, {
     changes: moderationEndpoints,

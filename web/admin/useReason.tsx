@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { conductRules } from '#contract/moderation.ts';
+import { useDraft } from '#web/shell/useDraft.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { useFocusOnError } from '#web/ui/useFocusOnError.ts';
@@ -8,10 +9,13 @@ type Rule = keyof typeof conductRules;
 
 const toMember = 'The member gets this text. It is also in the log.';
 
-/** Fields for the reason of an action, and for the rule of the terms unless it has none. */
-export function useReason({ withRule = true, hint = toMember } = {}) {
-  const [reason, setReason] = useState('');
-  const [rule, setRule] = useState('');
+/**
+ * Fields for the reason of an action, and for the rule of the terms unless it has none. They are kept under a
+ * name while the administrator reads the thread, or signs in again.
+ */
+export function useReason(name: string, { withRule = true, hint = toMember } = {}) {
+  const { draft, change, forget } = useDraft(`reason ${name}`, { reason: '', rule: '' });
+  const { reason, rule } = draft;
   const [error, setError] = useState<string>();
   const { ref, focusFirstError } = useFocusOnError<HTMLDivElement>();
   return {
@@ -24,7 +28,7 @@ export function useReason({ withRule = true, hint = toMember } = {}) {
           hint={hint}
           value={reason}
           onChange={({ target }) => {
-            setReason(target.value);
+            change({ reason: target.value });
             setError(undefined);
           }}
           maxLength={1_000}
@@ -36,7 +40,7 @@ export function useReason({ withRule = true, hint = toMember } = {}) {
           <SelectField
             label="Rule of the Terms of Use"
             value={rule}
-            onChange={({ target }) => setRule(target.value)}
+            onChange={({ target }) => change({ rule: target.value })}
             placeholder="None"
             options={Object.entries(conductRules).map(([value, label]) => ({ value, label }))}
           />
@@ -50,6 +54,9 @@ export function useReason({ withRule = true, hint = toMember } = {}) {
       if (missing) focusFirstError();
       return missing;
     },
-    clear: () => setReason(''),
+    clear: () => {
+      change({ reason: '', rule: '' });
+      forget();
+    },
   };
 }
