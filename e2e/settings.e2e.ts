@@ -268,6 +268,23 @@ test('a new picture is cropped with keys, buttons and dragging, and a video give
   await page.getByText('This picture cannot be read. Choose another one.').waitFor();
 });
 
+test('an emoji is one of the 30 characters of About me', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/general_settings');
+  const about = page.getByLabel('About me');
+  await about.focus();
+  for (let typed = 1; typed <= 20; typed += 1) {
+    await page.keyboard.insertText('😀');
+    await page.getByText(`${typed} of 30 characters`).waitFor();
+  }
+  await page.keyboard.insertText('fifteen letters');
+  await expect(about).toHaveValue(`${'😀'.repeat(20)}fifteen le`);
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Successfully updated profile.').waitFor();
+  await visit(page, '/general_settings');
+  await expect(about).toHaveValue(`${'😀'.repeat(20)}fifteen le`);
+});
+
 test('General Settings keep what was typed when the member leaves them', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/general_settings');

@@ -31,11 +31,12 @@ export function useField<Control extends TextControl>({
 }: TextFieldOptions & Control) {
   const ownId = useId();
   const id = control.id ?? ownId;
-  const [typed, setTyped] = useState(String(control.defaultValue ?? '').length);
+  const [typed, setTyped] = useState(String(control.defaultValue ?? ''));
   const formError = useFormError(control.name);
   const shownError = error ?? formError;
   const limit = counter ? control.maxLength : undefined;
-  const used = control.value === undefined ? typed : String(control.value).length;
+  const text = control.value === undefined ? typed : String(control.value);
+  const used = [...text].length;
   const foot = limit !== undefined && <Counter id={id} limit={limit} used={used} />;
   return {
     frame: { id, label, hideLabel, hint, error: shownError, required, optional, className, foot },
@@ -48,8 +49,10 @@ export function useField<Control extends TextControl>({
       'aria-describedby': describedBy(id, { hint, error: shownError }, foot ? `${id}-limit` : undefined),
       // A render between `input` and `change` would undo the choice in a controlled <select>.
       onInput: counter
-        ? (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value.length)
+        ? (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value)
         : undefined,
+      // For browsers an emoji is two characters, for the server one.
+      ...(limit !== undefined && { maxLength: limit + text.length - used }),
     },
   };
 }
