@@ -17,3 +17,12 @@ test('cuts a title without spaces at 100 characters', () => {
 test.each([',', '.'])('leaves out a "%s" before the cut', (mark) => {
   expect(shorten(`${'word '.repeat(18)}word${mark} another`)).toBe(`${'word '.repeat(18)}word…`);
 });
+
+test('cuts the title itself where a word fills most of it', () => {
+  expect(shorten(`Hello ${'中'.repeat(150)}`)).toBe(`Hello ${'中'.repeat(93)}…`);
+});
+
+test('counts an emoji as one character', () => {
+  expect(shorten('🦄'.repeat(100))).toBe('🦄'.repeat(100));
+  expect(shorten('🦄'.repeat(101))).toBe(`${'🦄'.repeat(99)}…`);
+});
