@@ -2028,7 +2028,7 @@ CREATE OR REPLACE FUNCTION public.save_opinion(item integer, member integer, new
  LANGUAGE plpgsql
 AS $function$
 declare
-  saved integer;
+  saved integer[];
 begin
   insert into posts as o (kind, item_id, author_id, level, text, written_at, review_since)
   values (
@@ -2057,7 +2057,7 @@ begin
   where keep_text
     or o.removed_at is null
     or o.text is not distinct from excluded.text
-  returning id into saved;
+  returning array[id, (review_since is not null and removed_at is null)::integer] into saved;
   if saved is null then
     return null;
   end if;

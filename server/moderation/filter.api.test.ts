@@ -119,6 +119,9 @@ test('says that the text of an opinion waits for review, and not once it has bee
   ];
   const waits = 'Your comment is waiting for review.';
   expect(await text('A scumbag')).toEqual([`Your opinion has been saved. ${waits}`, waits]);
+  // An edit does not release it.
+  expect(await text('A fair text')).toEqual([`Your opinion has been saved. ${waits}`, waits]);
+  await text('A scumbag');
   const [found] = await inReview();
   await decide(found!.id, 'keep');
   expect(await text('A scumbag')).toEqual(['Your opinion has been saved.', 'Your comment has been saved.']);

@@ -16,6 +16,8 @@ export interface NewOpinion {
 export interface SavedOpinion {
   itemId: number;
   id: number;
+  /** The text of the opinion waits for review, perhaps since an earlier save. */
+  isPending: boolean;
   counts: LevelCounts;
 }
 
@@ -73,7 +75,10 @@ async function save(
   item: RawBuilder<unknown>,
   { memberId, level, text, inReview }: NewOpinion,
 ): Promise<SavedOpinion | undefined> {
-  const { rows } = await sql<{ id: number; saved: [id: number, ...counts: number[]] | null }>`
+  const { rows } = await sql<{
+    id: number;
+    saved: [id: number, isPending: number, ...counts: number[]] | null;
+  }>`
     select
       item.id,
       save_opinion(
@@ -87,8 +92,8 @@ async function save(
     from ${item} as item`.execute(db);
   const [row] = rows;
   if (!row?.saved) return undefined;
-  const [id, ...counts] = row.saved;
-  return { itemId: row.id, id, counts: countsOf(counts) };
+  const [id, isPending, ...counts] = row.saved;
+  return { itemId: row.id, id, isPending: isPending === 1, counts: countsOf(counts) };
 }
 
 interface OwnOpinion {
@@ -98,16 +103,16 @@ interface OwnOpinion {
 }
 
 /**
- * @returns the opinion's level, or undefined when it is not this member's opinion on this item, or its text
- * was removed.
+ * @returns the opinion's level and whether its text waits for review, or undefined when it is not this
+ * member's opinion on this item, or its text was removed.
  */
 export async function updateText(
   db: Db,
   { id, itemId, memberId }: OwnOpinion,
   text: string | null,
   inReview: boolean,
-): Promise<OpinionLevel | undefined> {
-  const row = await db
+): Promise<{ level: OpinionLevel; isPending: boolean } | undefined> {
+  const edited = await db
     .updateTable('opinions')
     .set({
       text: text || null,
@@ -128,9 +133,9 @@ export async function updateText(
     .where('item_id', '=', itemId)
     .where('member_id', '=', memberId)
     .where('removed_at', 'is', null)
-    .returning('level')
+    .returning(['level', sql<boolean>`review_since is not null`.as('isPending')])
     .executeTakeFirst();
-  return row?.level;
+  return edited;
 }
 
 /** @returns false when it is not this member's opinion on this item. */

@@ -30,7 +30,7 @@ export async function saveOpinion(
   viewer: Viewer,
   { level, text }: Pick<NewOpinion, 'level' | 'text'>,
   waitedMs?: number,
-): Promise<SavedOpinion & { isPending: boolean }> {
+): Promise<SavedOpinion> {
   const written = { memberId: viewer.id, level, text };
   if (waitedMs !== undefined) {
     const { id } = await itemOf(db, item, viewer);
@@ -43,12 +43,7 @@ export async function saveOpinion(
     (await saveOnItem(db, (await itemOf(db, item, viewer)).id, opinion));
   if (!saved) throw textRemoved();
   await publish(db, `item:${saved.itemId}`);
-  return { ...saved, isPending: opinion.inReview && (await isTextPending(db, saved.id, viewer.id)) };
-}
-
-/** Whether a text that the filter matches waits for review: one that was approved before does not. */
-async function isTextPending(db: Db, id: number, memberId: number): Promise<boolean> {
-  return (await findEntry(db, id, memberId))?.in_review ?? false;
+  return { ...saved, isPending: Boolean(text) && saved.isPending };
 }
 
 function textRemoved(): AppError {
@@ -79,10 +74,9 @@ export async function editText(
 ): Promise<{ level: OpinionLevel; bars: Tally; isPending: boolean }> {
   const { id: itemId } = await itemOf(db, item, 'server');
   const inReview = await needsReview(db, text);
-  const level = await updateText(db, { id, itemId, memberId: viewer.id }, text, inReview);
-  if (!level) throw await refusalOf(db, item, viewer, id);
-  const isPending = inReview && (await isTextPending(db, id, viewer.id));
-  return { level, bars: await barsOf(db, itemId), isPending };
+  const edited = await updateText(db, { id, itemId, memberId: viewer.id }, text, inReview);
+  if (!edited) throw await refusalOf(db, item, viewer, id);
+  return { ...edited, bars: await barsOf(db, itemId) };
 }
 
 /** @returns the bars without it. @throws AppError as editText does. */
