@@ -112,30 +112,31 @@ export async function updateText(
   text: string | null,
   inReview: boolean,
 ): Promise<{ level: OpinionLevel; isPending: boolean } | undefined> {
-  const edited = await db
-    .updateTable('opinions')
-    .set({
-      text: text || null,
-      written_at: sql`now()`,
-      updated_at: sql`now()`,
-      ...(!text && { review_since: null }),
-    })
-    // An approved text that is saved again does not wait again.
-    .$if(inReview, (query) =>
-      query.set({
-        review_since: sql`case
+  return (
+    db
+      .updateTable('opinions')
+      .set({
+        text: text || null,
+        written_at: sql`now()`,
+        updated_at: sql`now()`,
+        ...(!text && { review_since: null }),
+      })
+      // An approved text that is saved again does not wait again.
+      .$if(inReview, (query) =>
+        query.set({
+          review_since: sql`case
           when text is distinct from ${text} then coalesce(review_since, now())
           else review_since
         end`,
-      }),
-    )
-    .where('id', '=', id)
-    .where('item_id', '=', itemId)
-    .where('member_id', '=', memberId)
-    .where('removed_at', 'is', null)
-    .returning(['level', sql<boolean>`review_since is not null`.as('isPending')])
-    .executeTakeFirst();
-  return edited;
+        }),
+      )
+      .where('id', '=', id)
+      .where('item_id', '=', itemId)
+      .where('member_id', '=', memberId)
+      .where('removed_at', 'is', null)
+      .returning(['level', sql<boolean>`review_since is not null`.as('isPending')])
+      .executeTakeFirst()
+  );
 }
 
 /** @returns false when it is not this member's opinion on this item. */
