@@ -330,3 +330,14 @@ test('no ad is offered to be created while ads are off', async ({ openMember, pr
     await expect(off).toBeHidden({ timeout: 1_000 });
   }).toPass();
 });
+
+test('Play keeps the focus among the controls of the video', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/ads/create');
+  await page.getByLabel('Choose a video').setInputFiles(clip);
+  await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.locator('video').evaluate((video: HTMLVideoElement) => void (video.loop = true));
+  await preview.getByRole('button', { name: 'Play' }).first().press('Enter');
+  await expect(preview.getByRole('button', { name: 'Pause' })).toBeFocused();
+});

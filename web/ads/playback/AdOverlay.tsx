@@ -83,7 +83,7 @@ export default function AdOverlay({ shown, onPlayed, onEnd }: AdOverlayProps) {
       if (reporting) closeReport();
       else leave();
     };
-    // Not on the dialog: the focus is on the body once the pressed Play button has gone.
+    // Not on the dialog: the focus may be on the body.
     document.addEventListener('keydown', escape);
     return () => document.removeEventListener('keydown', escape);
   });

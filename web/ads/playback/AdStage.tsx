@@ -1,5 +1,6 @@
 import { Captions, CaptionsOff, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode, RefObject, VideoHTMLAttributes } from 'react';
+import { focusAfterRemoval } from '#web/ui/focus-after-removal.ts';
 import type { Player } from './usePlayer.ts';
 
 interface AdStageProps {
@@ -62,6 +63,7 @@ export function AdStage(props: AdStageProps) {
         </video>
         {!player.playing && url && (
           <button
+            ref={focusAfterRemoval}
             type="button"
             onClick={player.toggle}
             aria-label="Play"
