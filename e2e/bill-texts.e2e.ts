@@ -74,6 +74,8 @@ test('compares two versions of a bill and folds unchanged paragraphs', async ({ 
     .first()
     .click();
   await compared.getByText('(3) A paragraph that stays as it is.').waitFor();
+  // Reading goes on with them, not with the next button below them.
+  await expect(page.locator(':focus')).toContainText('(3) A paragraph that stays as it is.');
   await expectNoHorizontalScroll(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -53,7 +53,7 @@ function Passage({ folded, paragraphs }: { folded: boolean; paragraphs: Compared
         </Button>
       </p>
     );
-  return paragraphs.map(({ kind, pieces }, index) => (
+  const shown = paragraphs.map(({ kind, pieces }, index) => (
     <BillParagraph key={index} text={pieces.map(({ text }) => text).join('')}>
       {kind === 'same' ? (
         <span className="text-ink-2">{pieces[0]!.text}</span>
@@ -62,6 +62,14 @@ function Passage({ folded, paragraphs }: { folded: boolean; paragraphs: Compared
       )}
     </BillParagraph>
   ));
+  // Reading goes on with what the pressed button has shown.
+  return open ? (
+    <div ref={(passage) => passage?.focus({ preventScroll: true })} tabIndex={-1}>
+      {shown}
+    </div>
+  ) : (
+    shown
+  );
 }
 
 const classes = {
