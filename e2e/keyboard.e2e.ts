@@ -193,3 +193,16 @@ test('when a pressed control disappears, the focus moves to the next one', async
   await page.getByRole('option', { name: 'Clear recent searches' }).press('Enter');
   await expect(search).toBeFocused();
 });
+
+test('when a message ends, the focus in it returns to where it was', async ({ page }) => {
+  await page.clock.install();
+  await goto(page, '/sign_in');
+  await press(button(page, 'Sign in'));
+  const email = field(page, 'Email');
+  await expect(email).toBeFocused();
+  const dismiss = button(page, 'Dismiss');
+  await dismiss.focus();
+  await page.clock.runFor(10_000);
+  await expect(dismiss).toBeHidden();
+  await expect(email).toBeFocused();
+});

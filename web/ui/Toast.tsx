@@ -17,7 +17,15 @@ interface ToastProps {
  */
 export function Toast({ tone, children, onClose }: ToastProps) {
   const Icon = toneIcons[tone];
+  const dismiss = useRef<HTMLButtonElement>(null);
   const before = useRef<HTMLElement>(null);
+  // When it ends with the focus in it, the focus goes back to where the reader was.
+  useLayoutEffect(() => {
+    const button = dismiss.current;
+    return () => {
+      if (document.activeElement === button) before.current?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <div
       data-toast=""
@@ -31,15 +39,12 @@ export function Toast({ tone, children, onClose }: ToastProps) {
         {children}
       </div>
       <button
+        ref={dismiss}
         type="button"
-        // The focus goes back to where the reader was.
         onFocus={({ relatedTarget }) => {
           before.current = relatedTarget as HTMLElement | null;
         }}
-        onClick={() => {
-          onClose();
-          before.current?.focus({ preventScroll: true });
-        }}
+        onClick={onClose}
         aria-label="Dismiss"
         className="grid size-10 shrink-0 place-items-center rounded-sm text-ink-2 hover:text-ink max-mid:size-11"
       >
