@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { listen } from './announcements.ts';
 import { findings } from './axe.ts';
 import { hold } from './hold.ts';
 import { devices, expectNoHorizontalScroll, expectPath, goto, phone, visit } from './page.ts';
@@ -187,4 +188,18 @@ test('a missing page offers a search for what its address names', async ({ page 
   expect(await findings(page, 'not found')).toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “hr983”');
+});
+
+test('announces how many results a further search has', async ({ page }) => {
+  await goto(page, '/search?q=schiff');
+  const heard = await listen(page);
+  const field = page.getByRole('combobox', { name: 'Search Polity' });
+  await field.fill('qqqzzzxx');
+  await field.press('Enter');
+  await page.getByRole('heading', { name: 'No results for “qqqzzzxx”' }).waitFor();
+  expect(await heard()).toContain('No results for “qqqzzzxx”');
+  await field.fill('padilla');
+  await field.press('Enter');
+  await page.getByRole('heading', { name: 'Results for “padilla”' }).waitFor();
+  await expect.poll(heard).toContainEqual(expect.stringMatching(/^\d+ results? for “padilla”$/));
 });

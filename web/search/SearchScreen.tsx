@@ -19,7 +19,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { showCount } from '#web/ui/numbers.ts';
+import { countedNoun, showCount } from '#web/ui/numbers.ts';
 import { shorten } from '#contract/bills/shorten.ts';
 
 const readQuery = (search: URLSearchParams) => (search.get('q') ?? '').trim();
@@ -76,8 +76,15 @@ function Results({ q }: { q: string }) {
   const signIn = withReturn('/sign_in', `/search?q=${encodeURIComponent(q)}`);
   // The number of an order may look like one.
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(q)?.[1];
+  const isEmpty = groups.length === 0 && similar.total === 0 && !missing && !zip && !isOwn;
+  const total = isOwn ? 0 : [...groups, similar].reduce((sum, group) => sum + group.total, 0);
+  const count = isEmpty ? 'No results' : total === 0 ? 'Results' : countedNoun(total, 'result');
   return (
     <>
+      {/* A further search moves no focus. */}
+      <p role="status" className="sr-only">
+        {`${count} for “${q}”`}
+      </p>
       {missing && <MissingBill bill={missing} />}
       {zip && (
         <Notice>
@@ -90,7 +97,7 @@ function Results({ q }: { q: string }) {
         </Notice>
       )}
       {issues && <Issues group={issues} />}
-      {groups.length === 0 && similar.total === 0 && !missing && !zip && !isOwn && (
+      {isEmpty && (
         <EmptyState
           icon={<SearchX aria-hidden />}
           title={`No results for “${q}”`}
