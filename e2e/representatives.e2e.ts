@@ -1,3 +1,4 @@
+import { listen } from './announcements.ts';
 import { expect, test } from './fixtures.ts';
 import { hold, untilSent } from './hold.ts';
 import { expectNoHorizontalScroll, goto, phone } from './page.ts';
@@ -60,6 +61,24 @@ test.describe('on a phone', () => {
     await page.getByRole('article').filter({ hasText: 'U.S. Representative, California 17' }).waitFor();
     await expect(vacant).toHaveCount(0);
   });
+});
+
+test('announces the place of the first zip code, and each one that is unknown', async ({ page }) => {
+  await goto(page, '/find');
+  const heard = await listen(page);
+  const zip = page.getByRole('textbox', { name: 'Zip code', exact: true });
+  const find = page.getByRole('button', { name: 'Find officials' });
+  await zip.fill('82001');
+  await find.click();
+  await page.getByRole('heading', { name: 'Cheyenne, Wyoming' }).waitFor();
+  await expect.poll(async () => (await heard()).join()).toContain('Cheyenne, Wyoming');
+  for (const unknown of ['00000', '00001']) {
+    await zip.fill(unknown);
+    await find.click();
+    await page.waitForURL(`**/find?zip=${unknown}`);
+    await expect(zip).toBeFocused();
+    await expect(zip).toHaveAccessibleDescription(/^We could not find this zip code\./);
+  }
 });
 
 test('an address that cannot be found shows an error and stays out of the URL', async ({ page }) => {

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { statesList } from '#contract/districts.ts';
 import { findOfficials } from '#contract/representatives.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useApiQuery } from '#web/api/queries.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
@@ -12,7 +13,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { AddressSearch } from './AddressSearch.tsx';
-import { FoundOfficials } from './FoundOfficials.tsx';
+import { FoundOfficials, FoundPlace } from './FoundOfficials.tsx';
 import { ZipForm } from './ZipForm.tsx';
 import { chambers } from '../districts/district-labels.ts';
 
@@ -42,6 +43,10 @@ export default function FindScreen() {
   const [byAddress, setByAddress] = useState<{ at: string; answer: Answer }>();
   const here = search.toString();
   const found = (answer: Answer) => setByAddress({ at: here, answer });
+  const isAsked = question !== undefined && !problem;
+  const body = { ...question, zip_code: question?.zip_code ?? '' };
+  const byZip = useQuery({ ...apiQuery(findOfficials, { body }), enabled: isAsked }).data;
+  const answer = byAddress?.at === here ? byAddress.answer : byZip;
   return (
     <Page
       crumbs={[{ label: 'Representatives', to: '/representatives' }, { label: 'Find' }]}
@@ -62,18 +67,10 @@ export default function FindScreen() {
           you enter here.
         </p>
       </Panel>
-      {byAddress?.at === here ? (
-        <FoundOfficials answer={byAddress.answer} onFound={found} />
-      ) : (
-        question && !problem && <FoundByZip question={question} onFound={found} />
-      )}
+      <div role="status">{answer && <FoundPlace answer={answer} />}</div>
+      {answer ? <FoundOfficials answer={answer} onFound={found} /> : isAsked && <SkeletonCard />}
     </Page>
   );
-}
-
-function FoundByZip({ question, onFound }: { question: Question; onFound: (answer: Answer) => void }) {
-  const answer = useApiQuery(findOfficials, { body: { ...question } }).data;
-  return answer ? <FoundOfficials answer={answer} onFound={onFound} /> : <SkeletonCard />;
 }
 
 interface Question {

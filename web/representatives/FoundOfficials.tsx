@@ -22,17 +22,9 @@ interface FoundOfficialsProps {
 
 /** The officials of a place, and a choice of districts if its zip code covers several. */
 export function FoundOfficials({ answer, onFound }: FoundOfficialsProps) {
-  const { place, notice } = answer;
+  const { notice } = answer;
   return (
-    <section aria-label="Officials" className="mt-8 border-t border-rule pt-6">
-      {/* All officials would be too much to announce. */}
-      <div role="status">
-        <h2 className="mb-1">{[place.city, place.state].filter(Boolean).join(', ')}</h2>
-        <p className="mb-5 text-sm text-ink-2">
-          Zip code {place.zip}
-          {settled(answer)}
-        </p>
-      </div>
+    <section aria-label="Officials">
       <DataNote {...answer} className="-mt-4 mb-5" />
       {notice && (
         <Notice tone="warning" className="mb-5">
@@ -49,6 +41,20 @@ export function FoundOfficials({ answer, onFound }: FoundOfficialsProps) {
       )}
       {hasStateOfficials(answer) && <StateSection {...answer} />}
     </section>
+  );
+}
+
+/** The heading above the officials, which is announced: they all would be too much. */
+export function FoundPlace({ answer }: { answer: Answer }) {
+  const { place } = answer;
+  return (
+    <div className="mt-8 border-t border-rule pt-6">
+      <h2 className="mb-1">{[place.city, place.state].filter(Boolean).join(', ')}</h2>
+      <p className="mb-5 text-sm text-ink-2">
+        Zip code {place.zip}
+        {settled(answer)}
+      </p>
+    </div>
   );
 }
 

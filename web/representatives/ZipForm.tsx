@@ -14,7 +14,8 @@ export function ZipForm({ defaultValue = '', error }: ZipFormProps) {
   const field = useDefaultValue<HTMLInputElement>(defaultValue);
   useEffect(() => {
     if (error) field.current?.focus();
-  }, [error, field]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again for another wrong one
+  }, [error, defaultValue, field]);
   return (
     <Form action="/find" className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <TextField
