@@ -15,6 +15,7 @@ import {
   withoutBidiControls,
 } from './fields.ts';
 import { ownVote, tallyShape } from './opinions/opinions.ts';
+import { clientKey } from './posts.ts';
 
 export const titleMax = 200;
 export const descriptionMax = 20_000;
@@ -126,6 +127,7 @@ export const createInitiative = defineEndpoint({
         representative_ids: representativeIds.optional(),
       }),
       representative_ids: representativeIds.optional(),
+      client_key: clientKey,
     }),
   },
   output: saved,

@@ -15,6 +15,7 @@ create table initiatives (
   -- of one that was public when it was removed: others have voiced opinions, so its text stays
   first_submitted_at timestamptz,
   views integer not null default 0,      -- since the start
+  client_key uuid,                       -- made by the client, so that saving a draft again adds nothing
   search tsvector generated always as (
     setweight(to_tsvector('english', folded(title)), 'A')
     || setweight(to_tsvector('english', folded(description)), 'C')
@@ -25,6 +26,7 @@ create table initiatives (
 create index initiatives_national_idx
   on initiatives (submitted_at desc, id desc)
   where visibility = 'national' and submitted_at is not null;
+create unique index initiatives_client_key on initiatives (author_id, client_key);
 create index initiatives_author_idx on initiatives (author_id, created_at desc, id desc);
 create index initiatives_search_idx on initiatives using gin (search);
 

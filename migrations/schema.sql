@@ -454,6 +454,7 @@ create table initiatives (
   removed_at timestamp with time zone,
   first_submitted_at timestamp with time zone,
   views integer not null default 0,
+  client_key uuid,
   search tsvector generated always as ((setweight(to_tsvector('english'::regconfig, folded(title)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, folded(description)), 'C'::"char"))) stored,
   constraint initiatives_pkey PRIMARY KEY (id),
   constraint initiatives_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
@@ -465,6 +466,7 @@ create table initiatives (
   constraint initiatives_visibility_check CHECK (visibility = ANY (ARRAY[''::text, 'national'::text]))
 );
 CREATE INDEX initiatives_author_idx ON initiatives USING btree (author_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX initiatives_client_key ON initiatives USING btree (author_id, client_key);
 CREATE INDEX initiatives_national_idx ON initiatives USING btree (submitted_at DESC, id DESC) WHERE visibility = 'national'::text AND submitted_at IS NOT NULL;
 CREATE INDEX initiatives_search_idx ON initiatives USING gin (search);
 CREATE TRIGGER initiatives_delete_undecided_cases BEFORE DELETE ON initiatives FOR EACH ROW EXECUTE FUNCTION delete_undecided_cases();

@@ -52,6 +52,21 @@ test('creates a draft with the officials it petitions', async () => {
   );
 });
 
+test('adds one draft where a call is sent again with its key, also at the same time', async () => {
+  const [author, other] = [await buildMember(db), await buildMember(db)];
+  const body = { initiative: idea, client_key: '0b6e7a4e-5f0e-4c39-9d55-6f2f6a3c1a77' };
+  const create = async (by = author) => (await call(createInitiative, { body }, by.token)).body.initiative.id;
+  const ids = await Promise.all([create(), create(), create()]);
+  expect(new Set([...ids, await create()]).size).toBe(1);
+  expect(await create(other)).not.toBe(ids[0]);
+  const { count } = await db
+    .selectFrom('items')
+    .select(db.fn.countAll<string>().as('count'))
+    .where('id', '>=', ids[0]!)
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(2);
+});
+
 test('takes the officials inside the initiative, too', async () => {
   const [author, official] = [await buildMember(db), await buildOfficial(db, 'Ann Blue')];
   const body = { initiative: { ...idea, representative_ids: [official] } };

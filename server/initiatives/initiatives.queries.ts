@@ -124,7 +124,13 @@ export interface Draft {
   visibility: '' | 'national';
 }
 
-export async function insertInitiative(db: Db, authorId: number, draft: Draft): Promise<number> {
+/** @throws where the author has saved one with this key. */
+export async function insertInitiative(
+  db: Db,
+  authorId: number,
+  draft: Draft,
+  clientKey: string | undefined,
+): Promise<number> {
   const { id } = await db
     .insertInto('items')
     .values({ item_type: 'initiative' })
@@ -132,9 +138,20 @@ export async function insertInitiative(db: Db, authorId: number, draft: Draft): 
     .executeTakeFirstOrThrow();
   await db
     .insertInto('initiatives')
-    .values({ id, author_id: authorId, ...draft })
+    .values({ id, author_id: authorId, ...draft, client_key: clientKey ?? null })
     .execute();
   return id;
+}
+
+/** The initiative that its author has saved with this key. */
+export async function findByKey(db: Db, authorId: number, clientKey: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('initiatives')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst();
+  return found?.id;
 }
 
 /** The author's own initiative, locked so that it is not submitted or deleted while it changes. */

@@ -21,6 +21,7 @@ export const initiativeRoutes = [
       viewer,
       { title, description: description ?? '', visibility: visibility ?? '' },
       body.representative_ids ?? representative_ids,
+      body.client_key,
     );
     return { initiative: await initiativeDetails(db, viewer, id), message: contract.initiativeSaved };
   }),

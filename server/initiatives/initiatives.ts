@@ -9,6 +9,7 @@ import { onInitiativeDecided } from '#server/moderation/decisions.ts';
 import { cardView, initiativeView } from './initiative-view.ts';
 import {
   deleteDraft,
+  findByKey,
   findCards,
   findInitiative,
   findSitting,
@@ -53,14 +54,29 @@ export async function initiativeDetails(
   return initiativeView(row, targets, viewer?.id);
 }
 
-/** @returns its id. @throws AppError invalid_values when a target holds no office. */
-export async function createInitiative(db: Db, viewer: Viewer, draft: Draft, targets: readonly number[]) {
+/**
+ * Adds a draft. A call that is sent again with its key adds nothing.
+ * @returns the id of the draft. @throws AppError invalid_values when a target holds no office.
+ */
+export async function createInitiative(
+  db: Db,
+  viewer: Viewer,
+  draft: Draft,
+  targets: readonly number[],
+  clientKey?: string,
+) {
   await expectOfficials(db, targets);
-  return db.transaction().execute(async (db) => {
-    const id = await insertInitiative(db, viewer.id, draft);
+  const create = db.transaction().execute(async (db) => {
+    const id = await insertInitiative(db, viewer.id, draft, clientKey);
     await setTargets(db, id, targets);
-    return String(id);
+    return id;
   });
+  const id = await create.catch(async (error: unknown) => {
+    const first = clientKey && (await findByKey(db, viewer.id, clientKey));
+    if (!first) throw error;
+    return first;
+  });
+  return String(id);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createInitiative, listInitiatives } from '#contract/initiatives.ts';
+import { newClientKey } from '#web/api/client-key.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { useAction } from '#web/shell/useAction.ts';
 import { Page } from '#web/shell/Page.tsx';
@@ -7,7 +8,12 @@ import { useDraft } from '#web/shell/useDraft.ts';
 import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { InitiativeForm, type InitiativeDraft } from './InitiativeForm.tsx';
 
-const emptyDraft: InitiativeDraft = {
+interface NewDraft extends InitiativeDraft {
+  /** Names what is written, so that saving it again adds nothing, also after a reload. */
+  key?: string;
+}
+
+const emptyDraft: NewDraft = {
   title: '',
   description: '',
   visibility: 'national',
@@ -45,7 +51,7 @@ function Create() {
       </p>
       <InitiativeForm
         draft={draft}
-        onChange={change}
+        onChange={(changed) => change({ ...changed, key: newClientKey() })}
         busy={busy}
         error={error}
         onSave={() => send({ body: fieldsOf(draft) })}
@@ -54,6 +60,6 @@ function Create() {
   );
 }
 
-function fieldsOf({ representatives, ...initiative }: InitiativeDraft) {
-  return { initiative, representative_ids: representatives.map(({ id }) => id) };
+function fieldsOf({ representatives, key, ...initiative }: NewDraft) {
+  return { initiative, representative_ids: representatives.map(({ id }) => id), client_key: key };
 }

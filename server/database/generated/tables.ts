@@ -332,6 +332,7 @@ export interface InitiativeRepresentatives {
 
 export interface Initiatives {
   author_id: number;
+  client_key: string | null;
   created_at: Generated<Timestamp>;
   description: string;
   first_submitted_at: Timestamp | null;
