@@ -79,6 +79,37 @@ test('turns two-step sign-in on, signs in with a code and a recovery code, and t
   await tablet.getByText('Two-step sign-in is off.').waitFor();
 });
 
+test('shows what the server has done where the reply is lost', async ({ openMember }) => {
+  const { page } = await openMember();
+  const loseReplies = (path: string) =>
+    page.route(path, async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+  await withAuthenticator(page);
+  await goto(page, '/settings');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const naming = page.getByRole('dialog', { name: 'Add a passkey' });
+  await naming.getByLabel('Name').fill('My laptop');
+  await loseReplies('**/api/v2/passkeys');
+  await naming.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('We could not reach Polity.').waitFor();
+  await page.getByRole('button', { name: 'Remove My laptop' }).waitFor();
+  await naming.getByText('Cancel').click();
+
+  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+  const setup = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
+  await setup.getByRole('button', { name: 'Cannot scan? Show the key' }).click();
+  const secret = (await setup.locator('code').textContent())!.replaceAll(' ', '');
+  await setup.getByLabel('Code from the app').fill(codeAt(Date.now(), secret));
+  await loseReplies('**/api/v2/two_step');
+  await setup.getByRole('button', { name: 'Turn on' }).click();
+  await setup.getByText('Cancel').click();
+  // The member has not seen the recovery codes, and can make others.
+  await page.getByRole('button', { name: 'New recovery codes' }).waitFor();
+});
+
 test('adds, renames and removes a passkey, and signs in with it', async ({ openMember }) => {
   // The scripts of a new page are not cached.
   const { page } = await openMember();

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApiMutation, type MutationOptions } from '#web/api/mutations.ts';
+import { refetchIfOutdated } from '#web/api/queries.ts';
 import type { FormText } from '#web/ui/Form.tsx';
 import { showError } from './messages.ts';
 
@@ -20,7 +22,11 @@ export function useForm<E extends Endpoint>(
   endpoint: E,
   { onError = showError, ...options }: FormOptions<E>,
 ) {
-  const { mutateAsync, isPending, error } = useApiMutation<E>(endpoint, options);
+  const client = useQueryClient();
+  const { mutateAsync, isPending, error } = useApiMutation<E>(endpoint, {
+    ...options,
+    onError: (error) => refetchIfOutdated(client, error),
+  });
   const [wrong, setWrong] = useState<Record<string, string>>();
   /** A second Enter comes before `isPending` is rendered. */
   const isSending = useRef(false);

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/api/api-error.ts';
+import { refetchIfOutdated } from '#web/api/queries.ts';
 import { showError } from '#web/shell/messages.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -12,6 +14,7 @@ type Action = (password: string | undefined) => Promise<unknown>;
  * @param onEnd is called after such an error, and when the dialog is closed.
  */
 export function useRecentAuthentication(onEnd?: () => void) {
+  const client = useQueryClient();
   const [asked, setAsked] = useState<Action>();
   const [wrong, setWrong] = useState<Record<string, string>>();
   const [busy, setBusy] = useState(false);
@@ -28,6 +31,7 @@ export function useRecentAuthentication(onEnd?: () => void) {
       setAsked(aboutPassword ? () => action : undefined);
       if (!aboutPassword) {
         showError(error as Error);
+        if (refused) refetchIfOutdated(client, refused);
         onEnd?.();
       }
     }
