@@ -319,7 +319,7 @@ export const removeProfileParts = defineEndpoint({
     body: z.object({ parts: parts.min(1, 'Choose what to remove.'), reason, rule: rule.nullish() }),
   },
   output: z.object({ message }),
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 });
 
 export const suspendMember = defineEndpoint({

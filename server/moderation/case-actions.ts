@@ -55,7 +55,8 @@ export const caseActions: Record<CaseKind, CaseActions> = {
     },
   },
   profile: {
-    remove: (services, { member_id }, parts = [...profileParts]) => removeParts(services, member_id, parts),
+    remove: async (services, { member_id }, parts = [...profileParts]) =>
+      (await removeParts(services, member_id, parts)).removed,
     async keep() {},
     async restore(db, { member_id, removed }) {
       if (removed) await restoreProfile(db, member_id, removed);
@@ -72,17 +73,17 @@ export const caseActions: Record<CaseKind, CaseActions> = {
   },
 };
 
-/** Clears parts of a profile. @throws AppError not_found */
+/** Clears parts of a profile. @returns also whether that changed it. @throws AppError not_found */
 export async function removeParts(
   { db, jobs }: CaseServices,
   memberId: number,
   parts: ProfilePart[],
-): Promise<RemovedParts> {
-  const removed = await clearProfile(db, memberId, parts);
-  if (!removed) throw new AppError('not_found');
-  const { avatar, ...rest } = removed;
+): Promise<{ removed: RemovedParts; isChanged: boolean }> {
+  const cleared = await clearProfile(db, memberId, parts);
+  if (!cleared) throw new AppError('not_found');
+  const { avatar, ...removed } = cleared.removed;
   if (avatar) await jobs.enqueue(db, removeFiles, { avatar });
-  return rest;
+  return { removed, isChanged: cleared.isChanged };
 }
 
 /** Shows a post. A share that waited for review is new to those who may see it. */

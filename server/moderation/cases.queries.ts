@@ -215,15 +215,16 @@ const knownCity = sql<string | null>`coalesce(
   (select s.name from states s where s.postal = members.state)
 )`;
 
-/** Removes parts of a profile. @returns what they were; undefined for an unknown member. */
+/** Removes parts of a profile. @returns what they were, and whether that changed it; undefined for nobody. */
 export async function clearProfile(
   db: Db,
   memberId: number,
   parts: readonly ProfilePart[],
-): Promise<RemovedParts | undefined> {
+): Promise<{ removed: RemovedParts; isChanged: boolean } | undefined> {
+  const columns = ['avatar', 'about_me', 'city', 'screen_name', 'first_name', 'last_name'] as const;
   const before = await db
     .selectFrom('members')
-    .select(['avatar', 'about_me', 'city', 'screen_name', 'first_name', 'last_name'])
+    .select(columns)
     .where('id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -242,15 +243,16 @@ export async function clearProfile(
       }),
     })
     .where('id', '=', memberId)
-    .returning('city')
+    .returning(columns)
     .executeTakeFirstOrThrow();
-  return {
+  const removed = {
     parts: [...parts],
     ...(parts.includes('picture') && { avatar }),
     ...(parts.includes('about_me') && { about_me }),
     ...(parts.includes('city') && { city, new_city: after.city }),
     ...(parts.includes('name') && names),
   };
+  return { removed, isChanged: columns.some((column) => after[column] !== before[column]) };
 }
 
 /** Restores the text and the names, unless the member has replaced them. The picture was deleted. */

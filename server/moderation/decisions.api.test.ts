@@ -419,6 +419,24 @@ test('takes reports of members, removes parts of a profile and restores them', a
   expect(await shown()).toMatchObject({ name: 'Rude Name', about_me: 'Rude text', city: 'Rudeville' });
 });
 
+test('sends one email where the removal of parts of a profile is sent again', async () => {
+  const member = await buildMember(db, {
+    about_me: 'Rude text',
+    email: 'again@example.org',
+    email_confirmed_at: new Date(),
+  });
+  const remove = () =>
+    call(
+      contract.removeProfileParts,
+      { params: { id: String(member.id) }, body: { parts: ['name', 'about_me'], reason: 'Insults' } },
+      admin.token,
+    );
+  expect((await remove()).status).toBe(200);
+  expectRefusal(await remove(), 'conflict');
+  await runJobs();
+  expect(await mails('again@example.org')).toHaveLength(1);
+});
+
 test('restores no city to a member who has moved', async () => {
   const member = await buildMember(db, { city: 'Rudeville' });
   await call(

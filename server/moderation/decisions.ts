@@ -121,7 +121,10 @@ export async function decideAppeal(
   return status;
 }
 
-/** Removes parts of a profile without a report. @throws AppError not_found, forbidden for oneself */
+/**
+ * Removes parts of a profile without a report.
+ * @throws AppError not_found, forbidden for oneself, conflict where they have been removed
+ */
 export async function removeFromProfile(
   { db, jobs }: Services,
   adminId: number,
@@ -130,7 +133,8 @@ export async function removeFromProfile(
 ): Promise<void> {
   refuseSelf(adminId, memberId);
   await db.transaction().execute(async (db) => {
-    const removed = await removeParts({ db, jobs }, memberId, parts);
+    const { removed, isChanged } = await removeParts({ db, jobs }, memberId, parts);
+    if (!isChanged) throw new AppError('conflict', { text: 'This has been removed already.' });
     const caseId = await insertDecision(db, 'profile', memberId, {
       status: 'removed',
       reason,
