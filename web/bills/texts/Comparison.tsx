@@ -64,13 +64,15 @@ function Passage({ folded, paragraphs }: { folded: boolean; paragraphs: Compared
   ));
   // Reading goes on with what the pressed button has shown.
   return open ? (
-    <div ref={(passage) => passage?.focus({ preventScroll: true })} tabIndex={-1}>
+    <div ref={focus} tabIndex={-1}>
       {shown}
     </div>
   ) : (
     shown
   );
 }
+
+const focus = (passage: HTMLElement | null) => passage?.focus({ preventScroll: true });
 
 const classes = {
   added: 'rounded-sm bg-accent-wash px-0.5 text-accent-ink underline decoration-2 underline-offset-2',
