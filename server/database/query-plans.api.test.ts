@@ -5,6 +5,7 @@ import { home } from '#contract/home/front-page.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { opinionBars, opinionPage } from '#contract/opinions/opinions.ts';
+import { matchRecords } from '#contract/roll-calls/match.ts';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import { refreshShortList } from '#server/bills/short-list/short-list.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -208,4 +209,18 @@ test('ranking the Short List does not read all bills again for each bill', async
   );
   expect(perRow).not.toEqual([]);
   expect(perRow.filter((text) => text.includes('"Relation Name":"bills"'))).toEqual([]);
+});
+
+test('Match my Votes reads the terms of the member’s seats by index', async () => {
+  await sql`
+    insert into representative_terms (representative_id, office, start_date, end_date, state, district)
+    select
+      r.id, 'representative', make_date(1995 + 2 * n, 1, 3), make_date(1997 + 2 * n, 1, 3), s.postal, r.id % 52
+    from representatives r
+    cross join generate_series(1, 12) n
+    join (select postal, row_number() over () as place from states) s on s.place = 1 + r.id % 50`.execute(db);
+  await sql`analyze representative_terms`.execute(db);
+  const plans = await plansOf(() => call(matchRecords, { query: {} }, viewer.token));
+  expect(scansOf(plans, ['representative_terms'])).toEqual([]);
+  expect(indexesOf(plans)).toContain('representative_terms_seat_idx');
 });

@@ -16,10 +16,8 @@ export function inCongressFor(district: number | null | RawBuilder<unknown>): Ra
 export const dayAfterTerm = sql<string>`(
   t.end_date + (
     to_char(t.end_date, 'MM-DD') <> '01-03'
-    and not exists (
-      select
-      from representative_terms n
-      where n.representative_id = t.representative_id and n.start_date = t.end_date
+    and t.end_date not in (
+      select n.start_date from representative_terms n where n.representative_id = t.representative_id
     )
   )::int
 )`;
