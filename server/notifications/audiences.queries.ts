@@ -206,8 +206,13 @@ export function smallAudience(ids: number[]): Audience {
               where earlier.author_id = p.author_id
                 and earlier.root_id = p.root_id
                 and before.id < e.id
-                and above.id in (earlier.answers_id, earlier.parent_id, earlier.root_id)
-                -- A mention was in the group of mentions.
+                -- It was in the group of the nearest post of this author. A mention was in that of mentions.
+                and above.id = (
+                  select max(near.id)
+                  from posts near
+                  where near.id in (earlier.answers_id, earlier.parent_id, earlier.root_id)
+                    and near.author_id = above.author_id
+                )
                 and not exists (
                   select
                   from post_mentions t

@@ -598,3 +598,15 @@ test('counts a member whose earlier comment was a mention', async () => {
     'Ben Ruiz mentioned you.',
   ]);
 });
+
+test('counts a member whose earlier comment answered another comment of the author', async () => {
+  const ben = await buildMember(db, { first_name: 'Ben' });
+  const parent_id = await buildReply(db, scene.reader.id, scene.opinion);
+  await buildReply(db, ben.id, scene.opinion, { parent_id });
+  await buildReply(db, scene.ana.id, scene.opinion);
+  await buildReply(db, ben.id, scene.opinion);
+  expect(await textsOf(scene.reader)).toEqual([
+    'Ben Ruiz and 1 other replied to your opinion.',
+    'Ben Ruiz replied to your comment.',
+  ]);
+});
