@@ -511,3 +511,21 @@ test('a reason is kept while the administrator reads the thread', async ({ openM
   await found.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(found).toHaveCount(0);
 });
+
+test('a reason to suspend a member is not one to lift a suspension', async ({ openMember, product }) => {
+  const { admin, reader, tokens } = await openPeople(openMember, product);
+  const { user } = (await (
+    await reader.request.get('/api/v1/users/me', { headers: { authorization: tokens.author } })
+  ).json()) as { user: { id: number } };
+  const path = `/admin/members/${user.id}`;
+  await goto(admin, path);
+  const reason = admin.getByRole('region', { name: 'Suspension' }).getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Insults');
+  await admin.request.put(`/api/v1${path}/suspension`, {
+    data: { suspended: true, reason: 'Threats' },
+    headers: { authorization: tokens.admin },
+  });
+  await goto(admin, path);
+  await admin.getByRole('button', { name: 'Lift the suspension' }).waitFor();
+  await expect(reason).toHaveValue('');
+});

@@ -24,7 +24,7 @@ const durations = [
 ];
 
 export function SuspensionPanel({ member: { id, suspension } }: { member: MemberRecord }) {
-  const why = useReason(`suspension ${id}`, { withRule: !suspension });
+  const why = useReason(`${suspension ? 'lift' : 'suspend'} ${id}`, { withRule: !suspension });
   const [days, setDays] = useState('7');
   const { busy, send } = useAction(suspendMember, { changes: moderationEndpoints, onSuccess: why.clear });
   const change = (suspended: boolean) => {
