@@ -13,7 +13,8 @@ const fetchSignedIn: FetchLike = (url, init) => {
 };
 
 /**
- * Receives server-sent events of one name as the viewer.
+ * Receives server-sent events of one name as the viewer, while the page is visible: browsers open few
+ * connections to a server. A new stream begins with the current state.
  * @param onMissing What the events are about was deleted before the stream was open.
  * @returns a function that ends it.
  */
@@ -24,14 +25,19 @@ export function followEvents<Data>(
   onMissing?: () => void,
 ): () => void {
   let source: EventSource | undefined;
-  let isEnded = false;
-  const retry = () => {
-    if (!isEnded) timer = setTimeout(open, retryMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ended = new AbortController();
+  const isWanted = () => !ended.signal.aborted && document.visibilityState === 'visible';
+  const openAfter = (ms: number) => {
+    clearTimeout(timer);
+    if (isWanted()) timer = setTimeout(open, ms);
   };
+  const retry = () => openAfter(retryMs);
   const open = async () => {
     // Loaded after the page.
     const library = await import('eventsource').catch(retry);
-    if (!library || isEnded) return;
+    if (!library || !isWanted()) return;
+    source?.close();
     source = new library.EventSource(window.location.origin + path, { fetch: fetchSignedIn });
     source.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent(JSON.parse(data) as Data));
     source.addEventListener('error', ({ target, code }) => {
@@ -41,10 +47,14 @@ export function followEvents<Data>(
       retry();
     });
   };
-  let timer = setTimeout(open, startDelayMs);
-  return () => {
-    isEnded = true;
-    clearTimeout(timer);
+  const follow = () => {
     source?.close();
+    openAfter(startDelayMs);
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow, { signal: ended.signal });
+  return () => {
+    ended.abort();
+    follow();
   };
 }

@@ -8,8 +8,7 @@ import { isPhoneApp } from '../phone-app/is-phone-app.ts';
 
 /**
  * Reports the number of unread notifications, now, after each change and when the page is looked at again,
- * and shows it on the app's icon. Reads the viewer again when a suspension begins or ends. A hidden page
- * has no stream, because browsers open few connections to a server.
+ * and shows it on the app's icon. Reads the viewer again when a suspension begins or ends.
  * @returns a function that stops it.
  */
 export function watchUnread(
@@ -40,21 +39,11 @@ export function watchUnread(
     if (viewer?.id !== memberId || stopped.signal.aborted) return;
     receive({ unread_count: viewer.unread_count, suspended: Boolean(viewer.suspension) });
   };
-  let endStream: (() => void) | undefined;
-  const follow = () => {
-    endStream?.();
-    endStream =
-      document.visibilityState === 'visible' ? followEvents(unreadStreamPath, 'unread', receive) : undefined;
-  };
-  const changed = () => {
-    follow();
-    void refresh();
-  };
-  follow();
-  document.addEventListener('visibilitychange', changed, { signal: stopped.signal });
+  const endStream = followEvents(unreadStreamPath, 'unread', receive);
+  document.addEventListener('visibilitychange', () => void refresh(), { signal: stopped.signal });
   return () => {
     stopped.abort();
-    endStream?.();
+    endStream();
   };
 }
 
