@@ -1,5 +1,6 @@
 import { mailsTo } from '#server/testing/mails.ts';
 import { expect, test } from './fixtures.ts';
+import { listen } from './announcements.ts';
 import { expectAccessible } from './axe.ts';
 import { mailTo } from './mails.ts';
 import { expectHome, signInHere, signInOnScreen } from './members.ts';
@@ -94,8 +95,10 @@ test.describe('A member', () => {
     await page.getByText(person.email).waitFor();
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);
+    const heard = await listen(page);
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await page.getByText('Your email address is confirmed.').waitFor();
+    expect(await heard()).toContainEqual(expect.stringContaining('Your email address is confirmed.'));
     await visit(page, '/settings');
     await page.getByText('Confirmed', { exact: true }).waitFor();
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { grant, turnOnTwoStep } from './administrator.ts';
+import { listen } from './announcements.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
@@ -121,8 +122,11 @@ test('an ad is created, processed, shown in its district, counted once, and stop
     mimeType: 'text/vtt',
     buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nTrees cool our streets.\n'),
   });
+  const heardByOwner = await listen(owner.page);
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
-  await owner.page.getByText('Your Video has been attached. Click on Upload and Save to proceed.').waitFor();
+  const attached = 'Your Video has been attached. Click on Upload and Save to proceed.';
+  await owner.page.getByText(attached).waitFor();
+  expect(await heardByOwner()).toContain(attached);
   await expect(owner.page.getByRole('region', { name: 'Preview' })).toContainText(
     'Ad paid for by Friends of Trees',
   );

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './fixtures.ts';
+import { listen } from './announcements.ts';
 import { expectAccessible } from './axe.ts';
 import { mailTo } from './mails.ts';
 import { connect as connectMembers } from './members.ts';
@@ -227,10 +228,11 @@ test.describe('A mail about an invitation', () => {
     const notices = ben.page.getByRole('switch', { name: 'Invitations' });
     await goto(ben.page, '/notification_settings');
     await expect(notices).toBeChecked();
+    const heard = await listen(page);
     await page.getByRole('button', { name: 'No more invitations' }).click();
-    await page
-      .getByText('Emails about invitations are off. You can turn them on again in Notification Settings.')
-      .waitFor();
+    const off = 'Emails about invitations are off. You can turn them on again in Notification Settings.';
+    await page.getByText(off).waitFor();
+    expect(await heard()).toContain(off);
     await goto(ben.page, '/notification_settings');
     await expect(notices).not.toBeChecked();
   });

@@ -101,12 +101,10 @@ function VideoStep({ upload, busy }: Pick<AdFormProps, 'upload' | 'busy'>) {
         error={error && 'ad-video-error'}
       />
       {error && upload.stage === 'empty' && <FieldError id="ad-video">{error}</FieldError>}
-      {upload.stage === 'attached' && !busy && (
-        <Notice tone="success" role="status">
-          {attachedText}
-        </Notice>
-      )}
-      {busy && upload.stage !== 'failed' && <Notice role="status">{uploadText}</Notice>}
+      <div role="status">
+        {upload.stage === 'attached' && !busy && <Notice tone="success">{attachedText}</Notice>}
+        {busy && upload.stage !== 'failed' && <Notice>{uploadText}</Notice>}
+      </div>
     </section>
   );
 }

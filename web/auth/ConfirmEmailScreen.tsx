@@ -45,35 +45,38 @@ function Confirmation() {
         setViewer({ ...viewer, email, email_confirmed: true, pending_email: null }, auth_token);
     },
   });
-  if (confirmed) {
-    return (
-      <>
-        <Notice tone="success" role="status" title={confirmed.message}>
-          <EmailAddress>{confirmed.email}</EmailAddress>
-        </Notice>
+  return (
+    <>
+      <div role="status">
+        {confirmed && (
+          <Notice tone="success" title={confirmed.message}>
+            <EmailAddress>{confirmed.email}</EmailAddress>
+          </Notice>
+        )}
+      </div>
+      {confirmed ? (
         <LinkButton to={viewer ? '/home' : '/sign_in'} wide>
           {viewer ? 'Home' : 'Sign in'}
         </LinkButton>
-      </>
-    );
-  }
-  return (
-    <>
-      <p>
-        Is{' '}
-        <b className="break-words">
-          <EmailAddress>{email ?? ''}</EmailAddress>
-        </b>{' '}
-        your address?
-      </p>
-      <Button
-        wide
-        busy={send.isPending}
-        busyLabel="Confirming"
-        onClick={() => send.mutate(callOf(token), { onError: showError })}
-      >
-        Confirm this address
-      </Button>
+      ) : (
+        <>
+          <p>
+            Is{' '}
+            <b className="break-words">
+              <EmailAddress>{email ?? ''}</EmailAddress>
+            </b>{' '}
+            your address?
+          </p>
+          <Button
+            wide
+            busy={send.isPending}
+            busyLabel="Confirming"
+            onClick={() => send.mutate(callOf(token), { onError: showError })}
+          >
+            Confirm this address
+          </Button>
+        </>
+      )}
     </>
   );
 }

@@ -21,9 +21,8 @@ export default function UnsubscribeScreen() {
     <Page title={title}>
       <PageMeta title={title} noIndex />
       <Panel className="max-w-140">
-        {refuse.data ? (
-          <p role="status">{refuse.data.message}</p>
-        ) : (
+        <p role="status">{refuse.data?.message}</p>
+        {!refuse.data && (
           <>
             <p className="mb-4">
               {isDigest

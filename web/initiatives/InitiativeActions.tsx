@@ -25,17 +25,17 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
   };
   return (
     <Panel heading="Your initiative">
-      {emailUrl && (
-        <Notice
-          tone="success"
-          role="status"
-          className="mb-3"
-          title={`Your initiative has been submitted${in_review ? ' and is waiting for review' : ''}.`}
-        >
-          Your email app will open with the text. If it does not,{' '}
-          <a href={emailUrl}>write to the administrator</a>.
-        </Notice>
-      )}
+      <div role="status" className="not-empty:mb-3">
+        {emailUrl && (
+          <Notice
+            tone="success"
+            title={`Your initiative has been submitted${in_review ? ' and is waiting for review' : ''}.`}
+          >
+            Your email app will open with the text. If it does not,{' '}
+            <a href={emailUrl}>write to the administrator</a>.
+          </Notice>
+        )}
+      </div>
       <div className="flex flex-col gap-2">
         {can.submit && (
           <Button

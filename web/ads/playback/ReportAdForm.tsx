@@ -18,6 +18,9 @@ export function ReportAdForm({ id, onClose }: { id: number; onClose(): void }) {
   return (
     <div className="absolute inset-x-0 bottom-0 mx-auto max-h-full w-full max-w-160 overflow-y-auto rounded-t-lg bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-2 mid:p-6">
       <h2 className="text-lg">Report this ad</h2>
+      <p role="status" className="not-empty:mt-3">
+        {result}
+      </p>
       {result === undefined ? (
         <Form {...form} className="mt-3 space-y-4 text-ink">
           <TextArea
@@ -42,10 +45,9 @@ export function ReportAdForm({ id, onClose }: { id: number; onClose(): void }) {
           </div>
         </Form>
       ) : (
-        <div className="mt-3 space-y-4">
-          <p role="status">{result}</p>
-          <Button onClick={onClose}>Back to the ad</Button>
-        </div>
+        <Button className="mt-4" onClick={onClose}>
+          Back to the ad
+        </Button>
       )}
     </div>
   );
