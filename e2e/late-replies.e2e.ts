@@ -434,3 +434,48 @@ test('My Opinions counts a reply that was just written', async ({ openMember }) 
   await page.goBack();
   await page.getByRole('link', { name: '1 reply' }).waitFor();
 });
+
+test('a reply and a share whose answer is lost by a reload are not added twice', async ({ openMember }) => {
+  const ann = await openMember({ first: 'Ann', last: 'Reload' });
+  await ann.page.request.post(`/api/v1/bills/${other}/votes`, {
+    data: { vote: { voting_parameters: 'support' }, comment_text: 'Fine.' },
+    headers: { authorization: ann.token },
+  });
+  const member = await openMember();
+  await connect(ann, member);
+  const { page } = member;
+  /** Sends the text of a dialog twice, with a reload before the first answer. */
+  const sendTwice = async (path: string, open: () => Promise<void>, action: string, text: string) => {
+    const dialog = page.getByRole('dialog');
+    const calls = await hold(page, path, text);
+    await open();
+    await dialog.getByRole('textbox').fill(text);
+    await dialog.getByRole('button', { name: action, exact: true }).click();
+    await expect.poll(calls.count).toBe(1);
+    const answered = page.waitForEvent('framenavigated');
+    calls.release(async (route) => {
+      if (calls.count() > 1) return route.continue();
+      await route.fetch();
+      await page.reload();
+    });
+    await answered;
+    await open();
+    await expect(dialog.getByRole('textbox')).toHaveValue(text);
+    await dialog.getByRole('button', { name: action, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await goto(page, `/voice?type=bills&id=${other}`);
+  const opinion = page.getByRole('article', { name: 'Opinion of Ann Reload' }).first();
+  const openReply = () => opinion.getByRole('button', { name: 'Reply to Ann Reload' }).click();
+  await sendTwice('/api/v1/comments', openReply, 'Reply', 'Only once, too.');
+  await expect(page.getByText('Only once, too.')).toHaveCount(1);
+
+  await goto(page, `/bills/${other}`);
+  const openShare = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share with your network' }).click();
+  };
+  await sendTwice('/api/v1/shares', openShare, 'Share', 'Read this one bill.');
+  await goto(page, '/shares');
+  await expect(page.getByText('Read this one bill.')).toHaveCount(1);
+});

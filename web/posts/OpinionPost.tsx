@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { reviewNotice } from '#contract/posts.ts';
 import { RemovalLink } from '#web/moderation/RemovalLink.tsx';
-import { newClientKey } from '#web/api/client-key.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { focusAfterRemoval } from '#web/ui/focus-after-removal.ts';
@@ -33,8 +32,7 @@ interface OpinionPostProps {
 
 /** An opinion or a reply to it. */
 export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame }: OpinionPostProps) {
-  /** While the reply is written: the key that it is sent with. */
-  const [replyKey, setReplyKey] = useState<string>();
+  const [replying, setReplying] = useState(false);
   const act = usePost();
   const viewer = useViewer();
   const { user_name, user_state, user_avatar, deactivated, flag_comment, in_review, user_id } = post;
@@ -52,7 +50,7 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
       reply: {
         text: 'Reply',
         label: `Reply to ${user_name}`,
-        onClick: () => void act.passGate().then((passed) => passed && setReplyKey(newClientKey())),
+        onClick: () => void act.passGate().then((passed) => passed && setReplying(true)),
       },
     }),
     onEdit,
@@ -90,15 +88,15 @@ export function OpinionPost({ post, voteId, onEdit, onDelete, children, ...frame
     >
       {own && flag_comment === 1 && <RemovalLink postId={post.comment_id} />}
       {children}
-      {replyKey && (
+      {replying && (
         <TextDialog
           title="Reply"
           label="Your reply"
           placeholder="Type your comment here"
           action="Reply"
           name={`reply ${post.comment_id}`}
-          onClose={() => setReplyKey(undefined)}
-          send={(reply) => act.reply(post, voteId, reply, replyKey)}
+          onClose={() => setReplying(false)}
+          send={(reply, key) => act.reply(post, voteId, reply, key)}
         />
       )}
     </PostFrame>

@@ -1,3 +1,4 @@
+import { newClientKey } from '#web/api/client-key.ts';
 import { useDraft } from '#web/shell/useDraft.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -14,8 +15,11 @@ interface TextDialogProps {
   /** May be sent empty. */
   optional?: boolean;
   onClose: () => void;
-  /** An error that it throws is shown; the text stays. */
-  send: (text: string) => Promise<unknown>;
+  /**
+   * An error that it throws is shown; the text stays.
+   * @param key names the text, also after a reload, so that sending it again adds nothing.
+   */
+  send: (text: string, key: string) => Promise<unknown>;
 }
 
 /** Reply, Flag and Edit Comment: a text and a button. */
@@ -30,13 +34,17 @@ export function TextDialog({
   onClose,
   send,
 }: TextDialogProps) {
-  const { draft, change, forget } = useDraft(name, { text: initial });
-  const { text } = draft;
+  const { draft, change, forget } = useDraft(name, { text: initial, key: newClientKey() });
+  const { text, key } = draft;
   const close = () => {
     forget();
     onClose();
   };
-  const { busy, error, submit } = useTextForm(text, { send: () => send(text), onSent: close, optional });
+  const { busy, error, submit } = useTextForm(text, {
+    send: () => send(text, key),
+    onSent: close,
+    optional,
+  });
   return (
     <FormDialog onClose={close} title={title} action={action} busy={busy} onSubmit={submit}>
       <TextArea
@@ -47,7 +55,7 @@ export function TextDialog({
         readOnly={busy}
         error={error}
         rows={4}
-        onChange={(event) => change({ text: event.target.value })}
+        onChange={(event) => change({ text: event.target.value, key })}
       />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { lengthError } from '#web/posts/comment-length.ts';
+import { newClientKey } from '#web/api/client-key.ts';
 import { useDraft } from '#web/shell/useDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -30,6 +31,11 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
+interface ShareText extends MentioningText {
+  /** Names the share, so that sending it again adds nothing. */
+  key: string;
+}
+
 /** Shares something with all or some members of the network, with an optional text. */
 export function ShareDialog({
   title,
@@ -44,8 +50,15 @@ export function ShareDialog({
 }: ShareDialogProps) {
   // The text stays when the session has ended.
   const name = `share ${[...Object.values(share), receiverId].join(' ')}`;
-  const initial: MentioningText = { text: initialText, mentions: [] };
-  const { draft: written, change, forget } = useDraft(name, initial);
+  const {
+    draft: written,
+    change,
+    forget,
+  } = useDraft<ShareText>(name, {
+    text: initialText,
+    mentions: [],
+    key: newClientKey(),
+  });
   const [recipients, setRecipients] = useState(receiverId ? { all: false, ids: [receiverId] } : everyone);
   const isEmptyNetwork = useNetworkSize() === 0;
   const { send, isSending, error } = useSendShare();
@@ -61,6 +74,7 @@ export function ShareDialog({
       share: { ...share, share_text: written.text, mention_ids },
       recipients,
       success,
+      key: written.key,
     });
     if (sent) close();
   };
@@ -88,7 +102,7 @@ export function ShareDialog({
             error={lengthError(written.text)}
             value={written}
             readOnly={isSending}
-            onChange={change}
+            onChange={(changed) => change({ key: written.key, ...changed })}
           />
         </Form>
       )}
