@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import {
+  fewVoters,
   levelNames,
   opinionLevels,
   type OpinionLevel,
@@ -29,10 +30,11 @@ export function barsLayout({ title, number, tally }: BarsImage): ReactElement {
 
 function levelRow(level: OpinionLevel, { counts, percentages, voters }: Tally): ReactElement {
   const share = voters === 0 ? 0 : counts[level] / voters;
+  const amount = voters < fewVoters ? `${counts[level]}` : `${percentages[level]}%`;
   return box(
     { alignItems: 'center', height: 50, fontSize: 27 },
     text(levelNames[level], { width: 258 }),
     bar(share, levelColors[level][0], 28),
-    box({ width: 120, justifyContent: 'flex-end', fontWeight: 700 }, `${percentages[level]}%`),
+    box({ width: 120, justifyContent: 'flex-end', fontWeight: 700 }, amount),
   );
 }

@@ -15,3 +15,12 @@ test('letters that the fonts lack are left out', async () => {
   expect(await draw('Clean 漢字 water 😀')).toBe(await draw('Clean water'));
   expect(await draw('Łódź')).not.toBe(await draw('ódź'));
 });
+
+test.each([
+  [4, ['0', '1', '0', '0', '3']],
+  [5, ['0%', '20%', '0%', '0%', '80%']],
+])('the picture of %i opinions has counts below five, percentages from five', (voters, amounts) => {
+  const counts = { ...noCounts, support: 1, strong_oppose: voters - 1 };
+  const layout = JSON.stringify(barsLayout({ title: 'Water', number: null, tally: tally(counts) }));
+  expect(layout.match(/(?<="children":\[?)"\d+%?"/g)).toEqual(amounts.map((amount) => `"${amount}"`));
+});
