@@ -140,7 +140,10 @@ export const myOpinions = defineEndpoint({
         type: z.string(),
         object: itemObject,
         user_vote: level,
+        /** The text, or the notice that replaces it. */
         comment_text: z.string().nullable(),
+        flag_comment: z.union([z.literal(0), z.literal(1)]),
+        in_review: z.boolean(),
         created_at: moment,
         updated_at: moment,
         reply_count: z.number(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { myOpinions } from '#contract/opinions/opinions.ts';
+import { flaggedNotice, rejectedNotice } from '#contract/posts.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildBill, buildMember } from '#server/testing/build.ts';
 import { indexesOf, plansOf, scansOf } from '#server/testing/plans.ts';
@@ -59,6 +60,26 @@ test('finds my opinions by the number of a bill in any spelling', async () => {
   expect(await found('S.J.Res. 7022')).toEqual([joint.id]);
   expect(await found('7022')).toEqual([joint.id, house.id]);
   expect(await found('H.R. 7022 (118th)')).toEqual([]);
+});
+
+test('shows a notice for a text of mine that was removed, and which one waits for review', async () => {
+  const me = await buildMember(db);
+  const save = async (values: { removed_at?: Date; review_since?: Date }) => {
+    const { id: item_id } = await buildBill(db);
+    const opinion = { item_id, member_id: me.id, level: 'support', text: 'My words', ...values } as const;
+    await db.insertInto('opinions').values(opinion).execute();
+  };
+  await save({});
+  await save({ review_since: new Date() });
+  await save({ removed_at: new Date() });
+  await save({ removed_at: new Date(), review_since: new Date() });
+  const { opinions } = (await call(myOpinions, { query: {} }, me.token)).body;
+  expect(opinions).toMatchObject([
+    { comment_text: rejectedNotice, flag_comment: 1, in_review: false },
+    { comment_text: flaggedNotice, flag_comment: 1, in_review: false },
+    { comment_text: 'My words', flag_comment: 0, in_review: true },
+    { comment_text: 'My words', flag_comment: 0, in_review: false },
+  ]);
 });
 
 test('reads no more opinions than a page of my opinions shows', async () => {

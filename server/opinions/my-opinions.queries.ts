@@ -74,6 +74,8 @@ export async function findOwnEntries(db: Db, memberId: number, ids: number[]) {
       'o.id as vote_id',
       'o.level',
       'o.text',
+      sql<boolean>`o.removed_at is not null`.as('removed'),
+      sql<boolean>`o.review_since is not null`.as('reviewed'),
       'o.created_at',
       'o.updated_at',
       'o.like_count',

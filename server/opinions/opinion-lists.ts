@@ -3,7 +3,7 @@ import type { OpinionEntry } from '#contract/opinions/opinions.ts';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { postView, postPolicy, shownText } from '#server/posts/post-view.ts';
+import { postView, postPolicy, removedNotice, shownText } from '#server/posts/post-view.ts';
 import { repliesPerPage, threadOf, threadView, topRepliesOf, type ThreadRow } from '#server/posts/threads.ts';
 import { pagingOf } from '#server/http/paging.ts';
 import { findEntries, findEntry, type EntryRow } from './entries.queries.ts';
@@ -137,7 +137,9 @@ export async function myOpinionList(db: Db, memberId: number, text: string, page
       category,
       level,
       like_count,
-      text: comment_text,
+      text,
+      removed,
+      reviewed,
       created_at,
       updated_at,
       ...rest
@@ -146,7 +148,9 @@ export async function myOpinionList(db: Db, memberId: number, text: string, page
       type: `${item_type}s`,
       object: itemView({ id: item_id, slug, title, bill_type, number, display_number, category }, item_type),
       user_vote: level,
-      comment_text,
+      comment_text: removed ? removedNotice({ rejected: reviewed }) : text,
+      flag_comment: removed ? (1 as const) : (0 as const),
+      in_review: reviewed && !removed,
       reply_count: like_count,
       created_at: created_at.toISOString(),
       updated_at: updated_at.toISOString(),

@@ -3,12 +3,15 @@ import { Form, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import type { Output } from '#contract/endpoint.ts';
 import { myOpinions } from '#contract/opinions/opinions.ts';
-import { myComments } from '#contract/posts.ts';
+import { myComments, reviewNotice } from '#contract/posts.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { load } from '#web/api/load.ts';
+import { RemovalLink } from '#web/moderation/RemovalLink.tsx';
+import { PostText } from '#web/posts/PostText.tsx';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
+import { Tag } from '#web/ui/Badge.tsx';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -129,12 +132,10 @@ function MyOpinion({ mine }: { mine: OwnOpinion }) {
           <Link to={`/vote/${mine.vote_id}`} className="tap-area">
             {mine.replies_count === 1 ? '1 reply' : `${mine.replies_count} replies`}
           </Link>
+          {mine.in_review && <Tag tone="warning">{reviewNotice}</Tag>}
         </p>
-        {mine.comment_text && (
-          <p dir="auto" className="mt-2 max-w-measure break-words whitespace-pre-line">
-            {mine.comment_text}
-          </p>
-        )}
+        {mine.comment_text && <PostText text={mine.comment_text} notice={mine.flag_comment === 1} />}
+        {mine.flag_comment === 1 && <RemovalLink postId={mine.vote_id} />}
       </div>
       <IconButton
         label={`Delete my opinion on ${object.number ?? object.title}`}
