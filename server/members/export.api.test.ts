@@ -11,7 +11,7 @@ import { findUploadsOf, insertMedia, saveOutcome, setExtra } from '#server/media
 import { fileKey } from '#server/media/media-view.ts';
 import { newFolder } from '#server/media/receive-upload.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildMember, type TestMember } from '#server/testing/build.ts';
+import { buildMember, buildShare, type TestMember } from '#server/testing/build.ts';
 
 const { app, call, config, db } = await testApp();
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -111,4 +111,20 @@ test('an export leaves out reports of the member that nobody has decided', async
       .execute();
   const { body } = await call(exportData, {}, member.token);
   expect(body).toMatchObject({ moderation_cases: [{ status: 'kept' }, { status: 'removed' }] });
+});
+
+test('an export leaves out that others sent a share or a comment that waits for review', async () => {
+  const [member, author] = [await buildMember(db), await buildMember(db)];
+  const shares = [];
+  for (const review_since of [null, new Date()]) {
+    const id = await buildShare(db, author.id, { receivers: [member.id] });
+    await db.insertInto('post_mentions').values({ post_id: id, member_id: member.id }).execute();
+    await db.updateTable('posts').set({ review_since }).where('id', '=', id).execute();
+    shares.push(id);
+  }
+  const { body } = await call(exportData, {}, member.token);
+  expect(body).toMatchObject({
+    share_receivers: [{ share_id: shares[0] }],
+    post_mentions: [{ post_id: shares[0] }],
+  });
 });

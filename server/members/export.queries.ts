@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { mayReadInitiative } from '#server/connect/visibility.ts';
 import type { Db } from '#server/database/pool.ts';
 
@@ -45,8 +45,18 @@ async function findOwnedTables(db: Db): Promise<{ name: string; columns: string[
     }));
 }
 
-/** SQL: a decision, or what is in review. Members do not learn of reports before they are decided. */
-const isKnown = sql`and status <> 'waiting'`;
+/** SQL: a post of another member was published: only its author knows of one that waits or was refused. */
+const isPublished = (post: string) => sql`and not exists (
+  select from posts p where p.id = ${sql.ref(post)} and p.review_since is not null
+)`;
+
+/** SQL, by table: what a member may know of rows that others have made. */
+const isKnown: Record<string, RawBuilder<unknown>> = {
+  // A decision, or what is in review. Members do not learn of reports before they are decided.
+  moderation_cases: sql`and status <> 'waiting'`,
+  share_receivers: isPublished('share_id'),
+  post_mentions: isPublished('post_id'),
+};
 
 /** Everything that a member has stored, table by table. Each by the index of its foreign key. */
 export async function findOwnRows(db: Db, memberId: number): Promise<Record<string, unknown[]>> {
@@ -55,7 +65,7 @@ export async function findOwnRows(db: Db, memberId: number): Promise<Record<stri
     const { rows } = await sql`
       select ${sql.join(columns.map((column) => sql.ref(column)))}
       from ${sql.table(name)}
-      where member_id = ${memberId} ${name === 'moderation_cases' ? isKnown : sql``}`.execute(db);
+      where member_id = ${memberId} ${isKnown[name] ?? sql``}`.execute(db);
     found[name] = rows;
   }
   return found;
