@@ -17,6 +17,7 @@ export interface Posting {
   /** It waits for review. */
   in_review: boolean;
   rejected: boolean;
+  is_reshare: boolean;
   text: string | null;
   url: string | null;
   item: SharedItem | null;
@@ -37,7 +38,6 @@ export interface SharedItem {
 /** A share as one viewer sees it. */
 export interface ShareRow {
   posting: Posting;
-  is_reshare: boolean;
   /**
    * The original of a reshare; `held`: by one whose posts the viewer has hidden; `blocked`: by one who
    * has blocked the viewer; `open`: the viewer may open it.

@@ -33,7 +33,9 @@ export function shareView(row: ShareRow, viewerId: number, media: Media, comment
     ...postingView(posting, media),
     parent_share_id: parent?.posting.id ?? null,
     parent_share:
-      row.is_reshare && !posting.deactivated && !posting.removed ? parentView(parent, viewerId, media) : null,
+      posting.is_reshare && !posting.deactivated && !posting.removed
+        ? parentView(parent, viewerId, media)
+        : null,
     reshared: row.reshared,
     reshare_count: row.reshare_count,
     comments_count: Math.max(0, row.comments_count),
@@ -86,7 +88,7 @@ function postingView(posting: Posting, media: Media) {
   const named = { share_user_id: author_id, share_user_name: author, user_avatar: avatar };
   if (removed) return { ...notice(removedNotice(posting)), ...shared, ...named, flag_comment: 1 as const };
   return {
-    ...notice(posting.text ?? ''),
+    ...notice(posting.text ?? (isEmpty(posting) ? missingInitiative : '')),
     ...shared,
     ...named,
     url: posting.url,
@@ -95,6 +97,11 @@ function postingView(posting: Posting, media: Media) {
     ...itemView(posting.item),
     mentions: posting.mentions ?? [],
   };
+}
+
+/** It only linked to an initiative, which was erased with its author's account. */
+function isEmpty({ is_reshare, url, item, media }: Posting): boolean {
+  return !is_reshare && !url && !item && !media;
 }
 
 function itemView(item: SharedItem | null) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#contract/shares.ts';
 import { tabCount } from '#contract/home.ts';
+import { missingInitiative } from '#contract/initiatives.ts';
 import { deactivatedNotice, flaggedNotice } from '#contract/posts.ts';
 import { testApp } from '#server/testing/app.ts';
 import {
@@ -224,6 +225,26 @@ describe('Posting a share', () => {
     const stateBill = await buildBill(db, { category: 'state', slug: 'ab1-2025', bill_type: 'ab' });
     for (const sharable_id of [stateBill.id, stateBill.slug])
       expectRefusal(await post(texan, { sharable_type: 'Bill', sharable_id }), 'state_content_unavailable');
+  });
+
+  test('says that a shared initiative is gone, where nothing else is left of the share', async () => {
+    const author = await buildMember(db);
+    const sharable_id = await buildInitiative(db, author.id, published);
+    const item = { sharable_type: 'Initiative', sharable_id };
+    const bare = await post(alice, item);
+    const withText = await post(alice, { ...item, share_text: 'Sign this' });
+    const reshare = await post(bob, { parent_share_id: bare.body.share.id });
+    await db.deleteFrom('members').where('id', '=', author.id).execute();
+    const shareOf = async (by: TestMember, { body }: typeof bare) => {
+      const params = { id: String(body.share.id) };
+      return (await call(contract.shareDetails, { params, query: {} }, by.token)).body.share;
+    };
+    expect(await shareOf(bob, bare)).toMatchObject({ share_text: missingInitiative, sharable_id: null });
+    expect(await shareOf(bob, withText)).toMatchObject({ share_text: 'Sign this', sharable_id: null });
+    expect(await shareOf(alice, reshare)).toMatchObject({
+      share_text: '',
+      parent_share: { share_text: missingInitiative },
+    });
   });
 
   test('stores mentions of members of the network', async () => {
