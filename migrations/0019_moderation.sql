@@ -73,14 +73,15 @@ create table moderation_events (
 create table moderation_log (
   id integer generated always as identity primary key,
   at timestamptz not null default now(),
-  admin_id integer,                      -- null: an operator, by command
-  done_by text not null,                 -- the name at that time; of an operator, the system account
+  admin_id integer,                      -- without the name, which erasure would have to remove
+  operator text,                         -- the system account, for an action by command
   action text not null,
   case_id integer,
   post_id integer,
   about_member_id integer,
   reason text,
-  details jsonb not null default '{}'
+  details jsonb not null default '{}',
+  constraint moderation_log_one_actor check (num_nonnulls(admin_id, operator) = 1)
 );
 create index moderation_log_about_idx on moderation_log (about_member_id) where about_member_id is not null;
 create index moderation_log_case_idx on moderation_log (case_id) where case_id is not null;

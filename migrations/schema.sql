@@ -796,14 +796,15 @@ create table moderation_log (
   id integer not null generated always as identity,
   at timestamp with time zone not null default now(),
   admin_id integer,
-  done_by text not null,
+  operator text,
   action text not null,
   case_id integer,
   post_id integer,
   about_member_id integer,
   reason text,
   details jsonb not null default '{}'::jsonb,
-  constraint moderation_log_pkey PRIMARY KEY (id)
+  constraint moderation_log_pkey PRIMARY KEY (id),
+  constraint moderation_log_one_actor CHECK (num_nonnulls(admin_id, operator) = 1)
 );
 CREATE INDEX moderation_log_about_idx ON moderation_log USING btree (about_member_id) WHERE about_member_id IS NOT NULL;
 CREATE INDEX moderation_log_case_idx ON moderation_log USING btree (case_id) WHERE case_id IS NOT NULL;

@@ -492,6 +492,24 @@ test('keeps an append-only log of every action', async () => {
   expect(again.body.total_count).toBe(body.total_count);
 });
 
+test('keeps no name and no address of an administrator who erases the account', async () => {
+  const names = { email: 'leaving@example.org', first_name: 'Leaving', last_name: 'Lee' };
+  const leaving = await buildMember(db, { is_admin: true, ...names });
+  const { vote } = await buildOpinion();
+  await flag(vote, reader);
+  await decide((await list()).flags[0]!.id, 'remove', leaving);
+  const decidedBy = async () => (await list('removed')).flags[0]!.decision!.by;
+  const newest = async () =>
+    (await call(contract.moderationLog, { query: {} }, admin.token)).body.entries[0]!.by;
+  expect([await decidedBy(), await newest()]).toEqual(['Leaving Lee', 'Leaving Lee']);
+  await db.deleteFrom('members').where('id', '=', leaving.id).execute();
+  const number = `Administrator ${leaving.id}`;
+  expect([await decidedBy(), await newest()]).toEqual([number, number]);
+  const { rows } = await sql<{ log: string }>`
+    select string_agg(l::text, ' ') as log from moderation_log l`.execute(db);
+  expect(rows[0]!.log).not.toMatch(/leaving/i);
+});
+
 test('covers shares and their comments: reported, removed, in review and appealed', async () => {
   await db
     .insertInto('connections')

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 
 /** What administrators read in place of the name of an account that is not set up. */
@@ -46,15 +46,10 @@ export async function logAction(
   db: Db,
   { by, action, caseId, postId, aboutMemberId, reason, details = {} }: NewEntry,
 ): Promise<void> {
-  const isAdmin = typeof by === 'number';
-  const name: RawBuilder<string> = isAdmin
-    ? sql`(select coalesce(display_name, email) from members where id = ${by})`
-    : sql`${by}`;
   await db
     .insertInto('moderation_log')
     .values({
-      admin_id: isAdmin ? by : null,
-      done_by: name,
+      ...(typeof by === 'number' ? { admin_id: by } : { operator: by }),
       action,
       case_id: caseId ?? null,
       post_id: postId ?? null,
@@ -65,6 +60,13 @@ export async function logAction(
     .execute();
 }
 
+/** SQL: who did what the entry `l` records; a number after the account is erased. */
+export const actor = sql<string>`coalesce(
+  l.operator,
+  (select coalesce(a.display_name, ${namelessMember}) from members a where a.id = l.admin_id),
+  'Administrator ' || l.admin_id
+)`;
+
 const entries = (db: Db) =>
   db
     .selectFrom('moderation_log as l')
@@ -72,7 +74,7 @@ const entries = (db: Db) =>
     .select([
       'l.id',
       'l.at',
-      'l.done_by as by',
+      actor.as('by'),
       'l.action',
       'l.case_id',
       'l.post_id',

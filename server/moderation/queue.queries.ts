@@ -3,6 +3,7 @@ import { isSuspended } from '#server/connect/visibility.ts';
 import { reviewHours, type CaseStatus, type ProfilePart } from '#contract/moderation.ts';
 import type { Db } from '#server/database/pool.ts';
 import type { CaseKind, PostKind } from '#server/database/generated/tables.ts';
+import { actor } from './log-store.ts';
 
 export interface CaseRow {
   id: number;
@@ -93,7 +94,7 @@ export async function findCases(
       coalesce(b.title, r.name, n.title) as about,
       coalesce(${isOverdue}, false) as overdue,
       (
-        select l.done_by
+        select ${actor}
         from moderation_log l
         where l.case_id = c.id
         order by l.id

@@ -566,8 +566,8 @@ export interface ModerationLog {
   at: Generated<Timestamp>;
   case_id: number | null;
   details: ColumnType<Record<string, unknown>, string | undefined, string>;
-  done_by: string;
   id: Generated<number>;
+  operator: string | null;
   post_id: number | null;
   reason: string | null;
 }
