@@ -5,7 +5,7 @@ import { mayInteract } from './visibility.ts';
 
 /**
  * SQL: the member may still see it. Hides members who are held, have blocked the member or have left,
- * answered and withdrawn invitations, a like that was taken back, and removed posts.
+ * answered and withdrawn invitations, a like or a follow that was taken back, and removed posts.
  */
 export const isVisible: RawBuilder<SqlBool> = sql<SqlBool>`
   (e.actor_id is null or ${mayInteract(sql.ref<number>('n.member_id'), sql.ref<number>('e.actor_id'))})
@@ -24,6 +24,11 @@ export const isVisible: RawBuilder<SqlBool> = sql<SqlBool>`
     n.kind <> 'like'
     or n.size > 1
     or exists (select from post_likes l where l.post_id = e.post_id and l.member_id = e.actor_id)
+  )
+  and (
+    n.kind <> 'new_follower'
+    or n.size > 1
+    or exists (select from follows f where f.follower_id = e.actor_id and f.followed_id = n.member_id)
   )`;
 
 /** SQL: how many unread notifications a member may see. */

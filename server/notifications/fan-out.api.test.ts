@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts';
 import {
   listNotifications,
   mute,
@@ -118,7 +119,13 @@ const causes: Record<NotificationKind, () => Promise<unknown>> = {
     await social('invitation');
   },
   invitation_accepted: () => social('invitation_accepted'),
-  new_follower: () => social('new_follower'),
+  new_follower: async () => {
+    await db
+      .insertInto('follows')
+      .values({ follower_id: scene.ana.id, followed_id: scene.reader.id })
+      .execute();
+    await social('new_follower');
+  },
   share: async () => {
     await buildConnections(db, scene.ana.id, [scene.reader.id]);
     await buildShare(scene.ana.id, 'all');
@@ -448,6 +455,15 @@ test('a like that was taken back is not shown', async () => {
   await takeBack();
   await fanOut(services);
   expect(await db.selectFrom('notifications').select('id').execute()).toEqual([]);
+});
+
+test('a follow that was taken back is not shown, and is once it is given again', async () => {
+  await causes.new_follower();
+  expect(await textsOf(scene.reader)).toHaveLength(1);
+  await call(unfollowMembers, { body: { member_id: scene.reader.id } }, scene.ana.token);
+  expect(await notificationsOf(scene.reader)).toMatchObject({ unread_count: 0, total_count: 0 });
+  await call(followMembers, { body: { member_id: scene.reader.id } }, scene.ana.token);
+  expect(await notificationsOf(scene.reader)).toMatchObject({ unread_count: 1, total_count: 1 });
 });
 
 test('shares to few and to many members reach everyone once', async () => {
