@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { hold, untilSent } from './hold.ts';
 import { expectAccessible } from './axe.ts';
+import { signInHere } from './members.ts';
 import { expectNoHorizontalScroll, goOffline, goOnline, goto, phone, visit } from './page.ts';
 
 const offline = [/ERR_INTERNET_DISCONNECTED/];
@@ -242,6 +243,26 @@ test.describe('My own opinion', () => {
     await level('Support').check();
     await form.getByRole('textbox').fill('');
     await expect(notice).toHaveCount(0);
+  });
+
+  test('says that it is not saved, and survives a sign-in, where the browser refuses storage', async ({
+    openMember,
+    openPage,
+  }) => {
+    const member = await openMember();
+    const page = await openPage();
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      Object.defineProperties(window, { localStorage: { get }, sessionStorage: { get } });
+    });
+    await goto(page, '/voice?type=bills&id=hr983-119');
+    await page.getByRole('radio', { name: 'Oppose', exact: true }).click();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await signInHere(page, member);
+    await page.getByText('You chose Oppose. It is not saved yet.').waitFor();
+    await expect(page.locator('label:has(:checked) .lucide-check')).toHaveCount(0);
   });
 
   test('keeps its comment when an older tab saves another level', async ({ openMember }) => {

@@ -7,20 +7,24 @@ const keys = {
 
 type Area = 'localStorage' | 'sessionStorage';
 
+/** What storage has refused, or has no room for. It lasts as long as the page. */
+const unstored = new Map<string, string | null>();
+
 export function readItem(key: string, area: Area = 'localStorage'): string | null {
   try {
-    return globalThis[area].getItem(key);
+    return unstored.get(key) ?? globalThis[area].getItem(key);
   } catch {
     return null;
   }
 }
 
 export function writeItem(key: string, value: string | null, area: Area = 'localStorage'): void {
+  unstored.delete(key);
   try {
     if (value === null) globalThis[area].removeItem(key);
     else globalThis[area].setItem(key, value);
   } catch {
-    // Without storage the value lasts as long as the page.
+    unstored.set(key, value);
   }
 }
 
@@ -82,19 +86,15 @@ export const writePendingSignOut = (token: string | null) => tokens.write(keys.p
 export const recentSearchesKey = 'polity.recent_searches';
 export const clearRecentSearches = () => writeItem(recentSearchesKey, null);
 
-/** What this page has written, for browsers without storage. */
-let pageSharesFrom: number | undefined;
-
 /** Unix seconds from which items count as new. Set by the first visit, then by each visit to the shares. */
 export function readSharesFrom(): number {
   const stored = Number(readItem(keys.sharesFrom));
   if (Number.isSafeInteger(stored) && stored > 0) return stored;
-  pageSharesFrom ??= Math.floor(Date.now() / 1000);
-  writeItem(keys.sharesFrom, String(pageSharesFrom));
-  return pageSharesFrom;
+  const now = Math.floor(Date.now() / 1000);
+  writeItem(keys.sharesFrom, String(now));
+  return now;
 }
 export function writeSharesFrom(time: number): void {
-  pageSharesFrom = time;
   writeItem(keys.sharesFrom, String(time));
   // Other tabs get this event from the browser.
   dispatchEvent(new Event('storage'));
