@@ -268,6 +268,14 @@ test('a page that was drawn without the cookie is read again for the member', as
   await page.context().clearCookies();
   await page.goto('/voice?type=bills&id=hr983-119');
   await own.getByText('Read again for me.').waitFor();
+  // Also when the server cannot be reached at the start.
+  await page.route('**/users/me', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed');
+  await page.reload();
+  await lost;
+  await page.unroute('**/users/me');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await own.getByText('Read again for me.').waitFor();
 });
 
 test('a content URL answers browsers with a page that may be framed, and programs with JSON', async ({

@@ -78,10 +78,14 @@ async function start(): Promise<void> {
   }
   followOtherTabs(client);
   if (phoneApp) void phoneApp.followTaps(router.navigate);
-  if (await readMissingViewer(client)) {
+  const showMember = async () => {
     // The page's data was read as a visitor.
-    await Promise.all([invalidateAll(client), router.revalidate()]);
-  }
+    if (await readMissingViewer(client)) await Promise.all([invalidateAll(client), router.revalidate()]);
+  };
+  void showMember();
+  // The server could not be reached before.
+  addEventListener('online', () => void showMember());
+  addEventListener('visibilitychange', () => void showMember());
 }
 
 /** Calls once the page works: after the effects of every part, and outside of them. */
