@@ -105,6 +105,23 @@ async function scrollEnd(page: Page): Promise<number> {
   return last!;
 }
 
+test('Home counts the opinions of today on a device whose clock is a day behind', async ({ openMember }) => {
+  const { page, token } = await openMember();
+  const saved = await page.request.post('/api/v1/bills/hr1-119/votes', {
+    data: { vote: { voting_parameters: 'support' } },
+    headers: { authorization: token },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await page.clock.setFixedTime(Date.now() - 86_400_000);
+  // As the server has rendered it, and as the device does.
+  for (const open of [goto, visit]) {
+    await open(page, '/home');
+    const captions = page.getByRole('region', { name: 'Most active' }).locator('figcaption');
+    await expect(captions.first()).toHaveText(/^[1-9]\d* opinions? in the last 30 days$/);
+    await visit(page, '/settings');
+  }
+});
+
 test('Home leads with the most argued bill, and shows a member what moved', async ({ openMember, page }) => {
   const member = await openMember();
   await goto(member.page, '/voice?type=bills&id=hr983-119');

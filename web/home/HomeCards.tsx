@@ -31,13 +31,13 @@ const kinds: Record<Graph['type'], string> = {
 };
 
 /** The opinions on one item and its recent activity. */
-export function GraphCard({ graph }: { graph: Graph }) {
+export function GraphCard({ graph, today }: { graph: Graph; today: string }) {
   return (
     <article className={frame}>
       <p className="text-sm font-semibold">{graph.number ?? kinds[graph.type]}</p>
       <Title to={`/${graph.type}/${graph.slug}`}>{graph.title}</Title>
       <div className="mt-auto space-y-3">
-        <DailyChart name={graph.number ?? graph.title} series={graph.series} days={graphDays} />
+        <DailyChart name={graph.number ?? graph.title} series={graph.series} days={graphDays} today={today} />
         <OpinionSplit tally={graph} />
       </div>
     </article>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { redirect, useNavigate } from 'react-router';
+import { redirect, useLoaderData, useNavigate } from 'react-router';
 import type { BillCard } from '#contract/bills/bills.ts';
 import { graphDays, home } from '#contract/home/front-page.ts';
 import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
@@ -26,12 +26,15 @@ export const loader = load(async ({ search, viewer, read }) => {
   if (tab) throw redirect(tab);
   if (viewer?.account_setup === 0) throw redirect(withReturn('/general_settings', '/home'));
   await read(home, {});
+  // Stored in the page: the clock of the device may be wrong.
+  return { today: new Date().toISOString().slice(0, 10) };
 });
 
 export default function HomeScreen() {
   const viewer = useViewer();
   usePushStart();
   useRememberedTap();
+  const { today } = useLoaderData<{ today: string }>();
   const data = useApiQuery(home, {}).data;
   const {
     graphs = [],
@@ -75,7 +78,10 @@ export default function HomeScreen() {
           note={
             <p className="text-xs text-ink-3">By the opinions of the last {graphDays} days, up to now.</p>
           }
-          items={graphs.map((graph) => ({ key: graph.id, content: <GraphCard graph={graph} /> }))}
+          items={graphs.map((graph) => ({
+            key: graph.id,
+            content: <GraphCard graph={graph} today={today} />,
+          }))}
         />
       )}
       {bills.length > 0 && (

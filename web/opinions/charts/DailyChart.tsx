@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { opinionLevels, type LevelCounts } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
@@ -12,8 +11,9 @@ interface DailyChartProps {
   name: string;
   /** Counts of the days that have any. */
   series: readonly { date: string; counts: LevelCounts }[];
-  /** How many days the chart covers, today last. */
+  /** How many days the chart covers, and the last of them. */
   days: number;
+  today: string;
 }
 
 const dayMs = 86_400_000;
@@ -21,11 +21,12 @@ const height = 44;
 const base = height - 1;
 
 /** Opinions per day: a column a day with the five levels stacked, oppose at the bottom. */
-export function DailyChart({ name, series, days }: DailyChartProps) {
-  const [today] = useState(() => Math.floor(Date.now() / dayMs));
-  const first = today - days + 1;
+export function DailyChart({ name, series, days, today }: DailyChartProps) {
+  // The clock of this device may be behind.
+  const last = Math.max(dayOf(today), dayOf(series.at(-1)?.date ?? today));
+  const first = last - days + 1;
   const shown = series
-    .map(({ date, counts }) => ({ day: Date.parse(date) / dayMs - first, counts }))
+    .map(({ date, counts }) => ({ day: dayOf(date) - first, counts }))
     .filter(({ day }) => day >= 0 && day < days);
   const busiest = Math.max(0, ...shown.map(({ counts }) => sum(counts)));
   const total = shown.reduce((all, { counts }) => all + sum(counts), 0);
@@ -61,7 +62,7 @@ export function DailyChart({ name, series, days }: DailyChartProps) {
         </svg>
         <p aria-hidden className="flex justify-between text-2xs text-ink-3">
           <span>{axisLabel(dateOf(first), false)}</span>
-          <span>{axisLabel(dateOf(today), false)}</span>
+          <span>{axisLabel(dateOf(last), false)}</span>
         </p>
       </div>
       <figcaption className="mt-1 text-xs text-ink-3">{text}</figcaption>
@@ -96,5 +97,6 @@ function stack(shown: readonly { day: number; counts: LevelCounts }[], scale: nu
 const round = (length: number) => Math.round(length * 100) / 100;
 const sum = (counts: LevelCounts) => opinionLevels.reduce((all, level) => all + counts[level], 0);
 
-/** A day in UTC, counted from 1970, as YYYY-MM-DD. */
+/** A day in UTC, YYYY-MM-DD, counted from 1970; and back. */
+const dayOf = (date: string) => Date.parse(date) / dayMs;
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
