@@ -227,7 +227,7 @@ test('adds a bill to the watchlist, and the bill has a preview image @main', asy
     /\/share-images\/bills\/hr983-119\.png$/,
   );
   await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', /./);
-  await page.getByRole('button', { name: 'Add to watchlist' }).click();
+  await page.getByRole('button', { name: 'Add to watchlist' }).dblclick();
   await page.getByText('Added to Watchlist').waitFor();
   await page.getByRole('button', { name: 'On your watchlist' }).waitFor();
 });

@@ -45,7 +45,8 @@ export function WatchButton({ item }: { item: { slug: string; watched: boolean }
       variant="secondary"
       wide
       icon={<Star aria-hidden className={item.watched ? 'size-4 fill-current' : 'size-4'} />}
-      onClick={() => void (viewer ? watch(!item.watched) : askToSignIn(saveForLater))}
+      // The second click of a double click would remove what the first has added.
+      onClick={({ detail }) => detail < 2 && void (viewer ? watch(!item.watched) : askToSignIn(saveForLater))}
     >
       {item.watched ? 'On your watchlist · Remove' : 'Add to watchlist'}
     </Button>
