@@ -219,9 +219,13 @@ test.describe('Before the service worker is ready', () => {
   test.use({ ignoredErrors: [/error occurred when fetching the script/] });
 
   test('a sign-out without a connection asks as well', async ({ openMember }) => {
-    const { page } = await openMember({ serviceWorkers: 'block' });
+    const { page, token } = await openMember({ serviceWorkers: 'block' });
     await goto(page, voice);
     await signOutOffline(page);
+    // The session ends as soon as the device is connected again.
+    await goOnline(page);
+    const me = () => page.request.get('/api/v1/users/me', { headers: { authorization: token } });
+    await expect.poll(async () => (await me()).status()).toBe(401);
   });
 });
 

@@ -1,18 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
-import { signOut, type signIn } from '#contract/auth/sign-in.ts';
-import { readPendingSignOut } from '#web/api/storage.ts';
+import type { signIn } from '#contract/auth/sign-in.ts';
 import { dismissToasts, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
+import { endPendingSession } from './end-pending-session.ts';
 import { returnPath } from './return-path.ts';
-
-/** Ends the session of a sign-out made offline. Sends no cookies: they belong to the new session. */
-function endPendingSession(): void {
-  const authorization = readPendingSignOut();
-  if (!authorization) return;
-  const { method, path } = signOut;
-  void fetch(path, { method, headers: { authorization }, credentials: 'omit' }).catch(() => undefined);
-}
 
 export type SignedIn = Output<typeof signIn>;
 
@@ -23,7 +15,7 @@ export function useSignedIn() {
   const setViewer = useSetViewer();
   return ({ user, auth_token, restored, message }: SignedIn) => {
     dismissToasts();
-    endPendingSession();
+    void endPendingSession().catch(() => undefined);
     setViewer(user, auth_token);
     if (restored) showToast(message);
     // Replaced, so that Back skips the form.

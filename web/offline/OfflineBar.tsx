@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { User } from '#contract/members/user.ts';
 import { invalidateAll } from '#web/api/queries.ts';
 import { readToken } from '#web/api/storage.ts';
+import { endPendingSession } from '#web/auth/end-pending-session.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -26,6 +27,9 @@ export default function OfflineBar() {
   const memberId = viewer?.id ?? null;
   useSavedPages(viewer);
   useSending(memberId, online);
+  useEffect(() => {
+    if (online && memberId === null) void endPendingSession().catch(() => undefined);
+  }, [memberId, online]);
   return (
     // Without height while it is empty, because it appears after the page.
     <div>

@@ -47,8 +47,8 @@ export function useSignOut(after: () => void) {
   const setViewer = useSetViewer();
   const client = useQueryClient();
   const { mutate } = useMutation({
-    // Offline, the device forgets the session now and the next visit ends it on the server. A session that
-    // has ended already is no error either.
+    // Offline, the device forgets the session now, and ends it on the server when it is connected again. A
+    // session that has ended already is no error either.
     mutationFn: () => callApi(client, signOut, {}).catch(() => writePendingSignOut(readToken())),
   });
   const forget = () => {
