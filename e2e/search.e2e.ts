@@ -171,6 +171,23 @@ test('a misspelled search offers the search without the mistake', async ({ page 
   ).toBeVisible();
 });
 
+test.describe('A member’s phone', () => {
+  test.use({ viewport: phone });
+
+  test('opens the search again after it was closed by a tap on the page', async ({ openMember }) => {
+    const { page } = await openMember();
+    await goto(page, '/home');
+    const field = page.getByRole('combobox', { name: 'Search Polity' });
+    await field.click();
+    const close = page.getByRole('button', { name: 'Close search' });
+    await close.waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(close).toBeHidden();
+    await field.click();
+    await expect(field).toBeFocused();
+  });
+});
+
 test('links ‘my senator’ to the member’s representatives', async ({ page }) => {
   await goto(page, '/search?q=who+is+my+senator');
   await page.getByRole('link', { name: 'See who represents you' }).click();

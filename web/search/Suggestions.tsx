@@ -140,7 +140,7 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
           field.current?.form?.reset();
           (document.activeElement as HTMLElement | null)?.blur();
         }}
-        className="absolute top-0 right-0 hidden size-11 place-items-center text-ink-2 max-mid:in-focus-within:grid"
+        className="absolute top-0 right-0 hidden size-11 place-items-center text-ink-2 max-mid:[form:focus-within>&]:grid"
       >
         <X aria-hidden className="size-4.5" />
       </button>
