@@ -57,7 +57,7 @@ function Measure({ item }: { item: MatchItem }) {
           <b>{item.number}</b> {curlQuotes(item.title)}
         </span>
       </AppLink>
-      <ul className="mt-1.5 text-xs text-ink-3 mid:mt-0.5">
+      <ul className="mt-1.5 text-xs font-normal text-ink-3 max-mid:-mb-4 mid:mt-0.5">
         {item.roll_calls.map((rollCall) => (
           <li key={rollCall.id}>
             <AppLink
