@@ -61,7 +61,7 @@ export function LinkField({ value, error, readOnly, focused, onChange, onRemove 
           icon={<ClipboardPaste aria-hidden className="size-4" />}
           onClick={() => void paste()}
         >
-          <span className="max-[22.5rem]:sr-only">Paste</span>
+          <span className="max-[30rem]:sr-only">Paste</span>
         </Button>
         <IconButton
           label="Remove the link"
