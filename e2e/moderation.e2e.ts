@@ -452,9 +452,9 @@ test('a member who was reported is not offered to be reported again', async ({ o
   const { user } = await (await reader.request.get('/api/v1/users/me', { headers })).json();
   await goto(reader, `/members/${user.id}`);
   await reader.getByRole('button', { name: 'Report', exact: true }).click();
-  const dialog = reader.getByRole('dialog', { name: 'Flag' });
+  const dialog = reader.getByRole('dialog', { name: 'Report' });
   await dialog.getByRole('textbox').fill('Not a real name');
-  await dialog.getByRole('button', { name: 'Flag', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(reader.getByRole('button', { name: 'Reported' })).toBeDisabled();
 });
 
@@ -470,7 +470,7 @@ test('an administrator chooses what to remove of a reported profile', async ({ o
   await reader.getByRole('button', { name: 'Report' }).click();
   const dialog = reader.getByRole('dialog');
   await dialog.getByRole('textbox').fill('That is no city.');
-  await dialog.getByRole('button', { name: 'Flag', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 
   await goto(admin, '/admin/flags');

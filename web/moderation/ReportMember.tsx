@@ -25,6 +25,7 @@ export function ReportMember({ id }: { id: number }) {
       {open && (
         <FlagDialog
           target={`member ${id}`}
+          action="Report"
           onClose={() => setOpen(false)}
           send={async (comment) => {
             const { message } = await mutateAsync({ params: { id: String(id) }, body: { comment } });
