@@ -7,7 +7,7 @@ const typography = cx(
   // Not `* + *`: with it, each element inserted anywhere makes the browser restyle all that is beside it.
   '[&>*]:mb-4 [&>:last-child]:mb-0',
   '[&_h2]:scroll-mt-4 [&>h2]:mt-9 [&>h2]:mb-2 [&>h2]:border-t [&>h2]:border-rule [&>h2]:pt-5 [&>h3]:mt-6 [&>h3]:mb-1',
-  '[&_ul]:list-disc [&_ul]:pl-6 [&_ol]:list-decimal [&_ol]:pl-6 [&_li]:mt-1.5 [&_li]:pl-1 [&_li]:marker:text-ink-3',
+  '[&_ul]:list-disc [&_ul]:pl-6 [&_ol]:list-decimal [&_ol]:pl-6 [&_li]:mt-1.5 [&_li]:pl-1 [&_li]:text-pretty [&_li]:marker:text-ink-3',
   '[&_table]:w-full [&_table]:border-collapse [&_table]:text-sm [&_table]:tabular',
   '[&_th]:border-b [&_th]:border-rule-strong [&_th]:py-2 [&_th]:pr-4 [&_th]:text-left [&_th]:font-semibold',
   '[&_td]:border-b [&_td]:border-rule [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top',

@@ -50,7 +50,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       >
         <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
         <span className="min-w-0 grow">
-          <span className={cx('block wrap-anywhere', !read && 'font-semibold')}>
+          <span className={cx('block text-pretty wrap-anywhere', !read && 'font-semibold')}>
             {!read && <span className="sr-only">Unread: </span>}
             {curlQuotes(text)}
           </span>

@@ -50,7 +50,7 @@ export function RadioGroup<Value extends string>({
             />
             <span className="min-w-0 py-2.5 mid:py-1.5">
               {option.label}
-              {option.hint && <span className="block text-sm text-ink-2">{option.hint}</span>}
+              {option.hint && <span className="block text-sm text-pretty text-ink-2">{option.hint}</span>}
             </span>
           </label>
         ))}

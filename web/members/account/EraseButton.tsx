@@ -12,7 +12,7 @@ export function StaysAfterErasure() {
   return (
     <>
       <p>What stays:</p>
-      <ul className="list-disc space-y-1 pl-5">
+      <ul className="list-disc space-y-1 pl-5 text-pretty">
         <li>The log of what administrators decide, with a number in place of your name</li>
         <li>A scrambled form of email addresses that want no more invitations</li>
         <li>Backup copies, until newer copies take their place</li>

@@ -121,7 +121,7 @@ function Nothing({ issue, all }: { issue: string; all?: string }) {
 function HowCounted() {
   return (
     <Disclosure summary="How this is counted">
-      <ul className="max-w-measure list-disc space-y-1.5 pl-4 text-sm text-ink-2">
+      <ul className="max-w-measure list-disc space-y-1.5 pl-4 text-sm text-pretty text-ink-2">
         <li>
           For each bill we take one roll call of each chamber: the last vote on passing it. If there was none,
           the last vote on the bill. Its name is below the bill.

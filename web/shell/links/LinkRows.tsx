@@ -30,7 +30,7 @@ export function LinkRow({ to, icon, label, state, text }: LinkRowProps) {
             {label}
             {state}
           </span>
-          <span className="block text-sm text-ink-2">{text}</span>
+          <span className="block text-sm text-pretty text-ink-2">{text}</span>
         </span>
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 max-[15rem]:hidden" />
       </Link>
