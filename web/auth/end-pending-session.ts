@@ -6,7 +6,7 @@ export async function endPendingSession(): Promise<void> {
   const authorization = readPendingSignOut();
   if (!authorization) return;
   const { method, path } = signOut;
-  const { status } = await fetch(path, { method, headers: { authorization }, credentials: 'omit' });
+  const { ok, status } = await fetch(path, { method, headers: { authorization }, credentials: 'omit' });
   // It may have ended already.
-  if (status < 500) writePendingSignOut(null);
+  if (ok || status === 401) writePendingSignOut(null);
 }
