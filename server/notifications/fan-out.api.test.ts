@@ -603,6 +603,30 @@ test('a worker that ends in the middle of a batch is continued, and nobody is no
   expect(await count()).toBe(watchers + 1);
 });
 
+test('the devices of many members are pushed to by several jobs, each device by one', async () => {
+  const watchers = 1_500;
+  await sql`
+    insert into members (email) select 'w' || n || '@example.org' from generate_series(1, ${watchers}::int) n
+  `.execute(db);
+  await sql`
+    insert into watchlist (member_id, item_id)
+    select id, ${scene.bill.id} from members where email like 'w%'
+  `.execute(db);
+  await sql`
+    insert into devices (member_id, device_id, device_token, device_type, push_type)
+    select id, 'phone', 'token ' || id, 'ios', 'expo' from members where email like 'w%'
+  `.execute(db);
+  await causes.bill_status_change();
+  await fanOut(services);
+  const { rows } = await sql<{ jobs: number; devices: number }>`
+    select count(distinct j.id)::int as jobs, count(*)::int as devices
+    from pgboss.job j
+    join devices d on d.member_id between (j.data->'data'->>'from')::int
+        and (j.data->'data'->>'to')::int
+    where j.name = 'push'`.execute(db);
+  expect(rows).toEqual([{ jobs: 2, devices: watchers }]);
+});
+
 test('counts a member whose earlier comment was a mention', async () => {
   const ben = await buildMember(db, { first_name: 'Ben' });
   const mention = await buildReply(db, ben.id, scene.opinion);

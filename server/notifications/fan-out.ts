@@ -21,6 +21,8 @@ import { pushJob } from './push.ts';
 /** Events, or members of a large event, in one transaction. */
 const smallEvents = 500;
 const membersPerBatch = 5_000;
+/** Each page of a push job reads the notifications of all its members. */
+const membersPerPush = 1_000;
 
 /**
  * Turns the events that are waiting into notifications. Each batch and its position commit together, so a
@@ -86,6 +88,9 @@ function fanOutBatch({ db, jobs }: Services, batchSize: number): Promise<boolean
 async function deliver(db: Db, jobs: Jobs, event_ids: number[], members: number[]): Promise<void> {
   await publish(db, ...members.map((id) => `member:${id}` as const));
   if (!(await hasDevices(db, members))) return;
-  const [from, to] = [Math.min(...members), Math.max(...members)];
-  await jobs.enqueue(db, pushJob, { event_ids, from, to }, { key: `${event_ids[0]} ${from}` });
+  const sorted = members.toSorted((a, b) => a - b);
+  for (let start = 0; start < sorted.length; start += membersPerPush) {
+    const [from, to] = [sorted[start]!, sorted.slice(start, start + membersPerPush).at(-1)!];
+    await jobs.enqueue(db, pushJob, { event_ids, from, to }, { key: `${event_ids[0]} ${from}` });
+  }
 }
