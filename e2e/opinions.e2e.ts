@@ -243,6 +243,36 @@ test.describe('My own opinion', () => {
     await level('Support').check();
     await form.getByRole('textbox').fill('');
     await expect(notice).toHaveCount(0);
+    // Neither what waits for a connection is saved, nor what is discarded then.
+    const waiting = page.getByText('Waiting for a connection');
+    const choices = [
+      {
+        path: '/voice?type=bills&id=hr983-119',
+        choose: async () => {
+          await level('Oppose').check();
+          await form.getByRole('button', { name: 'Save' }).click();
+        },
+        mark,
+      },
+      {
+        path: '/bills/hr983-119',
+        choose: () => page.getByRole('button', { name: 'Oppose', exact: true }).click(),
+        mark: page.getByRole('group', { name: 'Your opinion' }).locator('[aria-pressed=true] .lucide-check'),
+      },
+    ];
+    for (const { path, choose, mark } of choices) {
+      await goto(page, path);
+      await expect(mark).toBeVisible();
+      await goOffline(page);
+      await choose();
+      await waiting.waitFor();
+      await expect(mark).toHaveCount(0);
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+      await expect(waiting).toHaveCount(0);
+      await expect(mark).toHaveCount(0);
+      await goOnline(page);
+    }
   });
 
   test('says that it is not saved, and survives a sign-in, where the browser refuses storage', async ({

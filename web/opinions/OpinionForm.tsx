@@ -87,7 +87,8 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
     <Form aria-label="Your opinion" className="space-y-3" busy={isSaving} onSubmit={() => void submit()}>
       <LevelButtons
         value={level}
-        isSaved={!isUnsaved || !hasNewLevel}
+        // What waits for a connection is not saved.
+        isSaved={!hasNewLevel || isSaving || (saved === level && !isUnsaved)}
         onChange={(chosen) => void choose(chosen)}
         error={needsLevel && !level ? 'Choose one of the five.' : undefined}
       />

@@ -87,7 +87,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
     <>
       <OpinionButtons
         value={level}
-        isSaved={!isDraft}
+        isSaved={!isDraft && !(isNew && waits)}
         onPress={(level) => void press(level)}
         busy={isSaving}
       />
