@@ -123,7 +123,7 @@ test('a double click on a button of a question presses nothing below it', async 
   const { page } = await openMember();
   await goto(page, '/general_settings');
   // What ignores the second click loads after the page.
-  await page.waitForLoadState('networkidle');
+  await page.locator('.top-header[role=status]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Deactivate my account' }).click();
   const question = page.getByRole('alertdialog');
   const box = (await question.getByRole('button', { name: 'Cancel' }).boundingBox())!;
