@@ -571,15 +571,20 @@ test('a share to chosen members reaches these only', async () => {
   expect(await textsOf(other)).toEqual(['Ana Diaz shared a posting with you.']);
 });
 
-test('a worker that ends in the middle of a batch is continued, and nobody is notified twice', async () => {
-  const [watchers, batchSize] = [40, 10];
+/** Members who watch the bill. Their addresses begin with 'w'. */
+async function addWatchers(count: number): Promise<void> {
   await sql`
-    insert into members (email) select 'w' || n || '@example.org' from generate_series(1, ${watchers}::int) n
+    insert into members (email) select 'w' || n || '@example.org' from generate_series(1, ${count}::int) n
   `.execute(db);
   await sql`
     insert into watchlist (member_id, item_id)
     select id, ${scene.bill.id} from members where email like 'w%'
   `.execute(db);
+}
+
+test('a worker that ends in the middle of a batch is continued, and nobody is notified twice', async () => {
+  const [watchers, batchSize] = [40, 10];
+  await addWatchers(watchers);
   await causes.bill_status_change();
   // The third batch fails in the middle, as when its worker is killed: the database rolls it back.
   await sql`
@@ -605,13 +610,7 @@ test('a worker that ends in the middle of a batch is continued, and nobody is no
 
 test('the devices of many members are pushed to by several jobs, each device by one', async () => {
   const watchers = 1_500;
-  await sql`
-    insert into members (email) select 'w' || n || '@example.org' from generate_series(1, ${watchers}::int) n
-  `.execute(db);
-  await sql`
-    insert into watchlist (member_id, item_id)
-    select id, ${scene.bill.id} from members where email like 'w%'
-  `.execute(db);
+  await addWatchers(watchers);
   await sql`
     insert into devices (member_id, device_id, device_token, device_type, push_type)
     select id, 'phone', 'token ' || id, 'ios', 'expo' from members where email like 'w%'
