@@ -148,6 +148,15 @@ test('an initiative can be watched', async () => {
   expect(await watched()).toBe(false);
 });
 
+test('a member can remove an initiative they can no longer read from the watchlist', async () => {
+  const { author, voter, id } = await scene();
+  const remove = () => call(removeFromWatchlist, { params: { bill_id: String(id) } }, voter.token);
+  await call(addToWatchlist, { body: { bill_id: id } }, voter.token);
+  await buildHold(db, voter.id, author.id);
+  expect((await remove()).status).toBe(200);
+  expectRefusal(await remove(), 'not_found');
+});
+
 test('initiatives are in the author’s export and are erased with the account', async () => {
   const { author, voter, id, vote } = await scene();
   await vote(voter.token, 'support');

@@ -10,8 +10,14 @@ export async function watch(db: Db, memberId: number, itemId: number): Promise<v
     .execute();
 }
 
-export async function unwatch(db: Db, memberId: number, itemId: number): Promise<void> {
-  await db.deleteFrom('watchlist').where('member_id', '=', memberId).where('item_id', '=', itemId).execute();
+/** @returns whether the member watched the item. */
+export async function unwatch(db: Db, memberId: number, itemId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('watchlist')
+    .where('member_id', '=', memberId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** A member has one link: a new one replaces it. */

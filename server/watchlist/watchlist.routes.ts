@@ -15,12 +15,9 @@ export const watchlistRoutes = [
   }),
 
   route(contract.removeFromWatchlist, async ({ db, viewer, params }) => {
-    const id = await watchableId(db, viewer, params.bill_id).catch((error: unknown) => {
-      // A member who has left California may still remove its bills.
-      if (!(error instanceof AppError) || error.code !== 'state_content_unavailable') throw error;
-      return watchableId(db, 'server', params.bill_id);
-    });
-    await unwatch(db, viewer.id, id);
+    const id = await watchableId(db, 'server', params.bill_id);
+    // A member may remove what they can no longer read, such as state bills after leaving California.
+    if (!(await unwatch(db, viewer.id, id))) await watchableId(db, viewer, params.bill_id);
     return { message: 'Removed from Watchlist' };
   }),
 
