@@ -23,12 +23,12 @@ async function inspect(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('Members suggests three people, and links to all suggestions', async ({ openMember }) => {
-  for (let count = 0; count < 4; count++) await openMember();
+test('Members suggests four people, and links to all suggestions', async ({ openMember }) => {
+  for (let count = 0; count < 5; count++) await openMember();
   const { page } = await openMember();
   await goto(page, '/members');
   const known = page.getByRole('list', { name: 'People you may know' });
-  await expect(known.getByRole('heading')).toHaveCount(3);
+  await expect(known.getByRole('heading')).toHaveCount(4);
   await page.getByRole('link', { name: 'See all suggestions' }).click();
   await page.getByRole('heading', { name: 'Suggestions', level: 1 }).waitFor();
 });

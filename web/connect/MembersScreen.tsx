@@ -47,7 +47,7 @@ function HintLine() {
   );
 }
 
-/** Before a search: a few people the viewer may know. */
+/** Before a search: four people the viewer may know. */
 function PeopleYouMayKnow() {
   const data = useApiQuery(suggestions, firstPage).data;
   if (!data) return <SkeletonCard />;
@@ -63,10 +63,10 @@ function PeopleYouMayKnow() {
         <MemberList
           label="People you may know"
           level={3}
-          members={data.suggestions.slice(0, 3)}
+          members={data.suggestions.slice(0, 4)}
           Buttons={MemberButtons}
         />
-        {data.total_count > 3 && (
+        {data.total_count > 4 && (
           <p className="mt-4">
             <LinkButton to="/suggestions" variant="secondary">
               See all suggestions

@@ -117,7 +117,7 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
       {chosen(type.sort)}
       {type.byIssues && (
         <details open={issues.length > 0} className="col-span-full">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold hover:underline">
             Category: 41 Issues{issues.length > 0 && ` (${issues.length} chosen)`}
             <ChevronDown aria-hidden className="size-4" />
           </summary>
