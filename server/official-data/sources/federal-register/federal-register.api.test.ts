@@ -118,6 +118,16 @@ test('stores a reply like a file, and updates a corrected title under the same i
   await expectExactListings(db);
 });
 
+test('follows a reply whose notes are corrected to an earlier day', async () => {
+  const notes = (text: string) => importReply(reply(document({ disposition_notes: text })));
+  // As the source has it for Executive Order 13498.
+  await notes('See: EO 13708, September 30, 3015');
+  await notes('See: EO 13708, September 30, 2015; Revoked by: EO 14302, June 9, 2025');
+  expect(await orders()).toMatchObject([{ slug: 'eo14211', status: 'revoked' }]);
+  await notes('See: EO 13708, September 30, 2015');
+  expect(await orders()).toMatchObject([{ slug: 'eo14211', status: 'signed' }]);
+});
+
 test('joins a title at the hyphen of a broken line', async () => {
   await importReply(reply(document({ title: 'Office of Faith- Based and Neighborhood- and Partnerships' })));
   expect((await db.selectFrom('bills').select('title').executeTakeFirstOrThrow()).title).toBe(

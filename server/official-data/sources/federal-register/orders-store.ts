@@ -12,7 +12,8 @@ const orderName = (slug: string) => {
 };
 
 /**
- * Stores the record of a document that has the newest date, or the longest of these. Ignores corrections.
+ * Stores the record of a document that has the newest date, or the longest of these. Ignores corrections. An
+ * export replaces only what is older.
  */
 export async function storeOrders(db: Db, records: OrderRecord[]): Promise<StoreOutcome[]> {
   const stored = await findStoredBills(
@@ -39,9 +40,8 @@ function isNewer(
     const otherTime = Date.parse(other.updatedAt);
     return time > otherTime || (time === otherTime && order.length > other.length);
   }
-  if (!stored || time > stored.updatedAt) return true;
-  // With the same date, an API reply may correct a title.
-  return time === stored.updatedAt && order.isReply;
+  // A reply is the present state, which may correct a title or a wrong year in the notes.
+  return !stored || order.isReply || time > stored.updatedAt;
 }
 
 function rowsOf(order: OrderRecord): BillRows {
