@@ -1490,7 +1490,9 @@ begin
     select 'new_bill', f.id::text, f.id
     from fresh f
     where f.introduced_date is null
-      or f.introduced_date > (select max(introduced_date) from bills where category = f.category) - 30
+      or f.introduced_date > (
+        select max(introduced_date) from bills where category = f.category and introduced_date <= today()
+      ) - 30
     on conflict do nothing;
   end if;
   return null;

@@ -65,6 +65,14 @@ test('records no event for an old bill', async () => {
   expect(await events()).toEqual([]);
 });
 
+test('records a new bill beside one whose day is in the future by mistake', async () => {
+  await read(file(1));
+  const future = billXml({ number: 7 }).replace('2025-01-09</introducedDate>', '2052-01-09</introducedDate>');
+  await read({ 'BILLSTATUS-119hr7.xml': future });
+  await read(file(8));
+  expect((await events()).map(({ slug }) => slug)).toEqual(['hr7-119', 'hr8-119']);
+});
+
 test('records a recent vote on a bill once, but no older vote and no procedural one', async () => {
   await buildBill(db, { slug: 'hr1-119' });
   const date = new Date().toISOString();
