@@ -216,6 +216,20 @@ test('keeps the governor when only the files of the legislature are read', async
   expect((await termsOf()).map(({ name, sits }) => [name, sits])).toContainEqual(['Gov Ernor', true]);
 });
 
+test('keeps an official whose file is damaged', async () => {
+  const files = {
+    'a.yml': personYaml(1),
+    'b.yml': personYaml(2, { name: 'Bo Lee', roles: role('lower', '13', 'start_date: 2024-12-02') }),
+    [`Cy-Lee-${uuid(3)}.yml`]: personYaml(3, {
+      name: 'Cy Lee',
+      roles: role('lower', '14', 'start_date: 2024-12-02'),
+    }),
+  };
+  await importPeople(await makeFolder(files));
+  await importPeople(await makeFolder({ ...files, [`Cy-Lee-${uuid(3)}.yml`]: 'id: [' }));
+  expect((await termsOf()).map(({ name, sits }) => [name, sits])).toContainEqual(['Cy Lee', true]);
+});
+
 test('begins the next term of a member whom the list still names, unless it names a successor', async () => {
   onTestFinished(() => setToday(undefined));
   const seat = (district: number, start: string) => role('lower', String(district), `start_date: ${start}`);

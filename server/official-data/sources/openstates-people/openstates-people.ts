@@ -59,9 +59,12 @@ async function* itemsOf(
 }
 
 async function* read(
-  { data }: InputFile,
+  { name, data }: InputFile,
   onId: (id: string) => void,
 ): AsyncGenerator<ImportItem<StateRecord>> {
+  // The id in the name lists whom a damaged file is about.
+  const [id] = /[\da-f-]{36}(?=\.ya?ml$)/.exec(name) ?? [];
+  if (id) for (const kind of ['person', 'organization']) onId(`ocd-${kind}/${id}`);
   const raw = objectOf(await parseYaml(decodeUtf8(data)));
   const key = textOf(raw.id) ?? '';
   if (!/^ocd-(person|organization)\/[\da-f-]{36}$/.test(key))
