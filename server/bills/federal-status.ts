@@ -176,7 +176,9 @@ export function statusWithPassages(
   const recorded = bill.steps.filter((step) => !step.from_roll_call);
   const steps = inOrder(bill.type, withPassages(recorded, passages));
   const { status, statusDate } = bill;
-  if (isDecided(status) || isDeepStrictEqual(steps, bill.steps)) return { status, statusDate, steps };
+  // Without a passage, nothing is decided: the vote by which a chamber agreed has been taken back.
+  const stays = isDecided(status) && steps.some(({ step }) => step !== 'introduced');
+  if (stays || isDeepStrictEqual(steps, bill.steps)) return { status, statusDate, steps };
   return { ...statusOf(bill.type, steps, {}), steps };
 }
 

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { BillStatus } from '#contract/bills/bill-status.ts';
-import { statusWithPassages, type Passage } from '#server/bills/federal-status.ts';
+import {
+  deriveFederalStatus,
+  statusWithPassages,
+  type Passage,
+  type StatusAction,
+} from '#server/bills/federal-status.ts';
 import { saveListings } from '#server/bills/lists/listings-store.ts';
 import type { Db } from '#server/database/pool.ts';
 
@@ -31,12 +36,12 @@ export async function followPassages(db: Db, slugs: string[] | 'all'): Promise<v
   const passages = await findPassages(db, slugs);
   const bills = await db
     .selectFrom('bills')
-    .select(['id', 'slug', 'bill_type', 'status', 'status_date', 'steps'])
+    .select(['id', 'slug', 'bill_type', 'number', 'introduced_date', 'status', 'status_date', 'steps'])
     .where('category', '=', 'fed')
     .where('slug', '=', sql<string>`any(${slugs === 'all' ? [...passages.keys()] : slugs})`)
     .execute();
   const changed: number[] = [];
-  for (const { id, slug, bill_type, status, status_date, steps } of bills) {
+  for (const { id, slug, bill_type, number, introduced_date, status, status_date, steps } of bills) {
     const stored = {
       type: bill_type,
       status: status as BillStatus,
@@ -46,15 +51,35 @@ export async function followPassages(db: Db, slugs: string[] | 'all'): Promise<v
     const next = statusWithPassages(stored, passages.get(slug) ?? []);
     if (isDeepStrictEqual(next.steps, stored.steps)) continue;
     changed.push(id);
+    // Reports of committees are no steps. They count again once a passage is taken back.
+    const actions = next.status === 'introduced' ? await findActions(db, id) : [];
+    const before = deriveFederalStatus({
+      type: bill_type,
+      number,
+      introducedDate: introduced_date,
+      actions,
+      isLaw: false,
+    });
+    const current = before.status === 'reported' ? before : next;
     await db
       .updateTable('bills')
       .set({
-        status: next.status,
-        status_date: next.statusDate,
+        status: current.status,
+        status_date: current.statusDate,
         steps: sql`${JSON.stringify(next.steps)}::jsonb`,
       })
       .where('id', '=', id)
       .execute();
   }
   if (changed.length > 0) await saveListings(db, changed);
+}
+
+async function findActions(db: Db, billId: number): Promise<StatusAction[]> {
+  const actions = await db
+    .selectFrom('bill_actions')
+    .select(['acted_on as date', 'text'])
+    .where('bill_id', '=', billId)
+    .orderBy('position')
+    .execute();
+  return actions.map((action) => ({ ...action, code: null }));
 }

@@ -120,6 +120,24 @@ test('removes a stored vote that the House has vacated since', async () => {
   expect(await read.executeTakeFirst()).toEqual({ status: 'introduced' });
 });
 
+test.each(['hr', 'hres'])('a vacated vote leaves a reported bill reported (%s)', async (type) => {
+  const actions =
+    '<item><actionDate>2025-03-01</actionDate><text>Reported by the Committee on the Judiciary. H. Rept. 119-1.</text></item>';
+  const record = billXml({ type: type.toUpperCase() }).replace(
+    /<item>.*2025-04-07[^]*?(?=<item>.*Introduced)/,
+    actions,
+  );
+  await runImport(db, billstatusImporter, [await makeFolder({ [`BILLSTATUS-119${type}1.xml`]: record })]);
+  const read = async () => (await db.selectFrom('bills').select(['status', 'status_date']).execute())[0];
+  const reported = { status: 'reported', status_date: '2025-03-01' };
+  expect(await read()).toEqual(reported);
+  const bill = type === 'hr' ? 'H R 1' : 'H RES 1';
+  await importFiles({ 'roll145.xml': houseXml({ bill }) });
+  expect(await read()).toMatchObject({ status: type === 'hr' ? 'passed_house' : 'agreed' });
+  await importFiles({ 'roll145.xml': vacatedXml() });
+  expect(await read()).toEqual(reported);
+});
+
 test('names the nomination of a Senate vote, unless the vote is about several', async () => {
   const document = (number: string) =>
     `<document><document_congress>119</document_congress><document_type>PN</document_type><document_number>${number}</document_number></document>`;
