@@ -46,6 +46,16 @@ export async function findTallies(
   return new Map(rows.map(({ item_id, counts, own }) => [item_id, { counts: countsOf(counts), own }]));
 }
 
+/** Adds the tally of an item to another one's, whose opinions have moved. No trigger sees that. */
+export async function addTally(db: Db, from: number, to: number): Promise<void> {
+  await sql`
+    insert into opinion_tallies as t (item_id, shard, counts, verified)
+    select ${to}, shard, counts, verified from opinion_tallies where item_id = ${from}
+    on conflict (item_id, shard) do update set
+      counts = add_levels(t.counts, excluded.counts),
+      verified = add_levels(t.verified, excluded.verified)`.execute(db);
+}
+
 /** Exact counts of verified members' opinions on one item. */
 export async function findVerifiedCounts(db: Db, itemId: number): Promise<LevelCounts> {
   const { rows } = await sql<{ counts: StoredCounts }>`

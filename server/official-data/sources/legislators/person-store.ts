@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { congressOffices, executiveOffices } from '#contract/representatives.ts';
 import type { Db } from '#server/database/pool.ts';
+import { addTally } from '#server/opinions/tally-store.ts';
 import type { StoreOutcome } from '../../engine/importer.ts';
 import { addPerson, replaceTerms, updatePerson } from '../../people-store.ts';
 import type { PersonRecord } from './person-record.ts';
@@ -57,6 +58,12 @@ async function mergeSenateDuplicate(db: Db, id: number, { ids }: PersonRecord): 
     .where('id', '<>', id)
     .executeTakeFirst();
   if (!duplicate) return;
+  // Of a member who has an opinion on both rows, the one on this person stays.
+  await sql`
+    delete from opinions d where d.item_id = ${duplicate.id} and exists (
+      select from opinions o where o.item_id = ${id} and o.member_id = d.member_id
+    )`.execute(db);
+  await addTally(db, duplicate.id, id);
   for (const [table, column, key] of [
     ['roll_call_votes', 'representative_id', 'roll_call_id'],
     ['opinions', 'item_id', 'member_id'],

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { buildBill, buildMember, buildShare } from '#server/testing/build.ts';
+import { expectExactTallies } from '#server/testing/recount.ts';
 import { throughStarter } from '#server/testing/starter-round-trip.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { legislatorsImporter } from '../legislators/legislators.ts';
@@ -244,7 +245,7 @@ test('merges a senator known only by Senate id with the person of the legislator
     .insertInto('topic_follows')
     .values({ member_id: member.id, topic_type: 'representative', topic: String(known) })
     .execute();
-  const share = await buildShare(db, member.id, { item_id: known });
+  const [share, other] = [await buildShare(db, member.id, { item_id: known }), await buildMember(db)];
   // Another row of the same person exists already, from a bill.
   const { id } = await db
     .insertInto('items')
@@ -255,6 +256,12 @@ test('merges a senator known only by Senate id with the person of the legislator
     .insertInto('representatives')
     .values({ id, bioguide: 'G000359', first_name: 'L', last_name: 'G', name: 'L G' })
     .execute();
+  // Someone has an opinion on both.
+  await sql`
+    insert into posts (kind, author_id, item_id, level)
+    values ('opinion', ${other.id}, ${known}, 'oppose'), ('opinion', ${other.id}, ${id}, 'strong_oppose')`.execute(
+    db,
+  );
   const summary = await runImport(db, legislatorsImporter(), [
     await makeFolder({ 'people.json': JSON.stringify([person]) }),
   ]);
@@ -273,6 +280,7 @@ test('merges a senator known only by Senate id with the person of the legislator
     .where('member_id', '=', member.id)
     .execute();
   expect(follows).toEqual([{ topic: String(id) }]);
+  await expectExactTallies(db);
   expect(await importFiles({ 'vote.xml': senateXml({ modified: 'July 3, 2025,  01:00 PM' }) })).toMatchObject(
     { stored: 1 },
   );
