@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { signIn, signUp } from '#contract/auth/sign-in.ts';
@@ -11,7 +13,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildMember } from '#server/testing/build.ts';
 import { expectRefusal } from '#server/testing/refusal.ts';
 
-const { app, send, db } = await testApp();
+const { app, config, send, db } = await testApp();
 const boundary = 'polity-boundary';
 const formType = `multipart/form-data; boundary=${boundary}`;
 const end = `--${boundary}--\r\n`;
@@ -346,6 +348,19 @@ test.each([
 ])('answers a multipart form with %s with a 4xx status', async (_, piece) => {
   const { status } = await post(formType, form(piece, end));
   expect([400, 415, 422]).toContain(status);
+});
+
+test('a file that the server cannot write is no error of the client', async () => {
+  const { token: authorization } = await buildMember(db);
+  const folder = join(config.dataDir, 'uploads');
+  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder, '');
+  const file = `--${boundary}\r\nContent-Disposition: form-data; name="user[avatar]"; filename="a.png"\r\n\r\nhello\r\n`;
+  const headers = { authorization, 'content-type': formType };
+  const upload = () => send({ method: 'PUT', url: updateAvatar.path, headers, payload: form(file, end) });
+  expectRefusal(await upload(), 'internal');
+  await rm(folder);
+  expectRefusal(await upload(), 'unsupported_media_type');
 });
 
 test('answers an unexpected file with 415', async () => {

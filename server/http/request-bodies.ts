@@ -130,9 +130,11 @@ function encode(text: string): string {
 }
 
 /** Reports every error of the parser as a client error: the form is incomplete or malformed. */
-function formError(error: unknown): AppError {
+function formError(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const { code = '' } = error as { code?: string };
+  const { code = '', syscall } = error as { code?: string; syscall?: string };
+  // The server could not write the file.
+  if (syscall && code !== 'ECONNRESET') return error;
   if (code === 'FST_FILES_LIMIT')
     return new AppError('unsupported_media_type', { text: 'Send one file only.' });
   return new AppError(
