@@ -139,6 +139,21 @@ test('ends the terms of members whom a complete list no longer names, until one 
   expect(await sitting()).toEqual(everyone);
 });
 
+test('reads a district given as text, and keeps a member whose district is missing', async () => {
+  const people = (district: unknown) =>
+    makeFolder({
+      'people.json': JSON.stringify([person('A000001', 'Ann', 'Ames', [{ ...term('CA')[0], district }])]),
+    });
+  const districts = () => db.selectFrom('representative_terms').select('district').execute();
+  await importPeople(await people('12'));
+  expect(await districts()).toEqual([{ district: 12 }]);
+  expect(await importPeople(await people(null))).toMatchObject({
+    skipped: 1,
+    problems: [{ record: 'legislator:A000001', reason: 'A term in the House has no district.' }],
+  });
+  expect(await districts()).toEqual([{ district: 12 }]);
+});
+
 test('clears the members of committees that the list of memberships no longer names', async () => {
   const member = (bioguide: string) => ({ name: 'X', party: 'majority', rank: 1, bioguide });
   const committee = (thomas_id: string) => ({ type: 'house', name: thomas_id, thomas_id, subcommittees: [] });

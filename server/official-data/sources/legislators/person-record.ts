@@ -99,14 +99,17 @@ function knownAs(article: string | null, first: string, last: string): string | 
 function termFrom(raw: JsonObject): TermRow {
   const [start_date, end_date, state] = [dateOf(raw.start), dateOf(raw.end), textOf(raw.state)];
   if (!start_date || !end_date) throw new BadRecordError('A term has no start or end.');
+  const district = numberOf(raw.district);
+  if (raw.type === 'rep' && district === null)
+    throw new BadRecordError('A term in the House has no district.');
   return {
     office: officeOf(textOf(raw.type), state),
     start_date,
     end_date,
     // Former territories (Dakota) have no row in states.
     state: state && isState(state) ? state : null,
-    district: typeof raw.district === 'number' ? Math.max(raw.district, 0) : null,
-    senate_class: typeof raw.class === 'number' ? raw.class : null,
+    district: district && Math.max(district, 0),
+    senate_class: numberOf(raw.class),
     party: textOf(raw.party),
     caucus: textOf(raw.caucus),
     website: webAddressOf(raw.url),
@@ -117,6 +120,12 @@ function termFrom(raw: JsonObject): TermRow {
     appointed: textOf(raw.how) === 'appointment',
     open_ended: textOf(raw['end-type']) === 'special-election',
   };
+}
+
+/** 12 or '12' → 12 */
+function numberOf(value: unknown): number | null {
+  const text = textOf(value) ?? '';
+  return /^-?\d{1,2}$/.test(text) ? Number(text) : null;
 }
 
 function officeOf(type: string | null, state: string | null): TermRow['office'] {
