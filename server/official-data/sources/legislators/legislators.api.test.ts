@@ -154,6 +154,24 @@ test('reads a district given as text, and keeps a member whose district is missi
   expect(await districts()).toEqual([{ district: 12 }]);
 });
 
+test.each([{ terms: null }, { terms: [] }])(
+  'keeps a member without terms in a complete list: %j',
+  async (none) => {
+    const known = ['A000001', 'B000001', 'C000001'].map((id) => ({
+      ...person(id, 'M', id, term('CA')),
+      id: { bioguide: id },
+    }));
+    await importPeople(await makeFolder({ 'people.json': JSON.stringify(known) }));
+    const damaged = [...known.slice(0, 2), { ...known[2], ...none }];
+    expect(await importPeople(await makeFolder({ 'people.json': JSON.stringify(damaged) }))).toMatchObject({
+      skipped: 1,
+      problems: [{ record: 'legislator:C000001' }],
+    });
+    const { rows } = await sql`select from representative_terms t where sits_today(t)`.execute(db);
+    expect(rows).toHaveLength(3);
+  },
+);
+
 test('clears the members of committees that the list of memberships no longer names', async () => {
   const member = (bioguide: string) => ({ name: 'X', party: 'majority', rank: 1, bioguide });
   const committee = (thomas_id: string) => ({ type: 'house', name: thomas_id, thomas_id, subcommittees: [] });

@@ -56,10 +56,13 @@ function recordOf(raw: JsonObject, index: number): RawRecord {
   const id = objectOf(raw.id);
   const name = objectOf(raw.name);
   const person = textOf(id.bioguide) ?? textOf(id.govtrack) ?? `${textOf(name.first)} ${textOf(name.last)}`;
-  if (raw.terms)
+  if ('terms' in raw)
     return {
       key: `${isExecutive(raw) ? 'executive' : 'legislator'}:${person}`,
-      parse: () => personFrom(raw),
+      parse: () => {
+        if (listOf(raw.terms).length === 0) throw new BadRecordError('The person has no terms.');
+        return personFrom(raw);
+      },
     };
   if (raw.offices) return { key: `offices:${person}`, parse: () => officesFrom(raw) };
   if (raw.social) return { key: `accounts:${person}`, parse: () => accountsFrom(raw) };
