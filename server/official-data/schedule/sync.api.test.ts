@@ -366,6 +366,16 @@ test('reads the districts of a zip code from the Census', async () => {
   expect(row).toEqual({ zip: '94110', district: 11, chamber: 'congressional' });
 });
 
+test('a run that could not read one of the Census’s files has failed, so that it is tried again soon', async () => {
+  const folder = '/rel2020/cd-sld/tab20_';
+  upstream.documents.set(`${folder}cd11920_zcta520_natl.txt`, 'GEOID_CD119_20|GEOID_ZCTA5_20\n0611|94110\n');
+  upstream.documents.set(`${folder}sldl202420_zcta520_natl.txt`, '<!doctype html><title>Down</title>');
+  expect(await sync('zip-districts')).toMatchObject({
+    stored: 1,
+    failure: 'Some of its files could not be read.',
+  });
+});
+
 test('keeps the district lines of the last congress until the Census publishes new ones', async () => {
   setToday('2027-06-01');
   onTestFinished(() => setToday(undefined));

@@ -1,4 +1,5 @@
 import { currentCongress } from '#server/environment/clock.ts';
+import { SourceError } from '../../schedule/source-error.ts';
 import type { SyncSource } from '../../schedule/sync-source.ts';
 import { zipDistrictsImporter } from './zip-districts.ts';
 import { zipsImporter } from './zips.ts';
@@ -29,11 +30,14 @@ export const zipDistricts: SyncSource = {
       };
       // The file of a new congress may come after it has begun. The lines before stay until then.
       const congress = currentCongress();
-      if ((yield* fetchFile(`cd${congress}`, true)) === 'missing') yield* fetchFile(`cd${congress - 1}`);
+      const results = [yield* fetchFile(`cd${congress}`, true)];
+      if (results[0] === 'missing') results.push(yield* fetchFile(`cd${congress - 1}`));
       await run.checkpoint();
       for (const chamber of ['sldl2024', 'sldu2024']) {
-        yield* fetchFile(chamber);
+        results.push(yield* fetchFile(chamber));
         await run.checkpoint();
       }
+      // A failed run is tried again within hours. The next scheduled one is a week away.
+      if (results.includes('failed')) throw new SourceError('Some of its files could not be read.');
     }),
 };
