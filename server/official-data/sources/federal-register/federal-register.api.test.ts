@@ -124,6 +124,8 @@ test('follows a reply whose notes are corrected to an earlier day', async () => 
   await notes('See: EO 13708, September 30, 3015');
   await notes('See: EO 13708, September 30, 2015; Revoked by: EO 14302, June 9, 2025');
   expect(await orders()).toMatchObject([{ slug: 'eo14211', status: 'revoked' }]);
+  await notes('');
+  expect(await orders()).toMatchObject([{ slug: 'eo14211', status: 'revoked' }]);
   await notes('See: EO 13708, September 30, 2015');
   expect(await orders()).toMatchObject([{ slug: 'eo14211', status: 'signed' }]);
 });

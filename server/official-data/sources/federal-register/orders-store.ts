@@ -12,8 +12,7 @@ const orderName = (slug: string) => {
 };
 
 /**
- * Stores the record of a document that has the newest date, or the longest of these. Ignores corrections. An
- * export replaces only what is older.
+ * Stores the record of a document that has the newest date, or the longest of these. Ignores corrections.
  */
 export async function storeOrders(db: Db, records: OrderRecord[]): Promise<StoreOutcome[]> {
   const stored = await findStoredBills(
@@ -40,8 +39,9 @@ function isNewer(
     const otherTime = Date.parse(other.updatedAt);
     return time > otherTime || (time === otherTime && order.length > other.length);
   }
-  // A reply is the present state, which may correct a title or a wrong year in the notes.
-  return !stored || order.isReply || time > stored.updatedAt;
+  if (!stored || time > stored.updatedAt) return true;
+  // A reply may correct a title, or a wrong year in the notes. Without notes it is no newer than its date.
+  return order.isReply && (time === stored.updatedAt || order.dispositions.length > 0);
 }
 
 function rowsOf(order: OrderRecord): BillRows {
