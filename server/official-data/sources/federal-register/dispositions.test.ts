@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dispositionsOf, statusFromNotes } from './dispositions.ts';
+import { dispositionsOf, newestDay, statusFromNotes } from './dispositions.ts';
 
 test.each([
   ['Revoked by: EO 14148, January 20, 2025', 'revoked', '2025-01-20'],
@@ -40,4 +40,13 @@ test('reads the orders in notes, and which of them apply in part', () => {
     { relationship: 'Revoked in part by', slug: 'eo10695', date: '1957-01-16' },
     { relationship: 'Revoked by', slug: 'eo10930', date: '1961-03-24' },
   ]);
+});
+
+test('a day in the future is a misprint (Executive Order 9356)', () => {
+  const notes = 'Amended by: EO 9525,       February 28, 2945; EO 9583, July 2, 1945';
+  expect(dispositionsOf(notes).map(({ slug, date }) => [slug, date])).toEqual([
+    ['eo9525', null],
+    ['eo9583', '1945-07-02'],
+  ]);
+  expect(newestDay(notes)).toBe('1945-07-02');
 });

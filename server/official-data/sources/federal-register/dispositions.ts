@@ -1,4 +1,5 @@
 import type { BillStatus } from '#contract/bills/bill-status.ts';
+import { today } from '#server/environment/clock.ts';
 
 /** A relation to another document: { relationship: 'Revoked by', slug: 'eo13811', date: '2017-09-29' }. */
 export interface Disposition {
@@ -87,8 +88,9 @@ function sectionsOf(notes: string): { relationship: string; text: string }[] {
 /** Old notes have several spaces where a printed line was broken: 'January      9, 1961'. */
 const singleSpaced = (notes: string) => notes.replaceAll(/[^\S\n]+/g, ' ');
 
-/** 'September 29, 2017' → '2017-09-29' */
+/** 'September 29, 2017' → '2017-09-29'. Null for a day in the future: a misprint. */
 function parseDate(text: string): string | null {
-  const day = new Date(`${text} UTC`);
-  return Number.isNaN(day.getTime()) ? null : day.toISOString().slice(0, 10);
+  const time = new Date(`${text} UTC`);
+  const day = Number.isNaN(time.getTime()) ? null : time.toISOString().slice(0, 10);
+  return day && day <= today() ? day : null;
 }
