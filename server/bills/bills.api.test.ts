@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getBill, listBills } from '#contract/bills/bills.ts';
 import type { CallInput } from '#contract/endpoint.ts';
@@ -121,6 +122,25 @@ describe('the list of bills', () => {
     const moved = short_list.map(({ latest_action }) => latest_action?.date ?? '');
     expect(moved).toEqual(moved.toSorted().toReversed());
     expect(short_list_notice).toBeNull();
+  });
+
+  test('a day in the future by mistake does not make all other bills of the Short List equally old', async () => {
+    const bills = { hr9001: '2022-12-01', hr9002: '2022-06-01', hr9003: '2052-01-01' };
+    for (const [name, latest_action_date] of Object.entries(bills))
+      await buildBill(db, {
+        slug: `${name}-117`,
+        number: Number(name.slice(2)),
+        congress: 117,
+        status: name === 'hr9002' ? 'reported' : 'introduced',
+        latest_action_date,
+      });
+    await refreshShortList(db);
+    const { rows } = await sql<{ slug: string }>`
+      select b.slug from short_list l join bills b on b.id = l.item_id where b.congress = 117 order by rank`.execute(
+      db,
+    );
+    expect(rows.map(({ slug }) => slug)).toEqual(['hr9003-117', 'hr9001-117', 'hr9002-117']);
+    await db.deleteFrom('bills').where('congress', '=', 117).execute();
   });
 
   test('lists bills voted, not voted and watched; visitors must sign in', async () => {

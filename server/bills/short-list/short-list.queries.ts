@@ -105,7 +105,11 @@ export async function replaceShortList(db: Db, maxLength: number, only?: 'initia
       from initiatives i
       where i.visibility = 'national' and i.submitted_at is not null
     ), newest as (
-      select category, congress, max(acted_on) as day
+      select
+        category,
+        congress,
+        -- A day in the future is a mistake. It would make all other bills equally old.
+        coalesce(max(acted_on) filter (where acted_on <= today()), max(acted_on)) as day
       from candidates
       group by category, congress
     ), voted as (
