@@ -204,6 +204,12 @@ test.each([
     csv(row('14143', 'T').replace('2025-01-16', '2025-02-30')),
     "'2025-02-30' is not",
   ],
+  [
+    'a date far in the future',
+    'a.csv',
+    csv(row('14143', 'T').replace('2025-01-16', '2052-01-16')),
+    "'2052-01-16' is not",
+  ],
   ['JSON that is cut off', 'a.json', JSON.stringify(reply(document())).slice(0, 300), 'not well-formed JSON'],
   ['a refusal of the service', 'a.json', '{"errors":{"per_page":"too many"}}', 'it has no results'],
   ['results that are not documents', 'a.json', '{"results":[null,7,"x"]}', 'The result is not a document.'],

@@ -1,3 +1,4 @@
+import { today } from '#server/environment/clock.ts';
 import { isDate } from '../../engine/formats/dates.ts';
 import { BadRecordError } from '../../engine/importer.ts';
 import { dispositionsOf, newestDay, statusFromNotes, type Disposition } from './dispositions.ts';
@@ -136,7 +137,9 @@ function dayOf(text: string | undefined, label: string): string | null {
   if (!text) return null;
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
   const iso = year ? `${year}-${month}-${day}` : text;
-  if (!isDate(iso) || iso < '1789-01-01' || iso > '2200')
+  // Documents are listed some days before they are published. A later day is a misprint.
+  const latest = new Date(Date.parse(today()) + 60 * 86_400_000).toISOString();
+  if (!isDate(iso) || iso < '1789-01-01' || iso > latest)
     throw new BadRecordError(`'${text.slice(0, 40)}' is not a ${label}.`);
   return iso;
 }
