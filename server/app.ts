@@ -255,6 +255,9 @@ function isDecodable(path: string): boolean {
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (known.status === 500) request.log.error(error);
+  // Such as a full disk or a lost database. Not a stack each: an outage makes many of them.
+  else if (known.status === 503 && error instanceof Error && known !== error)
+    request.log.warn({ reason: error.message }, 'service unavailable');
   else request.log.debug(error);
   if (known.status === 429 || known.status === 503)
     void reply.header('retry-after', String(known.retryAfter));
