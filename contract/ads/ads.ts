@@ -129,6 +129,9 @@ const zipcodes = z
   .overwrite((zips) => [...new Set(zips)]);
 
 const noState = 'Choose a state.';
+export const noVideo = 'Choose a video.';
+export const hasVideo = (ad: { ad_video?: unknown; upload_id?: unknown }) =>
+  Boolean(ad.ad_video) || Boolean(ad.upload_id);
 
 export const createAd = defineEndpoint({
   method: 'POST',
@@ -164,6 +167,12 @@ export const createAd = defineEndpoint({
         .refine((ad) => ad.districts.length === 0 || ad.zipcodes.length === 0, {
           path: ['zipcodes'],
           message: 'Choose districts or zip codes, not both.',
+        })
+        .refine(hasVideo, {
+          path: ['ad_video'],
+          message: noVideo,
+          // Beside other errors, so that one reply names them all. Alone it is checked after the dates.
+          when: ({ issues }) => issues.some(({ path }) => path?.length),
         }),
     }),
   },

@@ -228,6 +228,12 @@ describe('refuses', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('everything that is missing, in one reply', async () => {
+    const { status, body } = await callUnchecked(createAd, { body: { ad: { title: '' } } }, owner.token);
+    const missing = ['title', 'organization_name', 'start_date', 'end_date', 'state', 'ad_video'];
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, missing]);
+  });
+
   test("another member's upload", async () => {
     const other = await buildMember(db);
     const { status, body } = await create({ upload_id: await upload(other.token) });

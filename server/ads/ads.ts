@@ -1,4 +1,4 @@
-import type { Ad, createAd } from '#contract/ads/ads.ts';
+import { hasVideo, noVideo, type Ad, type createAd } from '#contract/ads/ads.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/pool.ts';
 import { todayIn } from '#server/environment/clock.ts';
@@ -43,7 +43,7 @@ export async function saveAd(services: Services, viewer: Viewer, input: AdInput)
   const isFiltered = await needsReview(db, input.title, input.organization_name);
   const source = { ownerId: viewer.id, purpose: 'ad', field: 'ad_video' } as const;
   const upload = input.ad_video && 'path' in input.ad_video ? input.ad_video : undefined;
-  if (!upload && !input.upload_id) throw invalidValue('ad_video', 'Choose a video.');
+  if (!hasVideo(input)) throw invalidValue('ad_video', noVideo);
   return withMedia(services, { ...source, upload, uploadId: input.upload_id }, async (media_id) =>
     db.transaction().execute(async (db) => {
       const { id: mediaId } = await attachMedia({ db, config }, media_id!, source);
