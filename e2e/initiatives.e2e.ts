@@ -33,7 +33,7 @@ test.describe('An initiative', () => {
     const { page: author } = await openMember({ first: 'Ann', zip: '82001' });
     const { page: reader } = await openMember({ first: 'Ben', zip: '82001', viewport: phone });
     await recordMailLinks(author);
-    const title = `Safe crossings at every school ${Date.now()}`;
+    const title = `Safe crossings at every "school" ${Date.now()}`;
 
     await goto(author, '/initiatives');
     await button(author, 'Create').click();

@@ -5,7 +5,7 @@ import type { OwnVote } from '#contract/opinions/opinions.ts';
 import { AppLink, Embedded } from '#web/embedded/AppLink.tsx';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
-import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { showTitle } from '#web/ui/curl-quotes.ts';
 import { shorten } from '#contract/bills/shorten.ts';
 
 interface CardFrameProps {
@@ -44,7 +44,7 @@ export function CardFrame({
       <div>
         <p className="card-line">{above}</p>
         <Heading>
-          <AppLink to={`/${type}/${slug}`}>{shorten(curlQuotes(props.title))}</AppLink>
+          <AppLink to={`/${type}/${slug}`}>{shorten(showTitle(type, props.title))}</AppLink>
         </Heading>
         {children}
       </div>

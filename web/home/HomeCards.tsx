@@ -7,7 +7,7 @@ import { statusText } from '#web/bills/bill-labels.ts';
 import { StatusSteps } from '#web/bills/StatusSteps.tsx';
 import { DailyChart } from '#web/opinions/charts/DailyChart.tsx';
 import { OpinionSplit } from '#web/opinions/OpinionSplit.tsx';
-import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { curlQuotes, showTitle } from '#web/ui/curl-quotes.ts';
 import { shorten } from '#contract/bills/shorten.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { showCount } from '#web/ui/numbers.ts';
@@ -18,7 +18,7 @@ function Title({ to, children }: { to: string; children: string }) {
   return (
     <h3 className="text-base wrap-anywhere">
       <Link to={to} className="tap-area block text-ink no-underline hover:underline">
-        <span className="line-clamp-4">{shorten(curlQuotes(children))}</span>
+        <span className="line-clamp-4">{shorten(children)}</span>
       </Link>
     </h3>
   );
@@ -35,7 +35,7 @@ export function GraphCard({ graph, today }: { graph: Graph; today: string }) {
   return (
     <article className={frame}>
       <p className="text-sm font-semibold">{graph.number ?? kinds[graph.type]}</p>
-      <Title to={`/${graph.type}/${graph.slug}`}>{graph.title}</Title>
+      <Title to={`/${graph.type}/${graph.slug}`}>{showTitle(graph.type, graph.title)}</Title>
       <div className="mt-auto space-y-3">
         <DailyChart name={graph.number ?? graph.title} series={graph.series} days={graphDays} today={today} />
         <OpinionSplit tally={graph} />
@@ -52,7 +52,7 @@ export function NewBillCard({ bill }: { bill: BillCard }) {
         <b className="text-ink">{bill.number}</b>
         {bill.introduced_date && ` · ${showDate(bill.introduced_date)}`}
       </p>
-      <Title to={`/bills/${bill.slug}`}>{bill.title}</Title>
+      <Title to={`/bills/${bill.slug}`}>{curlQuotes(bill.title)}</Title>
       <div className="mt-auto space-y-2">
         <StatusSteps bill={bill} />
         <p className="text-sm text-ink-2">{statusText(bill)}</p>

@@ -64,11 +64,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
           onClick={onOpen}
           className="-mt-2 mr-4 ml-12.5 flex min-h-11 items-center pb-2.5 text-sm wrap-anywhere mid:ml-13.5"
         >
-          {excerpt
-            ? `“${curlQuotes(excerpt)}”`
-            : thread.type === 'share'
-              ? 'See the posting'
-              : 'See the opinion'}
+          {excerpt ? `“${excerpt}”` : thread.type === 'share' ? 'See the posting' : 'See the opinion'}
         </Link>
       )}
     </li>

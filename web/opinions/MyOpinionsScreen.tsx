@@ -12,7 +12,7 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Tag } from '#web/ui/Badge.tsx';
-import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { showTitle } from '#web/ui/curl-quotes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
@@ -123,7 +123,7 @@ function MyOpinion({ mine }: { mine: OwnOpinion }) {
           className="tap-area font-semibold text-ink no-underline hover:underline"
         >
           <span className="line-clamp-3">
-            {curlQuotes([object.number, object.title].filter(Boolean).join(': '))}
+            {showTitle(type, [object.number, object.title].filter(Boolean).join(': '))}
           </span>
         </Link>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">

@@ -9,7 +9,7 @@ import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { pageOf } from '#web/shell/page-number.ts';
-import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { showTitle } from '#web/ui/curl-quotes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LevelMark } from './LevelMark.tsx';
 import { OpinionPost } from '../posts/OpinionPost.tsx';
@@ -66,7 +66,7 @@ function Details({ origin }: { origin: string }) {
       </p>
       <p className="mb-4 max-w-measure font-title text-lg font-semibold">
         <Link to={`/${type}/${object.slug}`} className="tap-area text-ink no-underline hover:underline">
-          {shorten(curlQuotes(object.title), longTitle)}
+          {shorten(showTitle(type, object.title), longTitle)}
         </Link>
       </p>
       {/* It was deleted, or its author blocked, after it was read. */}

@@ -3,7 +3,7 @@ import { Link } from '#web/shell/links/Link.tsx';
 import type { ParentShare, SharableType, Share } from '#contract/shares.ts';
 import { levelNames } from '#contract/opinions/opinion-levels.ts';
 import { LevelMark } from '#web/opinions/LevelMark.tsx';
-import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { showTitle } from '#web/ui/curl-quotes.ts';
 
 const kinds: Record<SharableType, { path: string; icon: typeof Scale }> = {
   Bill: { path: 'bills', icon: Scale },
@@ -28,7 +28,7 @@ export function SharedItem({ share }: { share: Share | ParentShare }) {
           // The whole card opens it.
           className="font-title leading-snug font-semibold text-ink no-underline before:absolute before:inset-0 hover:underline"
         >
-          <span className="line-clamp-3">{title_or_name && curlQuotes(title_or_name)}</span>
+          <span className="line-clamp-3">{title_or_name && showTitle(path, title_or_name)}</span>
         </Link>
         {my_vote_on_share && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-2">

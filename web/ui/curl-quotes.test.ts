@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { curlQuotes } from './curl-quotes.ts';
+import { curlQuotes, showTitle } from './curl-quotes.ts';
 
 test.each([
   ['Designating May as "National Beef Month"', 'Designating May as “National Beef Month”'],
@@ -11,3 +11,9 @@ test.each([
   ['“Already curled”', '“Already curled”'],
   ['', ''],
 ])('%j reads %j', (text, curled) => expect(curlQuotes(text)).toBe(curled));
+
+test('keeps the title of an initiative as its author typed it', () => {
+  const title = `Let's plant 5'6" "street" trees`;
+  expect(showTitle('initiatives', title)).toBe(title);
+  expect(showTitle('bills', 'An "Act"')).toBe('An “Act”');
+});

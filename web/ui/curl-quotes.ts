@@ -11,3 +11,7 @@ export function curlQuotes(text: string): string {
       .replaceAll("'", '’')
   );
 }
+
+/** The title of a bill, an initiative or a representative. What members write stays as they typed it. */
+export const showTitle = (type: string, title: string) =>
+  type === 'initiatives' ? title : curlQuotes(title);

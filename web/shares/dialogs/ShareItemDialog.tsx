@@ -1,7 +1,7 @@
 import type { SharableType } from '#contract/shares.ts';
 import { SendToAnyone } from '#web/sharing/SendToAnyone.tsx';
 import type { ShareableItem } from '#web/sharing/share-addresses.ts';
-import { curlQuotes } from '#web/ui/curl-quotes.ts';
+import { showTitle } from '#web/ui/curl-quotes.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
 interface ShareItemDialogProps {
@@ -30,7 +30,7 @@ export default function ShareItemDialog({ item, opinion, onClose }: ShareItemDia
       onClose={onClose}
     >
       <p className="line-clamp-3 font-title leading-snug font-semibold wrap-anywhere">
-        {curlQuotes(item.title)}
+        {showTitle(item.type, item.title)}
       </p>
     </ShareDialog>
   );
