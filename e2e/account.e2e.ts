@@ -288,6 +288,14 @@ test.describe('A browser that still has the session cookie', () => {
   });
 });
 
+test('A browser forgets the token of a session that ended while it was away', async ({ openMember }) => {
+  const { page, token } = await openMember();
+  await page.request.post('/api/v1/users/sign_out', { headers: { authorization: token } });
+  await goto(page, '/shares');
+  await page.getByText('Signup and Login to use this feature.').waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('polity.auth_token'))).toBe(null);
+});
+
 test('Logout asks nothing when the session has ended elsewhere', async ({ openMember }) => {
   const { page, token } = await openMember();
   // A read after the sign-out would ask the member to sign in again first.
