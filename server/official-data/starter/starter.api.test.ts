@@ -19,7 +19,7 @@ test('loads Congress and its bills', async () => {
   }>`select category, count(*) from bills group by 1`.execute(db);
   expect(Object.fromEntries(counted.map(({ category, count }) => [category, count]))).toEqual({
     fed: 1801,
-    eo: 6787,
+    eo: 6788,
     state: 9,
   });
   const { rows } = await sql<{
