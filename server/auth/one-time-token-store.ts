@@ -8,7 +8,6 @@ export type Purpose =
   | 'email_confirmation'
   | 'social_redirect'
   | 'social_result'
-  | 'social_token_used'
   | 'two_step'
   | 'passkey_registration'
   | 'passkey_sign_in';
@@ -31,18 +30,19 @@ export function randomToken(): string {
 export async function createToken(
   db: Db,
   purpose: Purpose,
-  { token = randomToken(), ...stored }: NewToken,
+  { token = randomToken(), data = {}, memberId, minutes }: NewToken,
 ): Promise<string> {
-  await insert(db, purpose, token, stored);
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: hashOf(purpose, token),
+      purpose,
+      member_id: memberId ?? null,
+      data: JSON.stringify(data),
+      expires_at: new Date(Date.now() + minutes * 60_000),
+    })
+    .execute();
   return token;
-}
-
-/**
- * Marks another service's value as used, so that it cannot be used again while it would still be valid.
- * @returns whether this was the first use.
- */
-export async function markUsed(db: Db, purpose: Purpose, value: string, minutes: number): Promise<boolean> {
-  return insert(db, purpose, value, { minutes });
 }
 
 interface Stored<T> {
@@ -85,27 +85,6 @@ export async function deleteExpiredTokens(db: Db): Promise<void> {
     .deleteFrom('one_time_tokens')
     .where('expires_at', '<', sql<Date>`now()`)
     .execute();
-}
-
-async function insert(
-  db: Db,
-  purpose: Purpose,
-  token: string,
-  { data = {}, memberId, minutes }: Omit<NewToken, 'token'>,
-): Promise<boolean> {
-  const row = await db
-    .insertInto('one_time_tokens')
-    .values({
-      token_hash: hashOf(purpose, token),
-      purpose,
-      member_id: memberId ?? null,
-      data: JSON.stringify(data),
-      expires_at: new Date(Date.now() + minutes * 60_000),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('purpose')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 function hashOf(purpose: Purpose, token: string): Buffer {

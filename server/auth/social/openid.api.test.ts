@@ -319,7 +319,7 @@ describe('With an id_token from an app', () => {
     });
     expect(reply).toMatchObject({ status: 201, body: { user: { email: `${login}@example.org` } } });
     // Signs in then. The provider may also stand in `user`.
-    const user = { provider: 'google', token: await token(login, { jti: 'again' }) };
+    const user = { provider: 'google', token: await token(login) };
     const again = await send({ method: 'POST', url: signUp.path, payload: { user } });
     expect(again).toMatchObject({ status: 200, body: { user: { email: `${login}@example.org` } } });
   });
@@ -358,14 +358,14 @@ describe('With an id_token from an app', () => {
     expect(await memberOf(`${sub}@example.org`)).toBeUndefined();
   });
 
-  test('a token works once, also with a signature that is spelled in another way', async () => {
-    const once = await token(createLogin());
-    expect((await withToken(once)).status).toBe(200);
-    expectRefusal(await withToken(once), 'social_refused');
-    // The last character of the signature has four bits that decoders ignore.
-    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    const respelled = once.slice(0, -1) + letters[letters.indexOf(once.at(-1)!) ^ 1];
-    expectRefusal(await withToken(respelled), 'social_refused');
+  test('the same token can be sent again, as after a reply that was lost', async () => {
+    const login = createLogin();
+    const mine = await token(login);
+    for (let times = 0; times < 2; times++)
+      expect(await withToken(mine)).toMatchObject({
+        status: 200,
+        body: { user: { email: `${login}@example.org` } },
+      });
   });
 
   test('the same token can be sent again after email_required', async () => {

@@ -8,16 +8,12 @@ import { EmailTakenError, refuseGuesses } from '#server/auth/sign-up.ts';
 import { notifyOfSecurityChange } from '#server/auth/security-notices.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Db } from '#server/database/pool.ts';
-import { markUsed } from '#server/auth/one-time-token-store.ts';
 import type { Exchange } from '#server/http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { needsReview } from '#server/moderation/content-filter.ts';
-import { SocialError, type Identity } from './provider.ts';
+import type { Identity } from './provider.ts';
 import { providerOf } from './providers.ts';
 import * as queries from './social.queries.ts';
-
-/** An app's token is accepted for ten minutes after it was issued. Its use is stored a little longer. */
-const tokenMinutes = 15;
 
 interface FromApp {
   provider: Identity['provider'];
@@ -47,17 +43,8 @@ export async function memberOfToken(
   const token = given.provider_token ?? given.token;
   if (!token) throw invalidValue('provider_token', 'Provider token is required.');
   const identity = await provider.verify(token);
-  return services.db.transaction().execute(async (db) => {
-    const typedEmail = given.email || given.user?.email || undefined;
-    const member = await memberOf(db, services, identity, typedEmail, exchange);
-    // An id_token works once. Access tokens are reusable, and are checked with the provider each time.
-    const once = given.provider === 'google' || given.provider === 'apple';
-    // Without the signature, which can be spelled in several ways.
-    const signed = token.slice(0, token.lastIndexOf('.'));
-    if (once && !(await markUsed(db, 'social_token_used', signed, tokenMinutes)))
-      throw new SocialError(given.provider, 'expired');
-    return member;
-  });
+  const typedEmail = given.email || given.user?.email || undefined;
+  return services.db.transaction().execute((db) => memberOf(db, services, identity, typedEmail, exchange));
 }
 
 /**
