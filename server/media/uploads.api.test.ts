@@ -36,7 +36,7 @@ describe.each([
     (await call(getMedia, { params: { id } }, token)).body.media;
   const get = (url: string, headers = {}) => app.inject({ url, headers });
 
-  test('a video arrives in parts, and is served without its metadata, index first, by signed link', async () => {
+  test('a video arrives in parts, and is served without its metadata', { tags: ['slow'] }, async () => {
     const member = await granted();
     const created = await createUpload(context, member.token, {
       bytes: clip.length,
