@@ -68,7 +68,7 @@ function assetsOf(manifest: Manifest): PageAssets {
   const atStart = chunksOf(manifest, ['web/entry-client.tsx']);
   const fonts = atStart
     .flatMap(({ assets = [] }) => assets)
-    .filter((file) => /(public-sans|source-serif-4)-latin-wght.*woff2$/.test(file));
+    .filter((file) => /(public-sans-latin-wght|source-serif-4-latin-600).*woff2$/.test(file));
   const fixed = [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="stylesheet" href="/${manifest['style.css']!.file}">`,

@@ -31,7 +31,7 @@ export function AuthLayout({ title, lead, inViewer = false, children }: AuthLayo
   const returnTo = new URLSearchParams(useLocation().search).get('return_to');
   return (
     <div className="mx-auto max-w-105 py-2 mid:py-8">
-      <p className="mb-4 text-center font-title text-lg text-ink-2">Your Opinion Matters</p>
+      <p className="mb-4 text-center text-lg text-ink-2">Your Opinion Matters</p>
       <Panel>
         <h1 className="mb-4">{title}</h1>
         <div className="space-y-4">

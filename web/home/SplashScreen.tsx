@@ -45,7 +45,7 @@ export default function SplashScreen() {
       />
       <img src="/icon.svg" alt="" width={96} height={96} className="mx-auto" />
       <h1 className="text-3xl">Polity</h1>
-      <p className="font-title text-lg text-ink-2">Your Opinion Matters</p>
+      <p className="text-lg text-ink-2">Your Opinion Matters</p>
       {slow && <Spinner label="Still connecting…" />}
       <nav aria-label="Start" className="flex flex-wrap justify-center gap-x-5 text-sm [&>a]:py-3">
         <Link to="/welcome">About</Link>

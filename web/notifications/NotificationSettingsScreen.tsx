@@ -85,7 +85,7 @@ function DigestChoice({ user }: { user: User }) {
     save({ notification_setting: { digest }, user: { time_zone: timeZone } });
   };
   return (
-    <Panel className="[&_legend]:font-title [&_legend]:text-lg">
+    <Panel className="[&_legend]:font-title [&_legend]:text-lg [&_legend]:font-semibold">
       <RadioGroup
         legend="Email digest"
         hint="How your representatives voted, what happened on your watchlist, and replies to you. When nothing is new, no email is sent."
