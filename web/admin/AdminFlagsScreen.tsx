@@ -54,7 +54,7 @@ function Queue() {
           label: tabs[name].label,
           to: name === 'waiting' ? '/admin/flags' : `/admin/flags?status=${name}`,
           current: name === status,
-          ...(countOf(name) !== undefined && { count: countOf(name)! }),
+          count: countOf(name),
         }))}
       />
       {counts.overdue > 0 && (

@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
 import { UserRoundPlus } from 'lucide-react';
 import { Gate } from '#web/shell/Gate.tsx';
+import { tabs } from '#web/shell/navigation.ts';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Tabs } from '#web/shell/links/Tabs.tsx';
-
-const tabs = [
-  { label: 'Members', to: '/members', end: true },
-  { label: 'Invitations', to: '/invitations' },
-  { label: 'Suggestions', to: '/suggestions' },
-];
 
 /** The layout of Connect's three tabs. */
 export function ConnectPage({
@@ -23,7 +18,10 @@ export function ConnectPage({
   return (
     <Page crumbs={[{ label: 'Connect', to: '/members' }, { label: title }]} title={title}>
       <PageMeta title={title} noIndex />
-      <Tabs label="Connect" items={tabs} />
+      <Tabs
+        label="Connect"
+        items={tabs.connect.sub.map(({ label, to }) => ({ label, to, current: label === title }))}
+      />
       <div className="mt-4">
         <Gate needs="account" benefit="Find people you know, and see what they think.">
           {children}

@@ -21,7 +21,6 @@ const tabs = [
   {
     label: 'Connections',
     to: '/manage_network',
-    end: true,
     lists: [manageNetwork],
     content: (
       <NetworkList
@@ -99,7 +98,10 @@ export default function ManageNetworkScreen() {
   return (
     <Page crumbs={[{ label: 'Manage Network' }]} title="Manage Network">
       <PageMeta title={`Manage Network: ${label}`} noIndex />
-      <Tabs label="Manage Network" items={tabs} />
+      <Tabs
+        label="Manage Network"
+        items={tabs.map((tab) => ({ label: tab.label, to: tab.to, current: tab.to === to }))}
+      />
       <div key={to} className="mt-4">
         <Gate needs="account">
           <MemberSearch path={to} q={q} label="Search by name, city or state" />

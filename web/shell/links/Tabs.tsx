@@ -7,13 +7,10 @@ interface TabItem {
   label: string;
   to: string;
   /** Number of items; shown in light type. */
-  count?: number;
+  count?: number | undefined;
   /** Number of new items; shown as a badge. */
   badge?: number;
-  /** Set where the path alone is not enough, as with a query string; otherwise the path decides. */
-  current?: boolean;
-  /** Only the exact path counts as current. */
-  end?: boolean;
+  current: boolean;
 }
 
 /**
@@ -36,25 +33,16 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
         ref={list}
         className="scroll-hint scrollbar-none -mx-3 flex overflow-x-auto overscroll-x-contain pt-1"
       >
-        {items.map((item) => (
-          <li key={item.to} className="shrink-0 p-1 pb-0">
-            <Tab {...item} current={item.current ?? isWithin(pathname, item)} />
+        {items.map(({ label, to, count, badge = 0, current }) => (
+          <li key={to} className="shrink-0 p-1 pb-0">
+            <Link to={to} aria-current={current ? 'page' : undefined} className="tab-link">
+              {label}
+              {count !== undefined && <span className="text-xs font-normal text-ink-3">{count}</span>}
+              <Badge count={badge} />
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
 }
-
-function Tab({ label, to, count, badge = 0, current = false }: TabItem) {
-  return (
-    <Link to={to} aria-current={current ? 'page' : undefined} className="tab-link">
-      {label}
-      {count !== undefined && <span className="text-xs font-normal text-ink-3">{count}</span>}
-      <Badge count={badge} />
-    </Link>
-  );
-}
-
-const isWithin = (pathname: string, { to, end = false }: TabItem) =>
-  pathname === to || (!end && pathname.startsWith(`${to}/`));
