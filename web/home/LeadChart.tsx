@@ -15,7 +15,7 @@ export default function LeadChart({ slug, voters }: { slug: string; voters: numb
       {hasStates && (
         <>
           <h3 className="mb-2 text-base">By state</h3>
-          <StateMap states={data.by_state} name="lead-map" />
+          <StateMap states={data.by_state} />
         </>
       )}
       {data.by_state.length < minStates && (

@@ -1,20 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { useInView } from '#web/ui/useInView.ts';
 import { BreakdownFrame, failed } from './BreakdownFrame.tsx';
-import type { VoiceItem } from './voice-item.ts';
-
-interface BreakdownProps {
-  item: Pick<VoiceItem, 'type' | 'id'>;
-  voters: number;
-}
+import type { BreakdownProps } from './OpinionBreakdown.tsx';
 
 // A page works without it, such as while the connection is lost.
-const OpinionBreakdown = lazy<(props: BreakdownProps) => ReactNode>(() =>
-  import('./OpinionBreakdown.tsx').then(
-    ({ OpinionBreakdown }) => ({ default: OpinionBreakdown }),
-    () => ({ default: () => <BreakdownFrame notice={failed} /> }),
-  ),
+const OpinionBreakdown = lazy(() =>
+  import('./OpinionBreakdown.tsx').catch(() => ({ default: () => <BreakdownFrame notice={failed} /> })),
 );
 
 /** The charts of an item, loaded when they come near the viewport; never while they are hidden. */

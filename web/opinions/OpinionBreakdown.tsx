@@ -5,13 +5,13 @@ import { TrendChart } from './charts/TrendChart.tsx';
 import { useBreakdown } from './charts/useBreakdown.ts';
 import type { VoiceItem } from './voice-item.ts';
 
-interface OpinionBreakdownProps {
+export interface BreakdownProps {
   item: Pick<VoiceItem, 'type' | 'id'>;
   voters: number;
 }
 
 /** Opinions over time, in the viewer's own district and by state. Loaded after the screen. */
-export function OpinionBreakdown({ item, voters }: OpinionBreakdownProps) {
+export default function OpinionBreakdown({ item, voters }: BreakdownProps) {
   const { data, isError } = useBreakdown(item);
   if (!data && isError) return <BreakdownFrame notice={failed} />;
   if (!data?.counted_at) return <BreakdownFrame voters={voters} notice={data && 'Counting by state…'} />;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Tally } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -10,10 +10,8 @@ import { scoreShades, shadeOf } from './score-shades.ts';
 import { tallyColumns } from './tally-columns.tsx';
 import type { Breakdown } from './useBreakdown.ts';
 
-export interface StateMapProps {
+interface StateMapProps {
   states: Breakdown['by_state'];
-  /** Unique on the page. */
-  name?: string;
 }
 
 // Eleven tiles are 44 px wide from 31.5rem on.
@@ -29,8 +27,7 @@ export const minStates = 5;
  * A tile for each state, shaded by score. Wide tiles show the share that supports and the number of people;
  * below the map are the numbers of the chosen state. Where the tiles are too small to tap, a list chooses it.
  */
-export function StateMap(props: StateMapProps) {
-  const { states } = props;
+export function StateMap({ states }: StateMapProps) {
   if (states.length === 0) {
     return (
       <p className="max-w-measure text-sm text-ink-2">
@@ -38,7 +35,7 @@ export function StateMap(props: StateMapProps) {
       </p>
     );
   }
-  if (states.length >= minStates) return <Tiles {...props} />;
+  if (states.length >= minStates) return <Tiles states={states} />;
   return (
     <>
       <p className="text-sm">Only these places have enough opinions so far:</p>
@@ -50,13 +47,14 @@ export function StateMap(props: StateMapProps) {
         ))}
       </ul>
       <Disclosure summary="Show the map" className="mt-2 text-sm">
-        <Tiles {...props} />
+        <Tiles states={states} />
       </Disclosure>
     </>
   );
 }
 
-function Tiles({ states, name = 'state-map' }: StateMapProps) {
+function Tiles({ states }: StateMapProps) {
+  const name = useId();
   const [chosen, choose] = useState<string>();
   const found = new Map(states.map((state) => [state.postal, state]));
   const shown = chosen === undefined ? undefined : found.get(chosen);

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { StateMap, type StateMapProps } from './StateMap.tsx';
+import { StateMap } from './StateMap.tsx';
 
 const counts = { strong_support: 1, support: 2, neutral: 0, oppose: 7, strong_oppose: 0 };
 const percentages = { strong_support: 10, support: 20, neutral: 0, oppose: 70, strong_oppose: 0 };
@@ -13,8 +13,7 @@ const states = ['CA', 'NY', 'OH', 'TX', 'WY'].map((postal) => ({
   score: -1.5,
   voters: 10,
 }));
-const render = (shown: StateMapProps['states']) =>
-  renderToStaticMarkup(createElement(StateMap, { states: shown }));
+const render = (shown: typeof states) => renderToStaticMarkup(createElement(StateMap, { states: shown }));
 
 test('fewer than five states are a list with the map behind it', () => {
   const few = render(states.slice(0, 4));
