@@ -23,11 +23,11 @@ export function createQueryClient(caller: Caller): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         // A call in progress, such as a sign-out, may be what has ended the session.
-        if (client.isMutating() === 0) reportSessionEnd(client, error, query.getObserversCount() === 0);
+        if (client.isMutating() === 0) reportSessionEnd(error, query.getObserversCount() === 0);
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error) => reportSessionEnd(client, error as ApiError, false),
+      onError: (error) => reportSessionEnd(error as ApiError, false),
     }),
     defaultOptions: {
       // Without a connection a call fails at once, with a message, instead of waiting silently.

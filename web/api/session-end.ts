@@ -1,21 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ApiError } from './api-error.ts';
 import { readToken } from './storage.ts';
 
 /** @param byLoader a screen that is opening made the call; its loader redirects to Sign In. */
 type Listener = (byLoader: boolean) => void;
 
-const listeners = new WeakMap<QueryClient, Listener>();
+let listener: Listener | undefined;
 
 /** Sets what happens when the server refuses the stored token. @returns a function that unsets it. */
-export function onSessionEnd(client: QueryClient, listener: Listener): () => void {
-  listeners.set(client, listener);
-  return () => void listeners.delete(client);
+export function onSessionEnd(next: Listener): () => void {
+  listener = next;
+  return () => void (listener = undefined);
 }
 
 /** Called with the error of every query and mutation. */
-export function reportSessionEnd(client: QueryClient, error: ApiError, byLoader: boolean): void {
+export function reportSessionEnd(error: ApiError, byLoader: boolean): void {
   // Another tab may have signed in since: then only the old token is refused.
   const isStored = error.token !== null && error.token === readToken();
-  if (error.code === 'invalid_session' && isStored) listeners.get(client)?.(byLoader);
+  if (error.code === 'invalid_session' && isStored) listener?.(byLoader);
 }

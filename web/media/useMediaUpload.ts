@@ -152,7 +152,7 @@ export function useMediaUpload(
       if (controller.signal.aborted) return null;
       const refused = error instanceof ApiError && [413, 422].includes(error.status);
       change({ stage: 'failed', failure: error.message, refused, waiting: false });
-      if (error instanceof ApiError) reportSessionEnd(client, error, false);
+      if (error instanceof ApiError) reportSessionEnd(error, false);
       return null;
     });
     running.current = { controller, result };

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useRevalidator } from 'react-router';
-import { useQueryClient } from '@tanstack/react-query';
 import { LocalTime } from '#web/ui/LocalTime.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { onSessionEnd } from '#web/api/session-end.ts';
@@ -122,12 +121,11 @@ function SuspensionNotice() {
 
 /** When the session of an open page has ended, forgets it and offers to sign in and come back. */
 function useSessionEnd(): void {
-  const client = useQueryClient();
   const setViewer = useSetViewer();
   const { revalidate } = useRevalidator();
   const askToSignIn = useSignInPrompt();
   useEffect(() =>
-    onSessionEnd(client, (byLoader) => {
+    onSessionEnd((byLoader) => {
       writeToken(null);
       setViewer(null);
       if (byLoader) return;
