@@ -47,7 +47,7 @@ export function CardList({ groups, byIssue = false, noun, Initiative }: CardList
         {canFollow && !noIssues.includes(heading) && (
           // The button loads after the page. Its place is kept, so that the heading does not wrap later.
           <span className="ml-auto flex min-w-24.5 shrink-0 justify-end">
-            <FollowButton type="issues" id={heading} name={heading} size="sm" />
+            <FollowButton type="issues" id={heading} name={heading} />
           </span>
         )}
       </div>

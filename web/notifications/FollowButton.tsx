@@ -5,7 +5,7 @@ import { useResumeAfterSignIn } from '#web/shell/useResumeAfterSignIn.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { useTopics } from './useTopics.ts';
 
-interface FollowButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'className'> {
+interface FollowButtonProps extends Pick<ButtonProps, 'className'> {
   type: TopicType;
   id: string;
   /** What is followed, for screen readers. */
@@ -24,6 +24,7 @@ export default function FollowButton({ type, id, name, ...rest }: FollowButtonPr
   return (
     <Button
       variant="secondary"
+      size="sm"
       aria-label={`${followed ? 'Following' : 'Follow'} ${name}`}
       busy={busy}
       icon={followed ? <Check aria-hidden className="size-4" /> : <Plus aria-hidden className="size-4" />}

@@ -97,9 +97,7 @@ export function GeneralTab({ person, asOf, canFollow = false }: GeneralTabProps)
               value: (
                 <span className="flex items-center justify-between gap-x-4 gap-y-1 max-[15rem]:flex-wrap">
                   {name}
-                  {canFollow && (
-                    <FollowButton type="committees" id={code} name={name} size="sm" className="shrink-0" />
-                  )}
+                  {canFollow && <FollowButton type="committees" id={code} name={name} className="shrink-0" />}
                 </span>
               ),
             }))}

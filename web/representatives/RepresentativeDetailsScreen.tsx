@@ -90,7 +90,7 @@ export default function RepresentativeDetailsScreen() {
         >
           {canFollow && (
             <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
-              <FollowButton type="representatives" id={String(person.id)} name={person.name} size="sm" />
+              <FollowButton type="representatives" id={String(person.id)} name={person.name} />
               <span className="text-xs text-ink-3">Get a notification of each bill that they introduce.</span>
             </div>
           )}
