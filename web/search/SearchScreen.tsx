@@ -9,7 +9,6 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { MissingBill } from '#web/search/MissingBill.tsx';
 import { isStateNumber, missingBill } from '#web/search/missing-bill.ts';
 import { groupsOf, similarBills, type FoundGroup, type FoundItem } from '#web/search/search-groups.ts';
 import { imageUrl } from '#web/representatives/image-url.ts';
@@ -85,7 +84,14 @@ function Results({ q }: { q: string }) {
       <p role="status" className="sr-only">
         {`${count} for “${q}”`}
       </p>
-      {missing && <MissingBill bill={missing} />}
+      {missing && (
+        <Notice>
+          Polity does not have {missing.name}.{' '}
+          <a href={missing.url} rel="noopener">
+            Read it at congress.gov
+          </a>
+        </Notice>
+      )}
       {zip && (
         <Notice>
           <Link to={`/find?zip=${zip}`}>Find the officials of zip code {zip}</Link>
