@@ -27,42 +27,32 @@ export function PasskeysPanel() {
   const client = useQueryClient();
   const { run, busy, dialog } = useRecentAuthentication();
   const [naming, setNaming] = useState<Passkey | 'new'>();
-  const reload = () => invalidate(client, listPasskeys);
   const remove = useApiMutation(removePasskey);
   const rename = useApiMutation(renamePasskey);
   if (!offered && passkeys.length === 0) return null;
 
-  const make = (name: string) =>
+  const change = (call: (password: string | undefined) => Promise<{ message: string }>) =>
     run(async (password) => {
+      const { message } = await call(password);
+      setNaming(undefined);
+      showToast(message);
+      await invalidate(client, listPasskeys);
+    });
+  const make = (name: string) =>
+    change(async (password) => {
       const { makePasskey } = await import('./passkey-ceremonies.ts');
-      const { message } = await makePasskey(client, name, password);
-      setNaming(undefined);
-      showToast(message);
-      await reload();
+      return makePasskey(client, name, password);
     });
-  const renameTo = (passkey: Passkey, name: string) =>
-    run(async () => {
-      const { message } = await rename.mutateAsync({ params: { id: String(passkey.id) }, body: { name } });
-      setNaming(undefined);
-      showToast(message);
-      await reload();
-    });
-  const confirmAndRemove = async (passkey: Passkey) => {
+  const renameTo = ({ id }: Passkey, name: string) =>
+    change(() => rename.mutateAsync({ params: { id: String(id) }, body: { name } }));
+  const confirmAndRemove = async ({ id, name }: Passkey) => {
     const sure = await confirm({
       title: 'Remove this passkey?',
-      text: `You will no longer be able to sign in with “${passkey.name}”.`,
+      text: `You will no longer be able to sign in with “${name}”.`,
       confirm: 'Remove',
       danger: true,
     });
-    if (!sure) return;
-    run(async (password) => {
-      const { message } = await remove.mutateAsync({
-        params: { id: String(passkey.id) },
-        body: { password },
-      });
-      showToast(message);
-      await reload();
-    });
+    if (sure) change((password) => remove.mutateAsync({ params: { id: String(id) }, body: { password } }));
   };
 
   return (
@@ -99,7 +89,7 @@ export function PasskeysPanel() {
           passkey={naming}
           busy={busy}
           onClose={() => setNaming(undefined)}
-          onSubmit={(name) => void (naming === 'new' ? make(name) : renameTo(naming, name))}
+          onSubmit={(name) => (naming === 'new' ? make(name) : renameTo(naming, name))}
         />
       )}
       {dialog}
