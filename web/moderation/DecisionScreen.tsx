@@ -5,7 +5,6 @@ import { useApiQuery } from '#web/api/queries.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { useViewer } from '#web/shell/viewer.ts';
 import { showToast } from '#web/shell/messages.ts';
 import { useDraft } from '#web/shell/useDraft.ts';
 import { useForm } from '#web/shell/useForm.ts';
@@ -20,7 +19,6 @@ export const loader = load(async ({ params, viewer, read }) => {
 
 /** What an administrator decided about the viewer's post or account, why, and the appeal. */
 export default function DecisionScreen() {
-  const viewer = useViewer();
   return (
     <Page
       crumbs={[
@@ -31,7 +29,9 @@ export default function DecisionScreen() {
       title="Decision of the administrator"
     >
       <PageMeta title="Decision of the administrator" noIndex />
-      <Gate needs="session">{viewer && <Decision />}</Gate>
+      <Gate needs="session">
+        <Decision />
+      </Gate>
     </Page>
   );
 }

@@ -8,7 +8,6 @@ import { Gate } from '#web/shell/Gate.tsx';
 import { Pager } from '#web/shell/links/Pager.tsx';
 import { Page } from '#web/shell/Page.tsx';
 import { PageMeta } from '#web/shell/PageMeta.tsx';
-import { useViewer } from '#web/shell/viewer.ts';
 import { Tag } from '#web/ui/Badge.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -39,14 +38,15 @@ export const loader = load(async ({ viewer, read, search }) => {
 
 /** Decisions of administrators about the viewer. */
 export default function DecisionsScreen() {
-  const viewer = useViewer();
   return (
     <Page
       crumbs={[{ label: 'Settings', to: '/settings' }, { label: 'Decisions' }]}
       title="Decisions about you"
     >
       <PageMeta title="Decisions about you" noIndex />
-      <Gate needs="session">{viewer && <Decisions />}</Gate>
+      <Gate needs="session">
+        <Decisions />
+      </Gate>
     </Page>
   );
 }
