@@ -6,6 +6,7 @@ import {
   isRouteErrorResponse,
   RouterContextProvider,
   StaticRouterProvider,
+  type ErrorResponse,
   type RouteObject,
 } from 'react-router';
 import type { User } from '#contract/members/user.ts';
@@ -70,7 +71,7 @@ export async function render(
     html,
     state: {
       queries: readQueries(client),
-      router: { loaderData: context.loaderData, errors: serialize(context.errors) },
+      router: { loaderData: context.loaderData, errors: context.errors && serialize(context.errors) },
     },
     modules: context.matches.map(({ route }) => route.id?.split(' ')[1]).filter((name) => name !== undefined),
   };
@@ -85,12 +86,9 @@ function readQueries(client: QueryClient): PageQueries {
   return all.map(({ queryKey, state }) => [queryKey, state.data]);
 }
 
-function serialize(errors: Record<string, unknown> | null) {
-  if (!errors) return null;
+/** As the router reads them in the browser. All others have been thrown. */
+function serialize(errors: Record<string, ErrorResponse>) {
   return Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => [
-      id,
-      isRouteErrorResponse(error) ? { ...error, __type: 'RouteErrorResponse' } : error,
-    ]),
+    Object.entries(errors).map(([id, error]) => [id, { ...error, __type: 'RouteErrorResponse' }]),
   );
 }
