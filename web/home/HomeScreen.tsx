@@ -3,7 +3,7 @@ import { redirect, useLoaderData, useNavigate } from 'react-router';
 import type { BillCard } from '#contract/bills/bills.ts';
 import { graphDays, home } from '#contract/home/front-page.ts';
 import { ConfirmEmailNotice } from '#web/auth/security/ConfirmEmailNotice.tsx';
-import { usePushStart } from '#web/notifications/usePushStart.ts';
+import { useHomeStart } from '#web/notifications/useHomeStart.ts';
 import { useApiQuery } from '#web/api/queries.ts';
 import { BillCardView } from '#web/bills/BillCardView.tsx';
 import { load, withReturn } from '#web/api/load.ts';
@@ -32,7 +32,7 @@ export const loader = load(async ({ search, viewer, read }) => {
 
 export default function HomeScreen() {
   const viewer = useViewer();
-  usePushStart();
+  useHomeStart();
   useRememberedTap();
   const { today } = useLoaderData<{ today: string }>();
   const data = useApiQuery(home, {}).data;
