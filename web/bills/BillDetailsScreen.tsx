@@ -19,7 +19,8 @@ import { WatchButton } from '#web/lists/WatchButton.tsx';
 import { MuteButton } from '#web/notifications/MuteButton.tsx';
 import { BillDetails } from './BillDetails.tsx';
 import { billKinds } from './bill-kinds.ts';
-import { describeBill, opinionButton } from './bill-labels.ts';
+import { opinionButton } from './bill-labels.ts';
+import { describeBill } from './describe-bill.ts';
 import { isGated, StateBillGate } from './StateBillGate.tsx';
 
 interface Loaded {

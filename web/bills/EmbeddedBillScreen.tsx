@@ -10,7 +10,7 @@ import { votesOf } from '#web/roll-calls/BillVotes.tsx';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { BillDetails } from './BillDetails.tsx';
-import { describeBill } from './bill-labels.ts';
+import { describeBill } from './describe-bill.ts';
 
 /** A bill without the shell. Other spellings of its address redirect to the canonical one. */
 export const loader = load(async ({ params, read, origin }) => {

@@ -1,9 +1,8 @@
-import type { Bill, BillCard } from '#contract/bills/bills.ts';
+import type { BillCard } from '#contract/bills/bills.ts';
 import type { Sponsor } from '#contract/bills/sponsor.ts';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import { levelNames } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
-import { pageDescription } from '#web/shell/page-description.ts';
 
 /** 'Sen. Ted Cruz (R-TX)' */
 export function sponsorName({ title, name, party, state }: Sponsor): string {
@@ -46,8 +45,3 @@ export function opinionButton(vote: OwnVote): string {
 
 /** 'Referred To' → 'Referred'; a date follows instead of a committee. */
 export const activityName = (name: string) => name.replace(/ (to|from|by)$/i, '');
-
-/** For link previews and search engines. */
-export function describeBill(bill: Bill): string {
-  return pageDescription(bill.summary ?? bill.official_title ?? bill.title, `${statusText(bill)}.`);
-}
