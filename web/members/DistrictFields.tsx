@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/members/user.ts';
 import { districtChoices, findOfficials } from '#contract/representatives.ts';
-import { apiQuery, useApiQuery } from '#web/api/queries.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { DistrictSelect } from '#web/districts/DistrictSelect.tsx';
 import { districtLabel, type ChamberName } from '#web/districts/district-labels.ts';
 
 const notListed = 'If it is not listed, enter the zip code or the street address of your home.';
 
-/** The possible districts of a saved zip, the likeliest first, each with its member. */
+/** The district of a saved zip; a choice of the possible ones, the likeliest first, if there are several. */
 export function CongressionalDistrict({ user }: { user: User }) {
-  if ((user.district_candidates?.congressional.length ?? 0) < 2) return null;
+  const { congressional_district: district } = user.districts;
+  if ((user.district_candidates?.congressional.length ?? 0) > 1)
+    return (
+      <Choice
+        chamber="congressional"
+        user={user}
+        value={district}
+        hint={`Your zip code covers more than one district. Choose yours to see who represents you. ${notListed}`}
+      />
+    );
+  if (district === null) return null;
   return (
-    <Choice
-      chamber="congressional"
-      user={user}
-      value={user.districts.congressional_district}
-      hint={`Your zip code covers more than one district. Choose yours to see who represents you. ${notListed}`}
-    />
+    <p className="text-sm text-ink-2 mid:col-span-2">
+      Congressional district: <b className="text-ink">{`${user.state} ${districtLabel(district)}`}</b>
+    </p>
   );
 }
 
@@ -65,27 +72,14 @@ interface ChoiceProps {
   optional?: boolean;
 }
 
-function Choice(props: ChoiceProps) {
-  const candidates = props.user.district_candidates?.[props.chamber] ?? [];
-  return candidates.length > 0 && <Choices {...props} candidates={candidates} />;
-}
-
-function Choices({ chamber, user, candidates, ...rest }: ChoiceProps & { candidates: number[] }) {
-  const known = useApiQuery(districtChoices, { query: { state: user.state! } }).data;
+function Choice({ chamber, user, ...rest }: ChoiceProps) {
+  const candidates = user.district_candidates?.[chamber] ?? [];
+  const names = apiQuery(districtChoices, { query: { state: user.state! } });
+  const known = useQuery({ ...names, enabled: candidates.length > 0 }).data;
+  if (candidates.length === 0) return null;
   // Numbers alone until the names have loaded.
   const choices = candidates.map(
     (district) => known?.[chamber].find((one) => one.district === district) ?? district,
   );
   return <DistrictSelect chamber={chamber} choices={choices} {...rest} />;
-}
-
-/** 'Congressional district: California 11', if the zip leaves no choice. */
-export function SettledDistrict({ user }: { user: User }) {
-  const { congressional_district: district } = user.districts;
-  if (district === null || (user.district_candidates?.congressional.length ?? 0) > 1) return null;
-  return (
-    <p className="text-sm text-ink-2 mid:col-span-2">
-      Congressional district: <b className="text-ink">{`${user.state} ${districtLabel(district)}`}</b>
-    </p>
-  );
 }

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { AddressFields } from './AddressFields.tsx';
-import { CongressionalDistrict, LegislativeDistricts, SettledDistrict } from './DistrictFields.tsx';
+import { CongressionalDistrict, LegislativeDistricts } from './DistrictFields.tsx';
 import { NameFields } from './NameFields.tsx';
 import { missingFields } from './missing-fields.ts';
 import { fieldsOf, isComplete, profilePayload, type FieldName } from './profile-fields.ts';
@@ -107,7 +107,6 @@ export function GeneralSettingsForm({ user, onSaved }: { user: User; onSaved(use
         {zip === stored.zip5 && (
           <div key={stored.zip5} className="contents">
             <CongressionalDistrict user={user} />
-            <SettledDistrict user={user} />
             <LegislativeDistricts user={user} />
           </div>
         )}
