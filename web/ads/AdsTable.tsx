@@ -132,15 +132,7 @@ export function AdsTable({ ads }: { ads: readonly Ad[] }) {
     <>
       {/* The table extends into the page's right padding. */}
       <div className="max-mid:hidden wide:-mr-42">
-        <DataTable
-          caption="My ads"
-          hideCaption
-          rows={ads}
-          rowKey={({ id }) => id}
-          columns={columns}
-          narrow="scroll"
-          dense
-        />
+        <DataTable caption="My ads" hideCaption rows={ads} rowKey={({ id }) => id} columns={columns} dense />
       </div>
       <ul aria-label="My ads" className="grid grid-cols-[minmax(0,1fr)] gap-4 mid:hidden">
         {ads.map((ad) => (

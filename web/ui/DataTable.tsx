@@ -19,9 +19,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** In a narrow column: 'stack' turns each row into a small list, 'scroll' scrolls inside its frame. */
-  narrow?: 'stack' | 'scroll';
-  /** Smaller letters and gaps, for many columns. */
+  /** For many columns: smaller letters and gaps. In a narrow column it scrolls; others become lists. */
   dense?: boolean;
   empty?: ReactNode;
 }
@@ -40,37 +38,34 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
-  narrow = 'stack',
   dense = false,
   empty,
 }: DataTableProps<Row>) {
   const id = useId();
-  const stack = narrow === 'stack';
   return (
     <div className="@container">
       <div
-        {...(stack ? {} : { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
+        {...(dense && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
         // Positioned: text for screen readers in a cell would widen the page, not this frame.
-        className={cx(!stack && 'scroll-hint relative overflow-x-auto')}
+        className={cx(dense && 'scroll-hint relative overflow-x-auto')}
       >
         <table
           {...roles.table}
           className={cx(
             'w-full border-collapse',
-            dense ? 'text-xs' : 'text-sm',
-            stack ? '@max-xl:block' : '@max-xl:min-w-144',
+            dense ? 'text-xs @max-xl:min-w-144' : 'text-sm @max-xl:block',
           )}
         >
           <caption
             id={id}
             className={cx(
               hideCaption ? 'sr-only' : 'pb-2 text-left font-title text-lg font-semibold',
-              stack && '@max-xl:block',
+              !dense && '@max-xl:block',
             )}
           >
             {caption}
           </caption>
-          <thead {...roles.group} className={cx(stack && '@max-xl:sr-only')}>
+          <thead {...roles.group} className={cx(!dense && '@max-xl:sr-only')}>
             <tr {...roles.row}>
               {columns.map((column) => (
                 <th
@@ -88,19 +83,19 @@ export function DataTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody {...roles.group} className={cx(stack && '@max-xl:block')}>
+          <tbody {...roles.group} className={cx(!dense && '@max-xl:block')}>
             {rows.map((row) => (
               <tr
                 key={rowKey(row)}
                 {...roles.row}
                 className={cx(
                   'border-b border-rule',
-                  stack &&
+                  !dense &&
                     '@max-xl:block @max-xl:py-2.5 @max-xl:first:pt-0 @max-xl:last:border-b-0 @max-xl:last:pb-0',
                 )}
               >
                 {columns.map((column) => (
-                  <Cell key={column.key} column={column} stack={stack} dense={dense}>
+                  <Cell key={column.key} column={column} dense={dense}>
                     {column.cell(row)}
                   </Cell>
                 ))}
@@ -118,12 +113,10 @@ export function DataTable<Row>({
 
 function Cell<Row>({
   column,
-  stack,
   dense,
   children,
 }: {
   column: Column<Row>;
-  stack: boolean;
   dense: boolean;
   children: ReactNode;
 }) {
@@ -135,11 +128,12 @@ function Cell<Row>({
       scope={column.rowHeader ? 'row' : undefined}
       className={cx(
         'py-3 align-top font-normal first:pl-0 last:pr-0',
-        dense ? 'px-1.5' : 'px-2',
+        dense
+          ? 'px-1.5'
+          : 'px-2 @max-xl:gap-3 @max-xl:px-0 @max-xl:py-1 @max-xl:text-left @max-xl:whitespace-normal',
         column.numeric ? 'tabular text-right' : 'text-left',
         column.nowrap && 'whitespace-nowrap',
-        stack && '@max-xl:gap-3 @max-xl:px-0 @max-xl:py-1 @max-xl:text-left @max-xl:whitespace-normal',
-        stack &&
+        !dense &&
           (column.rowHeader
             ? '@max-xl:block @max-xl:text-base @max-xl:font-semibold'
             : isEmpty
@@ -148,7 +142,7 @@ function Cell<Row>({
               : '@max-xl:grid @max-xl:grid-cols-[8.5rem_minmax(0,1fr)] @max-xl:items-baseline @max-3xs:grid-cols-1'),
       )}
     >
-      {stack && !column.rowHeader && !isEmpty && (
+      {!dense && !column.rowHeader && !isEmpty && (
         <span aria-hidden className="hidden text-xs font-semibold text-ink-2 @max-xl:block">
           {column.head}
         </span>

@@ -3,7 +3,7 @@ import { DataTable, type DataTableProps } from '#web/ui/DataTable.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 
 /** The numbers behind a chart. Rendered when first opened: few readers do, and they were a third of Home. */
-export function ChartTable<Row>(table: Omit<DataTableProps<Row>, 'hideCaption' | 'narrow'>) {
+export function ChartTable<Row>(table: Omit<DataTableProps<Row>, 'hideCaption'>) {
   const [opened, setOpened] = useState(false);
   return (
     <Disclosure
