@@ -252,7 +252,7 @@ function EmptyList({
         action={
           <>
             {years && <LinkButton to={listPath(type, list, { years: '' })}>See all years</LinkButton>}
-            <SeeAllLink {...{ type, list }} isSecond={!!years} />
+            <SeeAllLink type={type} isSecond={!!years} />
           </>
         }
       >
@@ -270,7 +270,7 @@ function EmptyList({
           {list.q && (
             <LinkButton to={`/search?q=${encodeURIComponent(list.q)}`}>Search all of Polity</LinkButton>
           )}
-          {!unloaded && <SeeAllLink {...{ type, list }} isSecond={!!list.q} />}
+          {!unloaded && <SeeAllLink type={type} isSecond={!!list.q} />}
         </>
       }
     >
@@ -284,12 +284,10 @@ function EmptyList({
 }
 
 /** A link to the list without filters. */
-function SeeAllLink({ type, list, isSecond }: { type: ListType; list: ListState; isSecond: boolean }) {
-  const whole = type.general.options.find(({ value }) => value === '' || value === 'national')?.value;
-  const filter = type.name === 'initiative' ? 'national' : (whole ?? type.general.options.at(-2)!.value);
-  const all = { filter, filter2: '', issues: [], q: '', sort: type.sort.options[0]!.value, years: '' };
+function SeeAllLink({ type, isSecond }: { type: ListType; isSecond: boolean }) {
+  const whole = readList(type, new URLSearchParams({ filter: type.all, years: '' }));
   return (
-    <LinkButton to={listPath(type, list, all)} variant={isSecond ? 'secondary' : 'primary'}>
+    <LinkButton to={listPath(type, whole)} variant={isSecond ? 'secondary' : 'primary'}>
       {`See all ${type.listName.toLowerCase()}`}
     </LinkButton>
   );

@@ -22,6 +22,8 @@ export interface ListType {
   /** '3 bills', '1 bill' */
   noun: string;
   general: FilterGroup;
+  /** The general filter that shows the whole list. */
+  all: string;
   status?: FilterGroup;
   sort: FilterGroup;
   /** Filtered by years; the default is the current congress. */
@@ -61,6 +63,7 @@ export const listTypes: Record<ListTypeName, ListType> = {
     listName: 'Federal Bills',
     path: '/fedbills',
     noun: 'bill',
+    all: '',
     general: general(
       { value: 'recommended', label: 'Short List' },
       watchlist,
@@ -77,6 +80,7 @@ export const listTypes: Record<ListTypeName, ListType> = {
     listName: 'State Bills',
     path: '/statebills',
     noun: 'bill',
+    all: 'state_proposed',
     general: general(
       { value: 'state_recommended', label: 'Short List' },
       watchlist,
@@ -93,6 +97,7 @@ export const listTypes: Record<ListTypeName, ListType> = {
     listName: 'Local Bills',
     path: '/localbills',
     noun: 'bill',
+    all: '',
     general: general({ value: 'recommended', label: 'Short List' }, watchlist, {
       value: '',
       label: 'All Local Bills',
@@ -105,6 +110,7 @@ export const listTypes: Record<ListTypeName, ListType> = {
     listName: 'Executive Orders',
     path: '/execorders',
     noun: 'presidential action',
+    all: '',
     general: general(
       { value: 'eo_recommended', label: 'Short List' },
       { value: '', label: 'All Presidential Action' },
@@ -116,6 +122,7 @@ export const listTypes: Record<ListTypeName, ListType> = {
     listName: 'Initiatives',
     path: '/initiatives',
     noun: 'initiative',
+    all: 'national',
     general: general(
       { value: 'recommended', label: 'Short List' },
       { value: '', label: 'My Initiatives', forMembers: true },
