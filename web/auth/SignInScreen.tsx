@@ -68,7 +68,7 @@ function SignInForm() {
     <>
       <Form {...form}>
         <SignInEmail defaultEmail={() => readTypedEmail() || (readRememberedEmail() ?? '')} />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <PasswordField label="Password" name="password" required />
         {rememberEmail}
         <SubmitButton wide busyLabel="Signing in">
           Sign in

@@ -6,21 +6,15 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   /** The accessible name, also shown as the tooltip. */
   label: string;
   icon: ReactNode;
-  tone?: 'quiet' | 'danger' | 'accent';
+  danger?: boolean;
   /** A number or text at the side, such as a count of likes, with aria-hidden. */
   children?: ReactNode;
 }
 
-const tones = {
-  quiet: 'text-ink-2 enabled:hover:bg-sunken enabled:hover:text-ink aria-pressed:text-accent-ink',
-  accent: 'text-accent-ink enabled:hover:bg-accent-wash',
-  danger: 'text-danger enabled:hover:bg-danger-wash',
-};
-
 export function IconButton({
   label,
   icon,
-  tone = 'quiet',
+  danger = false,
   type = 'button',
   className,
   children,
@@ -37,7 +31,9 @@ export function IconButton({
       className={cx(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md text-xs transition-colors mid:min-h-9 mid:min-w-9',
         'disabled:opacity-50',
-        tones[tone],
+        danger
+          ? 'text-danger enabled:hover:bg-danger-wash'
+          : 'text-ink-2 enabled:hover:bg-sunken enabled:hover:text-ink aria-pressed:text-accent-ink',
         className,
       )}
     >

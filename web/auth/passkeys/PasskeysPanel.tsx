@@ -129,7 +129,7 @@ function Row({
       />
       <IconButton
         label={`Remove ${name}`}
-        tone="danger"
+        danger
         icon={<Trash2 aria-hidden className="size-4.5" />}
         onClick={onRemove}
       />

@@ -57,7 +57,7 @@ function ChangeEmail({ user }: { user: User }) {
   return (
     <Form {...form} className="max-w-105 space-y-4 pt-3">
       <EmailField label="New email address" />
-      <PasswordField label="Your password" name="current_password" autoComplete="current-password" required />
+      <PasswordField label="Your password" name="current_password" required />
       <SubmitButton busyLabel="Sending">Send the confirmation email</SubmitButton>
       <p className="text-sm text-ink-2">
         You will use the new address once you press the link in the email we send to it.

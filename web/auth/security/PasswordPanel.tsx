@@ -29,12 +29,7 @@ export function PasswordPanel({ user }: { user: User }) {
       <Form {...form} className="max-w-105 space-y-4">
         {/* For password managers: whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          label="Current password"
-          name="current_password"
-          autoComplete="current-password"
-          required
-        />
+        <PasswordField label="Current password" name="current_password" required />
         <NewPasswordFields noun="new password" />
         <SubmitButton>Change password</SubmitButton>
         <p className="text-sm text-ink-2">A new password signs you out on every other device.</p>

@@ -55,7 +55,7 @@ export function useRecentAuthentication(onEnd?: () => void) {
       <p className="text-sm text-ink-2">
         You signed in a while ago. Enter your password to confirm it’s you.
       </p>
-      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <PasswordField label="Password" name="password" required />
     </FormDialog>
   );
   return { run: (action: Action) => void run(action), busy, dialog };

@@ -16,7 +16,7 @@ export default function Comparison({ older, newer, names }: ComparisonProps) {
   const compared = useMemo(() => compareTexts(older, newer), [older, newer]);
   if (!compared)
     return (
-      <Notice tone="info" title="These versions differ too much to compare here.">
+      <Notice title="These versions differ too much to compare here.">
         Choose “No other version” to read one of them.
       </Notice>
     );

@@ -19,7 +19,7 @@ export function Differences({ id, older, newer }: { id: string; older: string; n
   const after = useWholeText(id, newer);
   if (before.parts + after.parts > maxParts)
     return (
-      <Notice tone="info" title="These versions are too long to compare here.">
+      <Notice title="These versions are too long to compare here.">
         Choose “No other version” to read one of them, or open the official prints on the bill’s page.
       </Notice>
     );

@@ -62,7 +62,6 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
       <PasswordField
         label="Your password"
         name="password"
-        autoComplete="current-password"
         hint="If your account has no password, sign in again first, then leave this empty."
       />
     </FormDialog>
