@@ -15,26 +15,6 @@ import { confirm, showError, showToast } from '#web/shell/messages.ts';
 import { memberEndpoints, refetchRelations } from './member-endpoints.ts';
 import { blockQuestion } from './useBlock.ts';
 
-interface Question {
-  title: string;
-  text: string;
-  danger?: boolean;
-}
-
-const questions = {
-  connect: { title: 'Connect', text: 'Are you sure you want to send an invitation to this member?' },
-  withdraw: { title: 'Withdraw', text: 'Are you sure you want to cancel this invitation?' },
-  accept: { title: 'Accept invitation', text: 'Are you sure you want to accept this invitation?' },
-  decline: { title: 'Decline invitation', text: 'Are you sure you want to delete this invitation?' },
-  follow: { title: 'Follow', text: 'Are you sure you want to follow this member?' },
-  unfollow: { title: 'Unfollow', text: 'Are you sure you want to unfollow this member?' },
-  remove: {
-    title: 'Remove from network',
-    text: 'Confirm your intent to delete this user from your network',
-    danger: true,
-  },
-} satisfies Record<string, Question>;
-
 /** Actions on another member. Each asks first where it should, and is shown at once until it is refused. */
 export function useRelations() {
   const client = useQueryClient();
@@ -44,10 +24,10 @@ export function useRelations() {
     member: Member,
     change: Partial<Member>,
     call: () => Promise<{ message: string; in_network?: boolean }>,
-    question?: Question,
+    question?: Parameters<typeof confirm>[0],
     tone?: 'danger',
-  ): Promise<boolean> {
-    if (question && !(await confirm(question))) return false;
+  ): Promise<void> {
+    if (question && !(await confirm(question))) return;
     const show = (change: Partial<Member>) =>
       updateCached<Member>(
         client,
@@ -61,11 +41,9 @@ export function useRelations() {
       // An open member, or one who has invited the viewer, is connected at once.
       if (in_network) show({ in_network, invite_already_sent: false });
       showToast(message, tone);
-      return true;
     } catch (error) {
       show(member);
       showError(error as ApiError);
-      return false;
     } finally {
       refetchRelations(client);
     }
@@ -82,33 +60,35 @@ export function useRelations() {
         member,
         { invite_already_sent: true },
         () => send(sendInvites, { body: { member_ids: [member.id] } }),
-        questions.connect,
+        { title: 'Connect', text: 'Are you sure you want to send an invitation to this member?' },
       ),
     withdraw: (member: Member) =>
       act(
         member,
         { invite_already_sent: false, invitation_id: null },
         () => send(withdrawInvitation, { params: { id: String(member.invitation_id) } }),
-        questions.withdraw,
+        { title: 'Withdraw', text: 'Are you sure you want to cancel this invitation?' },
       ),
     accept: (member: Member) =>
-      act(
-        member,
-        { in_network: true, invitation_received: false },
-        () => answerTo(member, 'accepted'),
-        questions.accept,
-      ),
+      act(member, { in_network: true, invitation_received: false }, () => answerTo(member, 'accepted'), {
+        title: 'Accept invitation',
+        text: 'Are you sure you want to accept this invitation?',
+      }),
     decline: (member: Member) =>
-      act(
-        member,
-        { in_network: false, invitation_received: false },
-        () => answerTo(member, 'declined'),
-        questions.decline,
-      ),
+      act(member, { in_network: false, invitation_received: false }, () => answerTo(member, 'declined'), {
+        title: 'Decline invitation',
+        text: 'Are you sure you want to delete this invitation?',
+      }),
     follow: (member: Member) =>
-      act(member, { is_follow: true }, () => send(followMembers, body(member)), questions.follow),
+      act(member, { is_follow: true }, () => send(followMembers, body(member)), {
+        title: 'Follow',
+        text: 'Are you sure you want to follow this member?',
+      }),
     unfollow: (member: Member) =>
-      act(member, { is_follow: false }, () => send(unfollowMembers, body(member)), questions.unfollow),
+      act(member, { is_follow: false }, () => send(unfollowMembers, body(member)), {
+        title: 'Unfollow',
+        text: 'Are you sure you want to unfollow this member?',
+      }),
     /** Hides the postings of a member, or shows them again. @param ask whether to ask before. */
     setHold: (member: Member, held: boolean, ask = false) =>
       act(
@@ -123,7 +103,11 @@ export function useRelations() {
         member,
         { in_network: false },
         () => send(removeFromNetwork, { params: params(member) }),
-        questions.remove,
+        {
+          title: 'Remove from network',
+          text: 'Confirm your intent to delete this user from your network',
+          danger: true,
+        },
         'danger',
       ),
   };
