@@ -1,6 +1,6 @@
 import { data as replyWith, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
-import { shareDetails, type Share } from '#contract/shares.ts';
+import { shareDetails } from '#contract/shares.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { load } from '#web/api/load.ts';
 import { useApiQuery } from '#web/api/queries.ts';
@@ -12,9 +12,9 @@ import { pageOf } from '#web/shell/page-number.ts';
 import { LinkButton } from '#web/shell/links/LinkButton.tsx';
 import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LiveThread } from './LiveThread.tsx';
 import { ShareView } from './ShareView.tsx';
 import { authorName } from './thread/CommentView.tsx';
-import { useLiveThread } from './useLiveThread.ts';
 
 const callOf = (id: string, search: URLSearchParams) => {
   const under = search.get('under');
@@ -58,12 +58,6 @@ export default function ShareDetailsScreen() {
       </Gate>
     </Page>
   );
-}
-
-/** A separate component, because the hook needs a share that has loaded. */
-function LiveThread({ share }: { share: Share }) {
-  useLiveThread(share);
-  return null;
 }
 
 function Details() {

@@ -4,8 +4,8 @@ import { liveThreadPath, shareDetails, type LiveThread, type Share } from '#cont
 import { followEvents } from '#web/api/live-events.ts';
 import { invalidate } from '#web/api/queries.ts';
 
-/** Reads an open thread again when a comment is added, deleted or removed, or the share is. */
-export function useLiveThread(share: Share): void {
+/** Reads an open thread again when a comment is added, deleted or removed, or the share is. Shows nothing. */
+export function LiveThread({ share }: { share: Share }) {
   const client = useQueryClient();
   const { id } = share;
   const receive = useEffectEvent(({ comments, removed }: LiveThread) => {
@@ -19,4 +19,5 @@ export function useLiveThread(share: Share): void {
     const readAgain = () => void invalidate(client, shareDetails);
     return followEvents<LiveThread>(path, 'share', (thread) => receive(thread), readAgain);
   }, [client, id]);
+  return null;
 }
