@@ -44,8 +44,7 @@ function Queue() {
   const { status } = input.query;
   if (!data) return null;
   const { flags, counts } = data;
-  const countOf = (name: CaseStatus) =>
-    name === 'waiting' || name === 'in_review' || name === 'appealed' ? counts[name] : undefined;
+  const open: Partial<Record<CaseStatus, number>> = counts;
   return (
     <div className="max-w-220 space-y-5">
       <Tabs
@@ -54,7 +53,7 @@ function Queue() {
           label: tabs[name].label,
           to: name === 'waiting' ? '/admin/flags' : `/admin/flags?status=${name}`,
           current: name === status,
-          count: countOf(name),
+          count: open[name],
         }))}
       />
       {counts.overdue > 0 && (
