@@ -65,6 +65,12 @@ export function firstYearOfCongress(congress: number): number {
   return 1787 + 2 * congress;
 }
 
+/** 119 → '119th', 121 → '121st' */
+export function ordinal(congress: number): string {
+  const isTeen = Math.floor((congress % 100) / 10) === 1;
+  return congress + (isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][congress % 10] ?? 'th'));
+}
+
 /** The day on which a congress ends and the next begins: 118 → '2025-01-03' */
 export function endOfCongress(congress: number): string {
   return `${firstYearOfCongress(congress) + 2}-01-03`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, id, page, paging } from '../fields.ts';
-import { ordinal } from './ordinal.ts';
+import { ordinal } from '../home.ts';
 import { sponsor } from './sponsor.ts';
 
 /** House amendments, Senate amendments, and unprinted Senate amendments. */

@@ -1,4 +1,4 @@
-import { ordinal } from './ordinal.ts';
+import { ordinal } from '../home.ts';
 import type { BillType } from './bill-status.ts';
 
 const pageNames: Record<BillType, string> = {

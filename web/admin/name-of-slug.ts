@@ -1,4 +1,4 @@
-import { ordinal } from '#contract/bills/ordinal.ts';
+import { ordinal } from '#contract/home.ts';
 import { billNumber } from '#contract/bills/bill-status.ts';
 
 /** 'hr983-119' → 'H.R. 983, 119th Congress', 'eo14430' → 'Executive Order 14430'; others as they are. */

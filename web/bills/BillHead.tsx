@@ -1,6 +1,6 @@
 import type { Bill } from '#contract/bills/bills.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
-import { ordinal } from '#contract/bills/ordinal.ts';
+import { ordinal } from '#contract/home.ts';
 import { countedNoun } from '#web/ui/numbers.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';

@@ -3,7 +3,7 @@ import type { Bill } from '#contract/bills/bills.ts';
 import { cx } from '#web/ui/cx.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { stepNames } from '#contract/bills/bill-status.ts';
-import { ordinal } from '#contract/bills/ordinal.ts';
+import { ordinal } from '#contract/home.ts';
 import { type Milestone, milestones, statusBeyond } from './timeline.ts';
 
 /** The dated milestones of a bill as one bar. Phones show the labels as one line of text below it. */

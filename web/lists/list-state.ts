@@ -1,11 +1,10 @@
 import { currentYears } from '#contract/bills/lists.ts';
 import { listBills, listIssueTitles, listWatched } from '#contract/bills/bills.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { congressYears } from '#contract/home.ts';
+import { congressYears, ordinal } from '#contract/home.ts';
 import { listInitiatives } from '#contract/initiatives.ts';
 import { hasStateContent } from '#web/shell/navigation.ts';
 import type { User } from '#contract/members/user.ts';
-import { ordinal } from '#contract/bills/ordinal.ts';
 import type { ListCall } from './list-endpoint.ts';
 import { statusFilter, type FilterOption, type ListType } from './list-types.ts';
 

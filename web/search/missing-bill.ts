@@ -1,8 +1,7 @@
 import { congressGovUrl } from '#contract/bills/bill-number.ts';
-import { ordinal } from '#contract/bills/ordinal.ts';
 import { billNumber, billTypes, isStateBillType, type BillType } from '#contract/bills/bill-status.ts';
 import { parseBillNumber, type TypedNumber } from '#contract/bills/typed-number.ts';
-import { congressYears, yearOfCongressOn } from '#contract/home.ts';
+import { congressYears, ordinal, yearOfCongressOn } from '#contract/home.ts';
 import type { SearchReply } from '#contract/search.ts';
 
 /** The name and the official page of a bill of Congress; undefined for other texts. */

@@ -1,4 +1,4 @@
-import { ordinal } from '#contract/bills/ordinal.ts';
+import { ordinal } from '#contract/home.ts';
 import { statusNames } from '#contract/bills/bill-status.ts';
 import type { SearchReply, SearchType } from '#contract/search.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
