@@ -345,3 +345,38 @@ test('Play keeps the focus among the controls of the video', async ({ openMember
   await preview.getByRole('button', { name: 'Play' }).first().press('Enter');
   await expect(preview.getByRole('button', { name: 'Pause' })).toBeFocused();
 });
+
+test('a video with transparency is cropped to 4:3', async ({ openMember }) => {
+  const { page } = await openMember();
+  await goto(page, '/ads/create');
+  const recorded = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
+    const brush = canvas.getContext('2d')!;
+    const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm;codecs=vp8' });
+    const part = new Promise<Blob>((resolve) =>
+      recorder.addEventListener('dataavailable', ({ data }) => resolve(data)),
+    );
+    recorder.start();
+    for (let frame = 0; frame < 20; frame++) {
+      brush.fillStyle = `hsl(${frame * 18} 60% 50% / 50%)`;
+      brush.fillRect(0, 0, 640, 360);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    recorder.stop();
+    return Array.from(new Uint8Array(await (await part).arrayBuffer()));
+  });
+  await page
+    .getByLabel('Choose a video')
+    .setInputFiles({ name: 'trees.webm', mimeType: 'video/webm', buffer: Buffer.from(recorded) });
+  await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
+  await fillIn(page, 'See through');
+  await page.getByRole('button', { name: 'Upload and Save' }).click();
+  const row = page.getByRole('row', { name: /See through/ });
+  await row.getByText('Ready', { exact: true }).waitFor();
+  const size = await row.getByRole('link', { name: 'Video' }).evaluate(async (link: HTMLAnchorElement) => {
+    const video = Object.assign(document.createElement('video'), { src: link.href });
+    await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve));
+    return [video.videoWidth, video.videoHeight];
+  });
+  expect(size).toEqual([480, 360]);
+});

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const directives = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
+  // mediabunny merges the frames of a video with transparency in workers that it makes.
+  'worker-src': ["'self'", 'blob:'],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'media-src': ["'self'", 'blob:'],
