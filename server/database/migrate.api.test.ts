@@ -16,6 +16,19 @@ test('refuses a database of a newer version, and says so', async () => {
   );
 });
 
+test('names the migration that failed, and leaves the database as it was', async () => {
+  const { url } = await newDatabase();
+  const { db, close } = await connect(url, { max: 1 });
+  onTestFinished(close);
+  await sql`create table ads (id integer)`.execute(db);
+  await expect(migrate(db)).rejects.toMatchObject({
+    message: 'The migration 0020_ads failed. Nothing was changed.',
+    cause: { message: 'relation "ads" already exists' },
+  });
+  const { rows } = await sql`select to_regclass('members') as members`.execute(db);
+  expect(rows).toEqual([{ members: null }]);
+});
+
 test('says which right an account lacks that does not own its database', async () => {
   const { name, url } = await newDatabase();
   const account = `guest_${name}`;

@@ -33,6 +33,9 @@ export async function migrate(db: Db): Promise<string[]> {
       `The database cannot be prepared: ${(error as Error).message}. The account needs a database that it owns, ` +
         "on a server with PostgreSQL's own extensions pg_trgm and fuzzystrmatch.",
     );
+  const failed = results.find((result) => result.status === 'Error');
+  if (failed)
+    throw new Error(`The migration ${failed.migrationName} failed. Nothing was changed.`, { cause: error });
   if (error) throw error;
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
