@@ -31,6 +31,8 @@ export function runTask(task: Task, timeoutSeconds: number = seconds[task.action
   const child = spawn(process.execPath, [...flags, worker, JSON.stringify(task)], {
     env: { VIPS_CONCURRENCY: '1' },
     stdio: ['pipe', 'pipe', 'ignore'],
+    // Otherwise Ctrl-C in the terminal of the server reaches the child too, and the file counts as failed.
+    detached: true,
     timeout: timeoutSeconds * 1000,
     killSignal: 'SIGKILL',
   });
