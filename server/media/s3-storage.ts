@@ -25,6 +25,8 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Config):
     // Compatible services refuse the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // A viewer of a video holds a connection, also of a paused one. The SDK opens 50 and lets others wait.
+    requestHandler: { httpAgent: { maxSockets: Infinity }, httpsAgent: { maxSockets: Infinity } },
     ...(endpoint && { endpoint, forcePathStyle: true }),
   });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { updateAvatar } from '#contract/members/avatar.ts';
 import { readConfig } from '#server/config.ts';
@@ -56,6 +57,17 @@ describe.each([
     await storage.remove(folder);
     expect(await storage.size(key)).toBeUndefined();
     expect((await get()).statusCode).toBe(404);
+  });
+
+  test('are served while 60 viewers hold a file open, such as a paused video', async () => {
+    await storage.put(key, Buffer.from('0123456789'));
+    const readers = await Promise.race([
+      Promise.all(Array.from({ length: 60 }, () => storage.read(key))),
+      sleep(3_000, []),
+    ]);
+    expect(readers).toHaveLength(60);
+    expect((await get()).body).toBe('0123456789');
+    for (const reader of readers) reader.destroy();
   });
 
   test.each([
