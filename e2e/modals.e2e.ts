@@ -158,6 +158,8 @@ test('announces a toast once, and keeps it out of a dialog that opens later', as
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const messages = page.getByRole('region', { name: 'Messages' });
   await messages.getByText(saved).waitFor();
+  // It moves what is below.
+  await page.getByRole('link', { name: /^Next: / }).waitFor();
   await page.getByRole('region', { name: 'My Opinion' }).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('Are you sure').waitFor();

@@ -20,8 +20,8 @@ interface NextStepsProps {
 /** After a saved opinion on a bill: how the representatives voted, writing, sharing, the next bill. */
 export default function NextSteps({ bill, level }: NextStepsProps) {
   const { slug, title } = bill;
-  const votes =
-    useApiQuery(listBillRollCalls, { params: { id: slug }, query: { page: 1 } }).data?.roll_calls ?? [];
+  const rollCalls = useApiQuery(listBillRollCalls, { params: { id: slug }, query: { page: 1 } });
+  const votes = rollCalls.data?.roll_calls ?? [];
   const suggested = useMatchSuggestions();
   // The cached ones may have bills with an opinion.
   const next = suggested.isFetching ? undefined : suggested.data?.bills.find((one) => one.slug !== slug);
@@ -29,6 +29,8 @@ export default function NextSteps({ bill, level }: NextStepsProps) {
   const yours = votes.flatMap(({ decisive, yea_means, yours }) =>
     decisive ? yours.map((voter) => ({ ...voter, agrees: agreement(level, voter.position, yea_means) })) : [],
   );
+  // What is below moves down once, not again with each answer.
+  if (rollCalls.isPending) return null;
   return (
     <section aria-label="Next steps" className="mt-4 rounded-md bg-accent-wash p-3 text-sm">
       {yours.length > 0 && (
@@ -51,11 +53,13 @@ export default function NextSteps({ bill, level }: NextStepsProps) {
           Tell your network
         </Button>
       </div>
-      {next && (
-        <p className="mt-1">
-          <Link to={`/bills/${next.slug}`} className="tap-area line-clamp-2 py-2">
-            Next: {next.number} {curlQuotes(next.title)}
-          </Link>
+      {(next || suggested.isFetching) && (
+        <p className="mt-1 min-h-9.25">
+          {next && (
+            <Link to={`/bills/${next.slug}`} className="tap-area line-clamp-2 py-2">
+              Next: {next.number} {curlQuotes(next.title)}
+            </Link>
+          )}
         </p>
       )}
       {sharing.Dialog && <sharing.Dialog item={{ type: 'bills', id: slug, title }} onClose={sharing.close} />}
