@@ -14,7 +14,9 @@ export async function openFamily<const Names extends readonly string[]>(
   firsts: Names,
   { zips = [] }: { zips?: readonly string[] } = {},
 ): Promise<{ [Name in keyof Names]: Member }> {
-  const last = `Quizz${Date.now() % 1_000_000}${process.pid}${letters[families++ % 26]}`;
+  // No digits, which a search for the number of a bill would find.
+  const unique = `${Date.now() % 1_000_000}${process.pid}`.replace(/\d/g, (digit) => letters[Number(digit)]!);
+  const last = `Quizz${unique}${letters[families++ % 26]}`;
   const members: Member[] = [];
   for (const [index, first] of firsts.entries()) {
     const device = index === 0 ? {} : { viewport: phone, colorScheme: 'dark' as const };
