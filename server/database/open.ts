@@ -74,12 +74,12 @@ const retryDelayMs = 1_000;
  * at once if PostgreSQL refuses the connection.
  */
 async function connectWithRetry(url: string): Promise<Connection> {
-  const giveUpAt = Date.now() + retryForMs;
+  const giveUpAt = performance.now() + retryForMs;
   for (let attempt = 1; ; attempt++) {
     try {
       return await connect(url, { max: 1, statementTimeout: 0 });
     } catch (error) {
-      if (!(error instanceof UnreachableDatabaseError) || Date.now() > giveUpAt) throw error;
+      if (!(error instanceof UnreachableDatabaseError) || performance.now() > giveUpAt) throw error;
       if (attempt === 1) console.error(`${error.message} Trying again for ${retryForMs / 1000} seconds.`);
       await sleep(retryDelayMs);
     }

@@ -77,12 +77,12 @@ function coverageOf({ name, stored, expected, kinds, is_complete }: DataSet): st
 }
 
 const cacheMs = 60_000;
-const cache = perDatabase(() => ({ readAt: 0, sets: [] as DataSet[] }));
+const cache = perDatabase(() => ({ expiresAt: 0, sets: [] as DataSet[] }));
 
 async function readDataSets(db: Db): Promise<DataSet[]> {
   const cached = cache(db);
-  if (Date.now() - cached.readAt > cacheMs)
-    Object.assign(cached, { sets: await findDataSets(db), readAt: Date.now() });
+  if (performance.now() > cached.expiresAt)
+    Object.assign(cached, { sets: await findDataSets(db), expiresAt: performance.now() + cacheMs });
   return cached.sets;
 }
 
@@ -116,5 +116,5 @@ export async function sourceWasRead(
   const isSync = by === 'sync';
   const isComplete = isSync && hasRecords && completeSources.includes(source);
   await saveDataSet(db, name, { isSync, isComplete });
-  cache(db).readAt = 0;
+  cache(db).expiresAt = 0;
 }

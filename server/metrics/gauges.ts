@@ -96,8 +96,8 @@ const timeoutMs = 1_000;
 function cachedCounts<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
   let last: { at: number; answer: Promise<T | undefined> } | undefined;
   return () => {
-    if (!last || Date.now() - last.at > cacheMs)
-      last = { at: Date.now(), answer: ask().catch(() => undefined) };
+    if (!last || performance.now() - last.at > cacheMs)
+      last = { at: performance.now(), answer: ask().catch(() => undefined) };
     return Promise.race([last.answer, sleep(timeoutMs, undefined, { ref: false })]);
   };
 }

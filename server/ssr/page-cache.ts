@@ -15,6 +15,7 @@ const ttlAfterWriteMs = 200;
 
 interface Entry {
   page: Promise<CachedPage>;
+  /** As performance.now(): the clock of the system may be set back. */
   renderedAt: number;
 }
 
@@ -25,7 +26,7 @@ export class PageCache {
 
   /** Call after every write: pages rendered before it expire sooner. */
   recordWrite(): void {
-    this.#lastWrite = Date.now();
+    this.#lastWrite = performance.now();
   }
 
   async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
@@ -36,7 +37,7 @@ export class PageCache {
     }
     cacheRequests.inc({ cache: 'pages', result: 'miss' });
     const page = render();
-    this.#pages.set(key, { page, renderedAt: Date.now() });
+    this.#pages.set(key, { page, renderedAt: performance.now() });
     const remove = () => this.#pages.delete(key);
     // Only pages are cached. A failed rendering is reported by the request that awaits it.
     void page.then(({ status }) => status !== 200 && remove(), remove);
@@ -44,6 +45,6 @@ export class PageCache {
   }
 
   #isFresh(renderedAt: number): boolean {
-    return Date.now() - renderedAt < (renderedAt <= this.#lastWrite ? ttlAfterWriteMs : ttlMs);
+    return performance.now() - renderedAt < (renderedAt <= this.#lastWrite ? ttlAfterWriteMs : ttlMs);
   }
 }

@@ -92,17 +92,17 @@ export async function startingPostmaster(cluster: string, password: string): Pro
 
 /** PostgreSQL writes its lock file in parts while it starts. The status in line 8 comes last. */
 async function untilLockFileIsWritten(cluster: string): Promise<void> {
-  const deadline = Date.now() + 5_000;
+  const deadline = performance.now() + 5_000;
   for (;;) {
     const lines = await readLockFile(cluster);
-    if (!lines || lines[7] || Date.now() > deadline) return;
+    if (!lines || lines[7] || performance.now() > deadline) return;
     await sleep(25);
   }
 }
 
 /** Whether PostgreSQL answers within the time. A refused connection ends the wait if the time is short. */
 export async function answers(connectionString: string, timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
     client.on('error', () => undefined);
@@ -114,7 +114,7 @@ export async function answers(connectionString: string, timeoutMs: number): Prom
       const code = (error as { code?: string }).code ?? '';
       const isAbsent = timeoutMs <= 5_000 && ['ECONNREFUSED', 'ENOENT'].includes(code);
       // 28P01: wrong password, so it is not ours.
-      if (code === '28P01' || isAbsent || Date.now() > deadline) return false;
+      if (code === '28P01' || isAbsent || performance.now() > deadline) return false;
       await sleep(25);
     }
   }

@@ -31,14 +31,14 @@ export async function limit({ db, config }: Limited, rule: Rule, who: string): P
   const amount = rule.lease ?? 1;
   const { used, seconds } = await countUses(db, key, amount, rule.seconds);
   const granted = Math.min(amount, rule.limit - (used - amount));
-  if (granted > 1) addLease(db, key, { left: granted - 1, until: Date.now() + seconds * 1000 });
+  if (granted > 1) addLease(db, key, { left: granted - 1, until: performance.now() + seconds * 1000 });
   // A concurrent call may have reserved the last uses and not spent them.
   else if (granted <= 0 && !fromLease(db, key)) throw tooManyRequests(rule, seconds);
 }
 
 function fromLease(db: Db, key: string): boolean {
   const lease = leasesOf(db).get(key);
-  if (!lease || lease.left === 0 || lease.until <= Date.now()) return false;
+  if (!lease || lease.left === 0 || lease.until <= performance.now()) return false;
   lease.left--;
   return true;
 }
@@ -46,7 +46,7 @@ function fromLease(db: Db, key: string): boolean {
 /** Concurrent calls each reserve uses; these add up. */
 function addLease(db: Db, key: string, { left, until }: Lease): void {
   const lease = leasesOf(db).get(key);
-  const rest = lease && lease.until > Date.now() ? lease.left : 0;
+  const rest = lease && lease.until > performance.now() ? lease.left : 0;
   leasesOf(db).set(key, { left: left + rest, until });
 }
 

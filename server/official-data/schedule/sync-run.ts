@@ -52,7 +52,7 @@ interface Options {
   run: ImportRun;
   fetcher: Fetcher;
   again: boolean;
-  /** When to end the run, as Date.now(). */
+  /** When to end the run, as performance.now(). */
   deadline: number;
   onProgress?: (counts: Counts) => void;
 }
@@ -128,7 +128,7 @@ export class SyncRun {
    */
   async checkpoint(): Promise<(file: string) => boolean> {
     const isBad = await this.saveFetched();
-    if (Date.now() > this.options.deadline)
+    if (performance.now() > this.options.deadline)
       throw new SourceError('There was more to read than one run may take. The next run continues.');
     return isBad;
   }

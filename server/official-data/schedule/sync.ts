@@ -61,7 +61,7 @@ export async function syncSource(
       run: row,
       fetcher: new Fetcher(config.publicUrl, lockLost.signal),
       again,
-      deadline: Date.now() + maxRunMs,
+      deadline: performance.now() + maxRunMs,
       onProgress,
     });
     let bug: unknown;
