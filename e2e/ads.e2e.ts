@@ -369,6 +369,8 @@ test('a video with transparency is cropped to 4:3', async ({ openMember }) => {
     .getByLabel('Choose a video')
     .setInputFiles({ name: 'trees.webm', mimeType: 'video/webm', buffer: Buffer.from(recorded) });
   await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
+  // Text that is typed before the dialog closes is lost.
+  await page.getByText('Your Video has been attached.').waitFor();
   await fillIn(page, 'See through');
   await page.getByRole('button', { name: 'Upload and Save' }).click();
   const row = page.getByRole('row', { name: /See through/ });
