@@ -23,7 +23,10 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     tags: [
-      { name: 'slow', description: 'Left to CI: starts processes, processes videos, reads large files.' },
+      {
+        name: 'slow',
+        description: 'Left to CI: starts processes, processes videos, reads large files, repeats races.',
+      },
     ],
     projects: [
       {

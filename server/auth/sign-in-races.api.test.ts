@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { deactivate, erase } from '#contract/members/lifecycle.ts';

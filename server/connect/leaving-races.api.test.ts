@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

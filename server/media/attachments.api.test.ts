@@ -191,7 +191,7 @@ test('interrupted processing is done and reported once by the next run', { tags:
   expect((await call(getMedia, { params: { id } }, token)).body.media.status).toBe('ready');
 });
 
-test('a video fails after its processing has ended the server three times', async () => {
+test('a video fails after its processing has ended the server three times', { tags: ['slow'] }, async () => {
   const { token } = await granted();
   const id = await uploadMedia(context, token, clip);
   await db.updateTable('media_files').set({ attempts: 3 }).where('id', '=', id).execute();
@@ -202,7 +202,7 @@ test('a video fails after its processing has ended the server three times', asyn
   });
 });
 
-test('a video outlives a storage that cannot be read for a while', async () => {
+test('a video outlives a storage that cannot be read for a while', { tags: ['slow'] }, async () => {
   const { token } = await granted();
   const id = await uploadMedia(context, token, clip);
   const sources = join(config.dataDir, 'media/sources');

@@ -380,7 +380,7 @@ test.each([
   ['a profile that not all browsers play', () => fixture('h264-444.mp4'), /H\.264 High 4:4:4/],
   ['a HEIC picture', () => text('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), /^Choose an image/],
   ['script after the start of a JPEG', () => text('\u00ff\u00d8\u00ff<script>'), /^Choose an image/],
-])('%s fails with a reason, and nothing is left of it', async (_name, bytes, reason) => {
+])('%s fails with a reason, and nothing is left of it', { tags: ['slow'] }, async (_name, bytes, reason) => {
   const { token } = await buildMember(db, { may_share_media: true });
   const id = await uploadMedia(context, token, await bytes());
   const { media } = (await call(getMedia, { params: { id } }, token)).body;

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { expect, test } from 'vitest';
 import { opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import { deleteOpinion, editOpinionComment, opinionBars, saveOpinion } from '#contract/opinions/opinions.ts';

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { expect, test } from 'vitest';
 import { addComment, deleteComment, flagComment, likeComment } from '#contract/posts.ts';
 import { followMembers, unfollowMembers } from '#contract/connect/invitations.ts';
