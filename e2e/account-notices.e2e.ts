@@ -51,7 +51,7 @@ async function pressLogin(page: Page): Promise<void> {
 
 test.describe('A session that ends while a page is open', () => {
   // The page reads and writes with the old token once more.
-  test.use({ ignoredErrors: [/401/] });
+  test.use({ ignoredErrors: /401/ });
 
   test('leads to Sign In and back to the page', async ({ openMember }) => {
     const [ben, ana] = await openFamily(openMember, ['Ben', 'Ana']);

@@ -75,7 +75,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await districts.getByLabel('11', { exact: true }).check();
 }
 
-test.use({ ignoredErrors: [/ERR_FAILED/] });
+test.use({ ignoredErrors: /ERR_FAILED/ });
 
 test('an ad is created, processed, shown in its district, counted once, and stopped', async ({
   openMember,

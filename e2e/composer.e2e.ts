@@ -11,7 +11,7 @@ import { expectNoHorizontalScroll, goOffline, goOnline, goto, visit } from './pa
 import { composer, send, shareOf, sharesOf } from './shares.ts';
 
 test.describe('The composer', () => {
-  test.use({ ignoredErrors: [/ERR_INTERNET_DISCONNECTED/, /ERR_/] });
+  test.use({ ignoredErrors: /ERR_/ });
 
   test('mentions by keyboard, pastes a link, keeps a draft offline and sends it once, and shares an opinion @main', async ({
     openMember,

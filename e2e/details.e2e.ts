@@ -251,7 +251,7 @@ test('adds to the watchlist or follows once after the visitor signs in', async (
   await expectPath(page, bill);
   await page.getByText('Added to Watchlist').waitFor();
   await page.getByRole('button', { name: 'On your watchlist · Remove' }).click();
-  await watch.waitFor();
+  await page.getByText('Removed from Watchlist').waitFor();
   await goto(page, bill);
   await watch.waitFor();
 

@@ -6,7 +6,7 @@ import { desktop, expectNoHorizontalScroll, goto, phone, visit } from './page.ts
 import { connect, type Member, type OpenMember } from './members.ts';
 import type { Product } from './product.ts';
 
-test.use({ ignoredErrors: [/status of 404/] });
+test.use({ ignoredErrors: /status of 404/ });
 
 const removed = 'Comment was flagged by other members as objectionable and was removed by the administrator.';
 

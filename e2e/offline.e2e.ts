@@ -216,7 +216,7 @@ test('a sign-out without a connection asks about the text that waits, and delete
 });
 
 test.describe('Before the service worker is ready', () => {
-  test.use({ ignoredErrors: [/error occurred when fetching the script/] });
+  test.use({ ignoredErrors: /error occurred when fetching the script/ });
 
   test('a sign-out without a connection asks as well', async ({ openMember }) => {
     const { page, token } = await openMember({ serviceWorkers: 'block' });

@@ -4,9 +4,6 @@ import { expectAccessible } from './axe.ts';
 import { signInHere } from './members.ts';
 import { expectNoHorizontalScroll, goOffline, goOnline, goto, phone, visit } from './page.ts';
 
-const offline = [/ERR_INTERNET_DISCONNECTED/];
-const notFound = /404 \(Not Found\)/;
-
 async function save(page: Page, level: string, comment: string): Promise<void> {
   await page.getByRole('radio', { name: level, exact: true }).click();
   await page.getByRole('textbox', { name: 'Comment' }).fill(comment);
@@ -19,7 +16,7 @@ async function save(page: Page, level: string, comment: string): Promise<void> {
 const opinionOf = (page: Page, name: string) => page.getByRole('article', { name: `Opinion of ${name}` });
 
 test.describe('Opinions of three members on a bill', () => {
-  test.use({ ignoredErrors: offline });
+  test.use({ ignoredErrors: /ERR_INTERNET_DISCONNECTED/ });
 
   test('update live, with replies, likes, follows, flags, blocks and an offline save @main', async ({
     openMember,
@@ -146,7 +143,7 @@ test.describe('Opinions of three members on a bill', () => {
 });
 
 test.describe('My own opinion', () => {
-  test.use({ ignoredErrors: [...offline, notFound] });
+  test.use({ ignoredErrors: /ERR_INTERNET_DISCONNECTED|404 \(Not Found\)/ });
 
   test('can be saved after errors, edited and deleted, and a refused like is undone @main', async ({
     openMember,
@@ -464,7 +461,7 @@ test('A new reply stays in view where two older ones are shown', async ({ openMe
 });
 
 test.describe('The page of one opinion', () => {
-  test.use({ ignoredErrors: [notFound] });
+  test.use({ ignoredErrors: /404 \(Not Found\)/ });
 
   test('hides the opinion of a member who is blocked there', async ({ openMember }) => {
     const { page } = await openMember({ first: 'Ann', last: 'Test', zip: '82001' });

@@ -309,7 +309,7 @@ test('Back leaves a feed that has shown a new post', async ({ openMember }) => {
 });
 
 test.describe('deleting', () => {
-  test.use({ ignoredErrors: [/status of 404/] });
+  test.use({ ignoredErrors: /status of 404/ });
 
   test('takes away shares that were deleted elsewhere, and a page that has no share left', async ({
     openMember,
