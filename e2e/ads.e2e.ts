@@ -131,7 +131,7 @@ test('an ad is created, processed, shown in its district, counted once, and stop
     'Ad paid for by Friends of Trees',
   );
   await expectAccessible(owner.page);
-  const created = await hold(owner.page, '/api/v1/users/ad');
+  const created = await hold(owner.page, `/api/v1/users/ad?auth_token=${owner.token}`);
   await owner.page.getByRole('button', { name: 'Upload and Save' }).click();
   await expect.poll(created.count).toBe(1);
   // Nothing can be typed that would be lost.

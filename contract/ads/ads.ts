@@ -139,6 +139,8 @@ export const createAd = defineEndpoint({
   summary: 'Create an ad: a form with the video in ad[ad_video], or JSON with the id of a finished upload',
   auth: 'account',
   input: {
+    /** The web app repeats its token here. */
+    query: z.object({ auth_token: z.string().optional() }),
     body: z.object({
       ad: z
         .object(

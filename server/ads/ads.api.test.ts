@@ -353,7 +353,7 @@ describe('with review', () => {
     const upload_id = await uploadMedia(reviewed, member.token, clip, { purpose: 'ad' });
     const { body } = await reviewed.call(
       createAd,
-      { body: { ad: { ...fields, districts: null, zipcodes: null, upload_id } } },
+      { query: {}, body: { ad: { ...fields, districts: null, zipcodes: null, upload_id } } },
       member.token,
     );
     return { id: body.ad.id, upload_id };

@@ -96,7 +96,7 @@ test('holds an ad until an administrator approves it', async () => {
     zipcodes: [],
     upload_id: await uploadMedia(context, author.token, clip, { purpose: 'ad' }),
   };
-  const { id } = (await call(createAd, { body: { ad } }, author.token)).body.ad;
+  const { id } = (await call(createAd, { query: {}, body: { ad } }, author.token)).body.ad;
   expect(await context.runJobs()).toEqual([]);
   const waiting = async () => (await call(adminAds, {}, admin.token)).body.waiting;
   expect(await waiting()).toMatchObject([{ id, status: '', review: 'pending', matches: ['scumbag'] }]);

@@ -4,6 +4,7 @@ import { districtsList, statesList } from '#contract/districts.ts';
 import { load } from '#web/api/load.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { invalidate } from '#web/api/queries.ts';
+import { readToken } from '#web/api/storage.ts';
 import { useMediaUpload } from '#web/media/useMediaUpload.ts';
 import { Gate } from '#web/shell/Gate.tsx';
 import { showError, showToast } from '#web/shell/messages.ts';
@@ -61,7 +62,10 @@ function Create() {
     if (!upload_id) showAfterLeaving(new Error(notUploaded));
     else
       await sending
-        .mutateAsync({ body: { ad: { ...adFields(draft), upload_id } } })
+        .mutateAsync({
+          query: { auth_token: readToken() ?? undefined },
+          body: { ad: { ...adFields(draft), upload_id } },
+        })
         .catch((error: Error) => showError(error));
     setBusy(false);
   };
