@@ -11,7 +11,15 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { showCount } from '#web/ui/numbers.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
-import { countChosen, everyone, isChosen, noRecipients, toggle, type Recipients } from './recipients.ts';
+import {
+  countChosen,
+  everyone,
+  isChosen,
+  noRecipients,
+  toggle,
+  withoutExceptions,
+  type Recipients,
+} from './recipients.ts';
 import { useNetworkPages, useNetworkSize } from './useNetwork.ts';
 
 interface RecipientListProps {
@@ -34,6 +42,11 @@ export function RecipientList({ value, onChange }: RecipientListProps) {
   useEffect(() => {
     if (isWhole) removeMissing();
   }, [isWhole]);
+  const choose = (id: number) => {
+    const next = toggle(value, id, size ?? Number.MAX_SAFE_INTEGER);
+    const ids = members?.map((member) => member.id) ?? [];
+    onChange(isWhole ? withoutExceptions(next, ids) : next);
+  };
   if (size === 0) return <EmptyNetwork />;
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   return (
@@ -71,7 +84,7 @@ export function RecipientList({ value, onChange }: RecipientListProps) {
                 key={member.id}
                 member={member}
                 checked={isChosen(value, member.id)}
-                onChange={() => onChange(toggle(value, member.id, size ?? Number.MAX_SAFE_INTEGER))}
+                onChange={() => choose(member.id)}
               />
             ))}
           </ul>

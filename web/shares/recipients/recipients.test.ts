@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { countChosen, everyone, isChosen, isNobody, noRecipients, toggle } from './recipients.ts';
+import {
+  countChosen,
+  everyone,
+  isChosen,
+  isNobody,
+  noRecipients,
+  receiverFields,
+  toggle,
+  withoutExceptions,
+} from './recipients.ts';
 
 test('choosing each member of the network is the same as choosing all', () => {
   const two = toggle(toggle(noRecipients, 1, 3), 2, 3);
@@ -12,6 +21,14 @@ test('removing a member from all of them leaves the others chosen', () => {
   expect([1, 2, 3].map((id) => isChosen(rest, id))).toEqual([true, false, true]);
   expect(countChosen(rest, 3)).toBe(2);
   expect(toggle(rest, 2, 3)).toEqual(everyone);
+});
+
+test('all but some of a known network are sent as a list', () => {
+  const rest = withoutExceptions(toggle(everyone, 2, 3), [1, 2, 3]);
+  expect(receiverFields(rest)).toEqual({ receiver_ids: '1,3' });
+  expect(toggle(rest, 2, 3)).toBe(everyone);
+  expect(withoutExceptions(everyone, [1, 2, 3])).toBe(everyone);
+  expect(withoutExceptions(noRecipients, [1, 2, 3])).toBe(noRecipients);
 });
 
 test('removing every member leaves nobody', () => {

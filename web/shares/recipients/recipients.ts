@@ -18,6 +18,12 @@ export function toggle({ all, ids }: Recipients, id: number, networkSize: number
   return all ? noRecipients : everyone;
 }
 
+/** The same choice as a list, where every member of the network is known. */
+export function withoutExceptions(recipients: Recipients, network: readonly number[]): Recipients {
+  if (!recipients.all || recipients.ids.length === 0) return recipients;
+  return { all: false, ids: network.filter((id) => !recipients.ids.includes(id)) };
+}
+
 export function countChosen({ all, ids }: Recipients, networkSize: number): number {
   return all ? Math.max(0, networkSize - ids.length) : ids.length;
 }
