@@ -186,6 +186,19 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/filter=fed/);
   });
 
+  test('the numbers beside the issues follow the other filters', async ({ page }) => {
+    await goto(page, '/filters/fed');
+    await page.getByText('41 Issues').click();
+    const health = page.getByRole('checkbox', { name: 'Health', exact: true });
+    await expect(health).toHaveAccessibleDescription(/^\d\d? bills?$/);
+    await health.check();
+    await page.getByRole('radio', { name: 'All Fed Bills' }).check();
+    await expect(health).toHaveAccessibleDescription(/^\d{3} bills$/);
+    await expect(health).toBeChecked();
+    const shown = await page.getByRole('button', { name: /^Show \d{3} bills$/ }).innerText();
+    await expect(health).toHaveAccessibleDescription(shown.replace('Show ', ''));
+  });
+
   test('in a low window the Filters button scrolls with the page', async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 400 });
     await goto(page, '/fedbills');

@@ -33,6 +33,8 @@ export default function FiltersScreen() {
   const type = listTypes[list_type as ListTypeName];
   const list = readList(type, search);
   const [chosen, setChosen] = useState(search);
+  const settled = useDebouncedValue(chosen.toString(), 250);
+  const choice = readList(type, new URLSearchParams(settled));
   const title = `Filters for ${type.listName}`;
   return (
     <Page crumbs={[{ label: type.listName, to: type.path }, { label: 'Filters' }]}>
@@ -53,8 +55,8 @@ export default function FiltersScreen() {
             <Search aria-hidden className="size-5" />
           </button>
         </header>
-        <Groups {...{ type, list }} />
-        <ShowButton type={type} search={chosen} />
+        <Groups {...{ type, list, choice }} />
+        <ShowButton type={type} list={choice} />
       </Form>
     </Page>
   );
@@ -67,9 +69,8 @@ function searchOf(form: HTMLFormElement): URLSearchParams {
 }
 
 /** 'Show 100 bills': sends the form. The number follows the choices, and the list is then cached. */
-function ShowButton({ type, search }: { type: ListType; search: URLSearchParams }) {
-  const settled = new URLSearchParams(useDebouncedValue(search.toString(), 250));
-  const count = useFirstPage(type, readList(type, settled))?.total_count;
+function ShowButton({ type, list }: { type: ListType; list: ListState }) {
+  const count = useFirstPage(type, list)?.total_count;
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 mt-6 border-t border-rule bg-paper py-3 max-mid:-mx-4 max-mid:px-4">
       <button type="submit" className={cx(buttonClass('primary', 'md'), 'w-full mid:w-auto mid:min-w-60')}>
@@ -83,7 +84,15 @@ function ShowButton({ type, search }: { type: ListType; search: URLSearchParams 
 
 const round = 'grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-sunken';
 
-function Groups({ type, list }: { type: ListType; list: ListState }) {
+interface GroupsProps {
+  type: ListType;
+  /** The filters in the address. */
+  list: ListState;
+  /** The filters as chosen so far. */
+  choice: ListState;
+}
+
+function Groups({ type, list, choice }: GroupsProps) {
   const complete = useViewer()?.account_setup === 1;
   const { years_with_bills } = useFirstPage(type, list) ?? {};
   const [issues, setIssues] = useState(list.issues);
@@ -121,7 +130,7 @@ function Groups({ type, list }: { type: ListType; list: ListState }) {
             Category: 41 Issues{issues.length > 0 && ` (${issues.length} chosen)`}
             <ChevronDown aria-hidden className="size-4" />
           </summary>
-          <IssueChoice {...{ type, list }} chosen={issues} onChange={setIssues} />
+          <IssueChoice type={type} list={choice} chosen={issues} onChange={setIssues} />
         </details>
       )}
     </div>

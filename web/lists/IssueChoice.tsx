@@ -1,8 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listIssueTitles } from '#contract/bills/bills.ts';
 import { citizensIssues } from '#contract/bills/issues.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { useApiQuery } from '#web/api/queries.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { showCount } from '#web/ui/numbers.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
@@ -23,7 +24,11 @@ export default function IssueChoice({ type, list, chosen, onChange }: IssueChoic
   const [hydrated, viewer] = [useHydrated(), useViewer()];
   const [text, setText] = useState('');
   const query = issueQuery(type, list, viewer);
-  const { data, isError } = useApiQuery(listIssueTitles, { query });
+  const { data, isError } = useQuery({
+    ...apiQuery(listIssueTitles, { query }),
+    // Keeps the boxes, and the focus on one, while other filters are counted.
+    placeholderData: keepPreviousData,
+  });
   if (!data)
     return isError ? (
       <p className="text-sm">The issues could not be loaded. Please try again.</p>
