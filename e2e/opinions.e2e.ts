@@ -155,6 +155,7 @@ test.describe('My own opinion', () => {
     const slug = list.groups[0]!.items[0]!.slug;
     await goto(page, `/voice?type=bills&id=${slug}`);
     await page.getByText('You have not voiced your opinion yet.').waitFor();
+    await expect(page.getByRole('list', { name: 'Opinions' }).getByText('0%')).toHaveCount(5);
     await page.getByText('No opinions from your network yet').waitFor();
     await page.getByText('No other opinions yet').waitFor();
     for (const name of ['My Opinion', 'My Network (Friends & Family)', 'Other Opinions'])

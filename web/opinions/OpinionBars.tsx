@@ -20,6 +20,8 @@ interface OpinionBarsProps {
   headingLevel?: HeadingLevel;
   /** True after the member's opinion was saved: animates the bars once. */
   justSaved?: boolean;
+  /** Shows the five bars before there are opinions, too. */
+  evenIfNone?: boolean;
   /** Where the name of a level leads: opinions of this level. */
   levelLink?: (level: OpinionLevel) => { to: string; selected: boolean };
 }
@@ -30,6 +32,7 @@ export function OpinionBars({
   heading,
   headingLevel = 2,
   justSaved = false,
+  evenIfNone = false,
   levelLink,
 }: OpinionBarsProps) {
   const none = tally.voters === 0;
@@ -62,10 +65,16 @@ export function OpinionBars({
         </p>
       )}
       <ScoreScale score={none ? null : tally.score} land={justSaved} />
-      {!none && (
+      {(!none || evenIfNone) && (
         <ul aria-label="Opinions" className="mt-4 space-y-2.5 @md:space-y-2">
           {opinionLevels.map((level) => (
-            <Row key={level} level={level} tally={tally} link={levelLink?.(level)} grow={justSaved} />
+            <Row
+              key={level}
+              level={level}
+              tally={tally}
+              link={none ? undefined : levelLink?.(level)}
+              grow={justSaved}
+            />
           ))}
         </ul>
       )}
