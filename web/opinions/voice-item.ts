@@ -1,3 +1,4 @@
+import { billCategories } from '#contract/bills/lists.ts';
 import { type OpinionLevel, opinionLevels } from '#contract/opinions/opinion-levels.ts';
 import { pageOf } from '#web/shell/page-number.ts';
 
@@ -18,8 +19,9 @@ const types = ['bills', 'initiatives', 'representatives'] as const;
 export function readVoice(search: URLSearchParams): VoiceItem | undefined {
   const id = search.get('id');
   const wanted = search.get('type')?.toLowerCase();
-  // Also 'bill', as in links of the app, and 'Bill', as in shares.
-  const type = types.find((type) => type === wanted || type === `${wanted}s`);
+  // Also 'bill', as in links of the app, 'Bill', as in shares, and the category of a bill.
+  const isBill = billCategories.some((category) => category === wanted);
+  const type = isBill ? 'bills' : types.find((type) => type === wanted || type === `${wanted}s`);
   if (!id || !type) return undefined;
   return {
     type,
