@@ -461,6 +461,29 @@ test('A new reply stays in view where two older ones are shown', async ({ openMe
   await expect(opinion.getByText('Two', { exact: true })).toBeVisible();
 });
 
+test('Back and Escape keep the text of a reply, and Cancel drops it', async ({ openMember }) => {
+  const { page, token } = await openMember({ first: 'Ann', last: 'Test', zip: '82001' });
+  const data = { vote: { voting_parameters: 'support', comment_text: 'It is overdue.' } };
+  await page.request.post('/api/v1/bills/hr983-119/votes', { headers: { authorization: token }, data });
+  await goto(page, '/voice?type=bills&id=hr983-119');
+  const dialog = page.getByRole('dialog', { name: 'Reply' });
+  const field = dialog.getByPlaceholder('Type your comment here');
+  const own = page.getByRole('region', { name: 'My Opinion', exact: true });
+  const open = () => own.getByRole('button', { name: 'Reply to Ann Test' }).click();
+  await open();
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await field.fill('Half a thought');
+    await close();
+    await expect(dialog).toHaveCount(0);
+    await open();
+    await expect(field).toHaveValue('Half a thought');
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await open();
+  await expect(field).toHaveValue('');
+});
+
 test.describe('The page of one opinion', () => {
   test.use({ ignoredErrors: /404 \(Not Found\)/ });
 

@@ -9,7 +9,7 @@ interface TextDialogProps {
   label: string;
   placeholder: string;
   action: string;
-  /** Names the draft, which stays until it is sent or the dialog is closed. */
+  /** Names the draft, which stays until it is sent or canceled: Back on a phone may be a slip. */
   name: string;
   initial?: string;
   /** May be sent empty. */
@@ -36,17 +36,22 @@ export function TextDialog({
 }: TextDialogProps) {
   const { draft, change, forget } = useDraft(name, { text: initial, key: newClientKey() });
   const { text, key } = draft;
-  const close = () => {
+  const drop = () => {
     forget();
+    onClose();
+  };
+  const keep = () => {
+    // A new key: the server may have stored a text whose sending failed here.
+    if (text !== initial) change({ text, key: newClientKey() });
     onClose();
   };
   const { busy, error, submit } = useTextForm(text, {
     send: () => send(text, key),
-    onSent: close,
+    onSent: drop,
     optional,
   });
   return (
-    <FormDialog onClose={close} title={title} action={action} busy={busy} onSubmit={submit}>
+    <FormDialog onClose={keep} onCancel={drop} title={title} action={action} busy={busy} onSubmit={submit}>
       <TextArea
         label={label}
         hideLabel

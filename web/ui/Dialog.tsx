@@ -8,6 +8,8 @@ import { addOpenDialog, removeOpenDialog } from './open-dialogs.ts';
 export interface DialogProps {
   /** Called however it closes: a button, Escape, the backdrop. The parent removes it. */
   onClose: () => void;
+  /** Called by the Cancel button instead. */
+  onCancel?: () => void;
   title: ReactNode;
   children?: ReactNode;
   /** Buttons, the safe one first. */
@@ -30,6 +32,7 @@ export interface DialogProps {
 /** The browser's own modal dialog, open while it is rendered. It traps and restores focus. */
 export function Dialog({
   onClose,
+  onCancel = onClose,
   title,
   children,
   actions,
@@ -85,7 +88,7 @@ export function Dialog({
         {actions && (
           <div className="flex flex-col-reverse gap-2 pt-1 mid:flex-row mid:justify-end [&>button]:max-mid:w-full">
             {cancel && (
-              <Button variant="secondary" disabled={busy} onClick={onClose}>
+              <Button variant="secondary" disabled={busy} onClick={onCancel}>
                 Cancel
               </Button>
             )}

@@ -4,7 +4,9 @@ import { Dialog, type DialogProps } from './Dialog.tsx';
 import { Form, type FormProps } from './Form.tsx';
 
 interface FormDialogProps
-  extends Pick<DialogProps, 'title' | 'onClose' | 'role'>, Pick<FormProps, 'onSubmit' | 'busy' | 'errors'> {
+  extends
+    Pick<DialogProps, 'title' | 'onClose' | 'onCancel' | 'role'>,
+    Pick<FormProps, 'onSubmit' | 'busy' | 'errors'> {
   /** The label of the button that sends the form. */
   action: string;
   busyLabel?: string | undefined;
@@ -16,6 +18,7 @@ interface FormDialogProps
 export function FormDialog({
   title,
   onClose,
+  onCancel = onClose,
   role,
   action,
   busyLabel,
@@ -25,7 +28,7 @@ export function FormDialog({
   const id = useId();
   return (
     <Dialog
-      {...{ onClose, title, ...(role && { role }) }}
+      {...{ onClose, onCancel, title, ...(role && { role }) }}
       cancel
       busy={form.busy ?? false}
       actions={
