@@ -26,6 +26,8 @@ test.describe('on a phone', () => {
       'Washington D.C. Address',
       'Other Address',
       'Biography',
+      'Place of birth',
+      'Home',
       'Education',
       'Religion',
       'Experience',

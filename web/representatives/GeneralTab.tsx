@@ -33,7 +33,7 @@ export function GeneralTab({ person, asOf, canFollow = false }: GeneralTabProps)
   const missing = [
     elections.length === 0 && 'Election History',
     !capitol && !person.address && 'Washington D.C. Address',
-    !person.dob && 'Biography',
+    ...(person.dob ? ['Place of birth', 'Home'] : ['Biography']),
     'Education',
     'Religion',
     person.terms.length === 0 && 'Experience',
