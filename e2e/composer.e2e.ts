@@ -293,6 +293,42 @@ test.describe('The composer', () => {
     await shareOf(page, 'For Ben').waitFor();
   });
 
+  test('Back, Escape and a reload keep the text and the receivers of a shared opinion', async ({
+    openMember,
+  }) => {
+    const [ann, ben, cas] = await openFamily(openMember, ['Ann', 'Ben', 'Cas']);
+    for (const member of [ben, cas]) await connect(ann, member);
+    const { page } = ann;
+    const data = { vote: { voting_parameters: 'support', comment_text: 'It is overdue.' } };
+    const headers = { authorization: ann.token };
+    await page.request.post('/api/v1/bills/hr983-119/votes', { headers, data });
+    await goto(page, '/voice?type=bills&id=hr983-119');
+    const dialog = page.getByRole('dialog', { name: 'Share your opinion' });
+    const text = dialog.getByRole('textbox', { name: 'Text' });
+    const open = () => page.getByRole('button', { name: 'Share', exact: true }).click();
+    await open();
+    await expect(text).toHaveValue('It is overdue.');
+    for (const close of [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => goto(page, '/voice?type=bills&id=hr983-119'),
+    ]) {
+      await text.fill('Only for you, Ben');
+      await dialog.getByLabel(cas.name).uncheck();
+      await close();
+      await expect(dialog).toHaveCount(0);
+      await open();
+      await expect(text).toHaveValue('Only for you, Ben');
+      await expect(dialog.getByLabel(cas.name)).not.toBeChecked();
+      await expect(dialog.getByLabel(ben.name)).toBeChecked();
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await open();
+    await expect(text).toHaveValue('It is overdue.');
+    await expect(dialog.getByLabel(cas.name)).toBeChecked();
+  });
+
   test('the error of a link goes when it is corrected, and a late paste replaces nothing', async ({
     openMember,
   }) => {

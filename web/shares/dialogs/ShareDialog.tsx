@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { lengthError } from '#web/posts/comment-length.ts';
 import { newClientKey } from '#web/api/client-key.ts';
 import { useDraft } from '#web/shell/useDraft.ts';
@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { MentionArea } from '../composer/MentionArea.tsx';
 import { mentionsIn, type MentioningText } from '../composer/mentions.ts';
 import { RecipientList } from '../recipients/RecipientList.tsx';
-import { everyone } from '../recipients/recipients.ts';
+import { everyone, type Recipients } from '../recipients/recipients.ts';
 import { useNetworkSize } from '../recipients/useNetwork.ts';
 import { useSendShare, type NewShare } from '../useSendShare.ts';
 
@@ -32,6 +32,7 @@ interface ShareDialogProps {
 }
 
 interface ShareText extends MentioningText {
+  recipients: Recipients;
   /** Names the share, so that sending it again adds nothing. */
   key: string;
 }
@@ -48,8 +49,8 @@ export function ShareDialog({
   emptyNetwork,
   onClose,
 }: ShareDialogProps) {
-  // The text stays when the session has ended.
-  const name = `share ${[...Object.values(share), receiverId].join(' ')}`;
+  // Text and receivers stay when the session has ended, and when Back or Escape closes the dialog.
+  const name = `${title} ${[...Object.values(share), receiverId].join(' ')}`;
   const {
     draft: written,
     change,
@@ -57,13 +58,14 @@ export function ShareDialog({
   } = useDraft<ShareText>(name, {
     text: initialText,
     mentions: [],
+    recipients: receiverId ? { all: false, ids: [receiverId] } : everyone,
     key: newClientKey(),
   });
-  const [recipients, setRecipients] = useState(receiverId ? { all: false, ids: [receiverId] } : everyone);
+  const { recipients, key } = written;
   const isEmptyNetwork = useNetworkSize() === 0;
   const { send, isSending, error } = useSendShare();
   const form = useId();
-  const close = () => {
+  const drop = () => {
     forget();
     onClose();
   };
@@ -74,13 +76,14 @@ export function ShareDialog({
       share: { ...share, share_text: written.text, mention_ids },
       recipients,
       success,
-      key: written.key,
+      key,
     });
-    if (sent) close();
+    if (sent) drop();
   };
   return (
     <Dialog
-      onClose={close}
+      onClose={onClose}
+      onCancel={drop}
       title={title}
       cancel
       busy={isSending}
@@ -102,11 +105,13 @@ export function ShareDialog({
             error={lengthError(written.text)}
             value={written}
             readOnly={isSending}
-            onChange={(changed) => change({ key: written.key, ...changed })}
+            onChange={(changed) => change({ key, ...changed })}
           />
         </Form>
       )}
-      {!receiverId && <RecipientList value={recipients} onChange={setRecipients} />}
+      {!receiverId && (
+        <RecipientList value={recipients} onChange={(chosen) => change({ key, recipients: chosen })} />
+      )}
       {isEmptyNetwork && emptyNetwork}
       {error && (
         <Notice tone="danger" role="alert">

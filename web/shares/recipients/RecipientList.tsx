@@ -41,7 +41,7 @@ export function RecipientList({ value, onChange }: RecipientListProps) {
   const isWhole = members !== undefined && !words.trim() && !hasMore && !isLoading;
   useEffect(() => {
     if (isWhole) removeMissing();
-  }, [isWhole]);
+  }, [isWhole, value.ids]);
   const choose = (id: number) => {
     const next = toggle(value, id, size ?? Number.MAX_SAFE_INTEGER);
     const ids = members?.map((member) => member.id) ?? [];
