@@ -183,6 +183,13 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await ad.getByText('We could not reach Polity.').waitFor();
   await expect(ad.getByLabel('What is wrong with this ad?')).toHaveValue('It names a wrong place.');
   await page.unroute(report);
+  // A cancel event is what Back on a phone sends.
+  for (const close of [() => ad.dispatchEvent('cancel'), () => page.keyboard.press('Escape')]) {
+    await close();
+    await expect(ad.getByRole('heading', { name: 'Report this ad' })).toHaveCount(0);
+    await ad.getByRole('button', { name: 'Report ad' }).click();
+    await expect(ad.getByLabel('What is wrong with this ad?')).toHaveValue('It names a wrong place.');
+  }
   await ad.getByRole('button', { name: 'Send report' }).click();
   // Escape closes the form, then the ad: the focus stays in it.
   await page.keyboard.press('Escape');
@@ -280,6 +287,10 @@ test('an ad is created, processed, shown in its district, counted once, and stop
   await administrator.page.getByRole('button', { name: /^Remove ?: Plant street trees/ }).click();
   const removal = administrator.page.getByRole('dialog');
   await removal.getByLabel('Reason').fill('The place is wrong.');
+  await administrator.page.keyboard.press('Escape');
+  await expect(removal).toHaveCount(0);
+  await administrator.page.getByRole('button', { name: /^Remove ?: Plant street trees/ }).click();
+  await expect(removal.getByLabel('Reason')).toHaveValue('The place is wrong.');
   await removal.getByRole('button', { name: 'Remove' }).click();
   await expect(removal).toBeHidden();
   expect(await nextAds(late)).toEqual([]);

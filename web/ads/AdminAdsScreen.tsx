@@ -10,6 +10,7 @@ import { VideoPlayer } from '#web/media/VideoPlayer.tsx';
 import { showToast } from '#web/shell/messages.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { useForm } from '#web/shell/useForm.ts';
+import { useDraft } from '#web/shell/useDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
@@ -207,6 +208,12 @@ interface RejectDialogProps {
 }
 
 function RejectDialog({ ad, label, onClose }: RejectDialogProps) {
+  // Back or Escape may be a slip.
+  const { draft, change, forget } = useDraft(`reason ad ${ad.id}`, { reason: '' });
+  const drop = () => {
+    forget();
+    onClose();
+  };
   const form = useForm(reviewAd, {
     input: (text) => ({
       params: { id: String(ad.id) },
@@ -214,12 +221,19 @@ function RejectDialog({ ad, label, onClose }: RejectDialogProps) {
     }),
     onSuccess: ({ message }) => {
       showToast(message);
-      onClose();
+      drop();
     },
     changes: adEndpoints,
   });
   return (
-    <FormDialog {...form} onClose={onClose} title={`${label}: ${ad.title}`} action={label} danger>
+    <FormDialog
+      {...form}
+      onClose={onClose}
+      onCancel={drop}
+      title={`${label}: ${ad.title}`}
+      action={label}
+      danger
+    >
       <TextArea
         label="Reason"
         name="reason"
@@ -227,6 +241,8 @@ function RejectDialog({ ad, label, onClose }: RejectDialogProps) {
         maxLength={1_000}
         counter
         required
+        value={draft.reason}
+        onChange={({ target }) => change({ reason: target.value })}
       />
     </FormDialog>
   );

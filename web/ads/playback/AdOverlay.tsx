@@ -98,7 +98,8 @@ export default function AdOverlay({ shown, onPlayed, onEnd }: AdOverlayProps) {
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        leave();
+        if (reporting) closeReport();
+        else leave();
       }}
       className="m-0 h-dvh max-h-none w-dvw max-w-none border-0 bg-[#0e1113] p-0 outline-none open:motion-safe:animate-rise"
     >

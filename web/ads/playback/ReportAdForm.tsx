@@ -1,4 +1,5 @@
 import { reportAd, reportMax } from '#contract/ads/delivery.ts';
+import { useDraft } from '#web/shell/useDraft.ts';
 import { useForm } from '#web/shell/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
@@ -7,11 +8,16 @@ import { useState } from 'react';
 
 /** Reports an ad to the administrator, in the ad's own dialog. */
 export function ReportAdForm({ id, onClose }: { id: number; onClose(): void }) {
+  // Back or Escape may be a slip.
+  const { draft, change, forget } = useDraft(`report ad ${id}`, { text: '' });
   const [result, setResult] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const form = useForm(reportAd, {
     input: (text) => ({ params: { id: String(id) }, body: { text: text('text') } }),
-    onSuccess: ({ message }) => setResult(message),
+    onSuccess: ({ message }) => {
+      forget();
+      setResult(message);
+    },
     // Toasts are behind the ad.
     onError: ({ code, message }) => setProblem(code === 'invalid_values' ? undefined : message),
   });
@@ -29,6 +35,8 @@ export function ReportAdForm({ id, onClose }: { id: number; onClose(): void }) {
             maxLength={reportMax}
             counter
             required
+            value={draft.text}
+            onChange={({ target }) => change({ text: target.value })}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for this form
             autoFocus
           />
@@ -38,7 +46,13 @@ export function ReportAdForm({ id, onClose }: { id: number; onClose(): void }) {
             </p>
           )}
           <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="secondary" onClick={onClose}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                forget();
+                onClose();
+              }}
+            >
               Cancel
             </Button>
             <SubmitButton busyLabel="Sending">Send report</SubmitButton>
