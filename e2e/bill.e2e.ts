@@ -254,6 +254,14 @@ test('a bill explains the vote that broke a tie, and names the vote on a veto', 
   await expect(page.locator('meta[name="description"]')).not.toHaveAttribute('content', /0 to 0/);
 });
 
+test('the totals of a roll call fit beside its seats', async ({ page }) => {
+  // A desktop at 200 % zoom. Few totals have a column for Present.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await goto(page, '/bills/hr131-119');
+  await expect(page.getByRole('columnheader', { name: 'Present' })).toBeVisible();
+  await expectNoHorizontalScroll(page);
+});
+
 test('a letter to the representatives that was edited stays when another screen was open', async ({
   openMember,
 }) => {

@@ -98,7 +98,7 @@ function NamedRollCall({ rollCall }: { rollCall: ListedRollCall }) {
       <p className="mb-3 text-sm text-ink-2">
         {voteDay(rollCall)} · {rollCall.question}
       </p>
-      <div className="grid items-center gap-x-6 gap-y-3 @xl:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid items-center gap-x-6 gap-y-3 @xl:grid-cols-[minmax(0,1fr)_18rem]">
         <SeatChart rollCall={rollCall} />
         <PartyTotals rollCall={rollCall} />
       </div>
