@@ -34,14 +34,13 @@ export function RecipientList({ value, onChange }: RecipientListProps) {
   const words = useDeferredValue(search);
   const { members, hasMore, isLoading, error, retry } = useNetworkPages(words, pages);
   // Those who have left the network since are not listed, so nobody could remove them.
-  const removeMissing = useEffectEvent(() => {
-    const ids = value.ids.filter((id) => members?.some((member) => member.id === id));
-    if (ids.length < value.ids.length) onChange({ ...value, ids });
-  });
   const isWhole = members !== undefined && !words.trim() && !hasMore && !isLoading;
+  const isListed = (id: number) => members?.some((member) => member.id === id) ?? false;
+  const hasMissing = isWhole && !value.ids.every(isListed);
+  const removeMissing = useEffectEvent(() => onChange({ ...value, ids: value.ids.filter(isListed) }));
   useEffect(() => {
-    if (isWhole) removeMissing();
-  }, [isWhole, value.ids]);
+    if (hasMissing) removeMissing();
+  }, [hasMissing]);
   const choose = (id: number) => {
     const next = toggle(value, id, size ?? Number.MAX_SAFE_INTEGER);
     const ids = members?.map((member) => member.id) ?? [];
