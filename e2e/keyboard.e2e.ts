@@ -140,6 +140,25 @@ test('a search and a choice keep the focus, and follow the address', async ({ pa
   await expect(search).toHaveValue('');
 });
 
+test('going back through a list by keyboard, no heading covers the focus', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await goto(page, '/fedbills');
+  await page.getByRole('article').nth(12).getByRole('link').first().focus();
+  const covered: string[] = [];
+  for (let count = 0; count < 20; count++) {
+    await page.keyboard.press('Shift+Tab');
+    covered.push(
+      ...(await page.evaluate(() => {
+        const focused = document.activeElement!;
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        const at = document.elementFromPoint(left + width / 2, top + height / 2);
+        return at && (focused.contains(at) || at.contains(focused)) ? [] : [focused.outerHTML];
+      })),
+    );
+  }
+  expect(covered).toEqual([]);
+});
+
 test('the menu of a phone takes the focus, and gives it back', async ({ openPage }) => {
   const page = await openPage({ viewport: phone });
   await goto(page, '/home');

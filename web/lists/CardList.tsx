@@ -31,7 +31,12 @@ export function CardList({ groups, byIssue = false, noun, Initiative }: CardList
   // Only members load the button.
   const canFollow = byIssue && viewer !== null;
   const cards = groups.map(({ heading, count, items }) => (
-    <section key={heading} aria-labelledby={anchor(heading)}>
+    <section
+      key={heading}
+      aria-labelledby={anchor(heading)}
+      // The heading, of up to three lines, does not cover a link that gets the focus.
+      className="[&>article_a]:scroll-mt-20"
+    >
       <div
         className={cx(
           embedded ? 'top-0' : 'top-header',
