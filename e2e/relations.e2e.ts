@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { connect } from './members.ts';
 import { card, decline, find, follow, invite, openFamily, remove, unfollow } from './network.ts';
-import { awaitReply, goto, visit } from './page.ts';
+import { awaitReply, expectNoHorizontalScroll, goto, phone, visit } from './page.ts';
 import { shareOf } from './shares.ts';
 
 test.describe('Two members', () => {
@@ -165,13 +165,17 @@ test.describe('Three members', () => {
 });
 
 test('a friend’s page offers to share with that friend alone', async ({ openMember }) => {
-  const [ana, ben] = [await openMember({ first: 'Ana' }), await openMember({ first: 'Ben' })];
+  const [ana, ben] = [
+    await openMember({ first: 'Ana', viewport: phone }),
+    await openMember({ first: 'M'.repeat(50) }),
+  ];
   await connect(ana, ben);
   const { user } = (await (
     await ben.page.request.get('/api/v1/users/me', { headers: { authorization: ben.token } })
   ).json()) as { user: { id: number } };
   await goto(ana.page, `/members/${user.id}`);
   await ana.page.getByText('hides what this member posts').waitFor();
+  await expectNoHorizontalScroll(ana.page);
   await ana.page.getByRole('button', { name: `Share with ${ben.name}` }).click();
   const dialog = ana.page.getByRole('dialog', { name: `Share with ${ben.name}` });
   await dialog.getByLabel('Text').fill('Only for you.');

@@ -54,7 +54,7 @@ export function Button({
         <span className={cx('inline-flex min-w-0 items-center gap-2 [&>svg]:shrink-0', busy && 'opacity-0')}>
           {icon}
           {/* A word that is wider than the button breaks only in an element. */}
-          {icon && typeof children === 'string' ? <span className="min-w-0">{children}</span> : children}
+          {typeof children === 'string' ? <span className="min-w-0">{children}</span> : children}
         </span>
         {busy && (
           <span className="absolute inset-0 grid place-items-center">
