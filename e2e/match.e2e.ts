@@ -69,6 +69,7 @@ test.describe('Match my Votes', () => {
     await row.getByText('Not Voting', { exact: true }).waitFor();
     const cards = page.getByRole('listitem').filter({ hasText: 'Hageman' });
     await cards.getByText('1 of 1').waitFor();
+    await expect(page.getByText('no one who holds your House seat')).toHaveCount(0);
     await page.getByText('Compare with another official').click();
     await page.getByLabel('Find an official by name or state').fill('Van Hollen');
     await page.getByRole('link', { name: /Chris Van Hollen/ }).click();
@@ -194,6 +195,13 @@ test.describe('Match my Votes', () => {
     const more = page.getByRole('region', { name: 'More bills to vote on' });
     await more.waitFor();
     await expect(more.locator(`a[href="${bill}"]`)).toHaveCount(0);
+  });
+
+  test('says that the House seat of the member is empty', async ({ openMember }) => {
+    const { page } = await openMember({ zip: '94541' });
+    await goto(page, '/match_my_votes');
+    await page.getByText('Our data names no one who holds your House seat now.').waitFor();
+    await expect(page.getByText('Senate, California')).toHaveCount(2);
   });
 
   test('keeps a comment while the level of a suggested bill changes', async ({ openMember, product }) => {

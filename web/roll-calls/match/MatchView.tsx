@@ -36,6 +36,9 @@ export function MatchView() {
   if (first.issue !== issue) setFirst(now);
   if (!data) return null;
   const { suggests, hadItems } = first;
+  const isHouseSeatHeld = data.representatives.some(
+    ({ chamber, current, chosen }) => chamber === 'house' && current && !chosen,
+  );
   const suggested = suggests && (
     <SuggestedVotes items={data.items} isMore={hadItems} fallback={<Nothing issue="" />} />
   );
@@ -50,6 +53,9 @@ export function MatchView() {
         <Notice className="mt-4" action={<AppLink to="/general_settings">General Settings</AppLink>}>
           We do not know your congressional district yet, so only your senators are compared.
         </Notice>
+      )}
+      {!data.district_unknown && !isHouseSeatHeld && (
+        <Notice className="mt-4">Our data names no one who holds your House seat now.</Notice>
       )}
       <div className="mt-5">
         <RecordCards records={data.representatives} />
