@@ -40,18 +40,13 @@ export function TextDialog({
     forget();
     onClose();
   };
-  const keep = () => {
-    // A new key: the server may have stored a text whose sending failed here.
-    if (text !== initial) change({ text, key: newClientKey() });
-    onClose();
-  };
   const { busy, error, submit } = useTextForm(text, {
     send: () => send(text, key),
     onSent: drop,
     optional,
   });
   return (
-    <FormDialog onClose={keep} onCancel={drop} title={title} action={action} busy={busy} onSubmit={submit}>
+    <FormDialog onClose={onClose} onCancel={drop} title={title} action={action} busy={busy} onSubmit={submit}>
       <TextArea
         label={label}
         hideLabel
