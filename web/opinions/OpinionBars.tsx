@@ -20,8 +20,8 @@ interface OpinionBarsProps {
   headingLevel?: HeadingLevel;
   /** True after the member's opinion was saved: animates the bars once. */
   justSaved?: boolean;
-  /** Shows the five bars before there are opinions, too. */
-  evenIfNone?: boolean;
+  /** Shows the five bars even without opinions. */
+  showEmpty?: boolean;
   /** Where the name of a level leads: opinions of this level. */
   levelLink?: (level: OpinionLevel) => { to: string; selected: boolean };
 }
@@ -32,7 +32,7 @@ export function OpinionBars({
   heading,
   headingLevel = 2,
   justSaved = false,
-  evenIfNone = false,
+  showEmpty = false,
   levelLink,
 }: OpinionBarsProps) {
   const none = tally.voters === 0;
@@ -65,7 +65,7 @@ export function OpinionBars({
         </p>
       )}
       <ScoreScale score={none ? null : tally.score} land={justSaved} />
-      {(!none || evenIfNone) && (
+      {(!none || showEmpty) && (
         <ul aria-label="Opinions" className="mt-4 space-y-2.5 @md:space-y-2">
           {opinionLevels.map((level) => (
             <Row

@@ -76,7 +76,7 @@ export function OpinionPanel({ item, data }: { item: VoiceItem; data: Data }) {
           <OpinionBars
             tally={live ?? { counts, percentages, voters, score }}
             justSaved={justSaved}
-            evenIfNone
+            showEmpty
             levelLink={(level) => ({
               to: voicePath({ ...chosen, page: 1, level: chosen.level === level ? undefined : level }),
               selected: chosen.level === level,
