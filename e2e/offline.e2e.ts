@@ -426,8 +426,18 @@ test('an opinion that waits does not replace a newer one of another device', asy
   expect(await own()).toEqual([['oppose', 'Newer']]);
 
   const note = page.getByText('Not sent: Your opinion (Support)').locator('..');
+  const edit = page.getByRole('dialog', { name: 'Edit' });
+  const text = edit.getByRole('textbox');
   await note.getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('dialog', { name: 'Edit' }).getByRole('button', { name: 'Save' }).click();
+  await text.fill('Older, with more words');
+  // A slip keeps the text. Cancel drops it.
+  await page.keyboard.press('Escape');
+  await note.getByRole('button', { name: 'Edit' }).click();
+  await expect(text).toHaveValue('Older, with more words');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await note.getByRole('button', { name: 'Edit' }).click();
+  await expect(text).toHaveValue('Older');
+  await edit.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Sent', { exact: true }).waitFor();
   expect(await own()).toEqual([['support', 'Older']]);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from '#web/shell/links/Link.tsx';
 import { confirm, showToast } from '#web/shell/messages.ts';
+import { useDraft } from '#web/shell/useDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -72,15 +73,27 @@ async function discard(entry: OutboxEntry): Promise<void> {
 const reportStorage = () => showToast('This could not be changed on this device.', 'danger');
 
 function EditDialog({ entry, onClose }: { entry: OutboxEntry; onClose(): void }) {
-  const [text, setText] = useState(textOf(entry) ?? '');
+  const name = `outbox ${entry.id} ${entry.writtenAt}`;
+  const { draft, change, forget } = useDraft(name, { text: textOf(entry) ?? '' });
+  const drop = () => {
+    forget();
+    onClose();
+  };
+  const save = () => void editEntry(entry, draft.text).then(drop, reportStorage);
   return (
     <Dialog
       onClose={onClose}
+      onCancel={drop}
       title="Edit"
       cancel
-      actions={<Button onClick={() => void editEntry(entry, text).then(onClose, reportStorage)}>Save</Button>}
+      actions={<Button onClick={save}>Save</Button>}
     >
-      <TextArea label={entry.label} rows={4} value={text} onChange={(event) => setText(event.target.value)} />
+      <TextArea
+        label={entry.label}
+        rows={4}
+        value={draft.text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
     </Dialog>
   );
 }
