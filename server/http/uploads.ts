@@ -16,7 +16,7 @@ const limits = { perMember: 3, total: 32 };
 const staleAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Uploads in progress of one server. Each is streamed to a temporary file that is removed after the reply.
+ * Uploads in progress of one server. Each is streamed to a temporary file that is removed with the reply.
  */
 export class Uploads {
   readonly #folder: string;
@@ -52,7 +52,7 @@ export class Uploads {
     }
   }
 
-  /** Call after the reply, and when a client goes away. */
+  /** Call before the reply is sent, and when a client goes away. */
   async end(request: FastifyRequest): Promise<void> {
     const upload = this.#open.get(request);
     this.#open.delete(request);
@@ -61,7 +61,8 @@ export class Uploads {
 
   addHooks(app: FastifyInstance): void {
     app.addHook('onReady', () => removeStale(this.#folder));
-    app.addHook('onResponse', (request) => this.end(request));
+    // Not onResponse: it does not run for a client that has sent everything and gone away before the reply.
+    app.addHook('onSend', (request) => this.end(request));
     app.addHook('onRequestAbort', (request) => this.end(request));
   }
 }

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
+import { request, type OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -34,6 +34,20 @@ const put = (token: string | undefined, payload: Buffer) =>
       ...(token && { authorization: token }),
     },
   });
+const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+const connections = () => new Promise((done) => app.server.getConnections((_, count) => done(count)));
+/** The same over a connection that can be broken off. */
+const startPut = (token: string, headers: OutgoingHttpHeaders = {}) =>
+  request({
+    port,
+    path: updateAvatar.path,
+    method: 'PUT',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      authorization: token,
+      ...headers,
+    },
+  }).on('error', () => undefined);
 const fetchFile = (url: string) => app.inject({ method: 'GET', url });
 const stored = () => readdir(join(config.dataDir, 'media'), { recursive: true }).catch((): string[] => []);
 const picture = (width = 1000, height = 500) =>
@@ -138,22 +152,9 @@ test('a new picture has a new address, and the files of the old one are removed'
 
 test('an upload whose sender goes away before it begins does not count as one in progress', async () => {
   const { token } = await buildMember(db);
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const connections = () => new Promise((done) => app.server.getConnections((_, count) => done(count)));
   await db.transaction().execute(async (transaction) => {
     await sql`lock table sessions`.execute(transaction);
-    const senders = [1, 2, 3].map(() =>
-      request({
-        port,
-        path: updateAvatar.path,
-        method: 'PUT',
-        headers: {
-          'content-type': `multipart/form-data; boundary=${boundary}`,
-          'content-length': 10_000,
-          authorization: token,
-        },
-      }).on('error', () => undefined),
-    );
+    const senders = [1, 2, 3].map(() => startPut(token, { 'content-length': 10_000 }));
     senders.forEach((sender) => sender.flushHeaders());
     await expect.poll(connections).toBe(senders.length);
     await untilBlocked(transaction);
@@ -162,6 +163,23 @@ test('an upload whose sender goes away before it begins does not count as one in
   });
   const bytes = form(await picture().jpeg().toBuffer());
   await expect.poll(async () => (await put(token, bytes)).status).toBe(200);
+});
+
+test('an upload whose sender goes away before the reply leaves nothing and does not count', async () => {
+  const { id, token } = await buildMember(db);
+  const received = () => readdir(join(config.dataDir, 'uploads'));
+  const bytes = form(await picture().jpeg().toBuffer());
+  await db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute();
+    const senders = [1, 2, 3].map(() => startPut(token));
+    senders.forEach((sender) => sender.end(bytes));
+    await expect.poll(received).toHaveLength(senders.length);
+    await untilBlocked(transaction);
+    senders.forEach((sender) => sender.destroy());
+    await expect.poll(connections).toBe(0);
+  });
+  await expect.poll(received).toEqual([]);
+  expect((await put(token, bytes)).status).toBe(200);
 });
 
 test('accepts three of many simultaneous uploads, and keeps the files of one', async () => {
