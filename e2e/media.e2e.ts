@@ -317,6 +317,11 @@ test('an image that is pasted into a new share or dropped on it is attached', as
   await goto(ben.page, '/shares');
   await drop(ben.page, form(ben.page), [leaf]);
   await ben.page.getByRole('alertdialog', { name: 'Permission needed' }).waitFor();
+  await ben.page.getByRole('button', { name: 'OK' }).click();
+  // The permission counts at once, also for a page that was open before.
+  await grant(product, 'may_share_media', ben);
+  await drop(ben.page, form(ben.page), [leaf]);
+  await ben.page.getByText('leaf.png').waitFor();
 
   const { page } = ann;
   await goto(page, '/shares');

@@ -13,10 +13,14 @@ export function useAttachment() {
   const permission = apiQuery(imageVideoEnabled, {});
   useQuery({ ...permission, enabled: useHydrated() });
   const email = useSupportEmail();
+  const isGranted = async () => {
+    const known = await client.ensureQueryData(permission);
+    // It may have been granted since this page was opened.
+    return known.video_enabled || (await client.fetchQuery({ ...permission, staleTime: 0 })).video_enabled;
+  };
   /** False opens a modal that says how to get the permission. Without a connection, the server decides. */
   const mayAttach = async () => {
-    const known = await client.ensureQueryData(permission).catch(() => undefined);
-    if (known?.video_enabled !== false) return true;
+    if (await isGranted().catch(() => true)) return true;
     void confirm({
       title: 'Permission needed',
       text: (
