@@ -11,7 +11,7 @@ export function box(style: CSSProperties, ...children: ReactNode[]): ReactElemen
 
 /** Text of at most `maxLines` lines, cut with '…'. */
 export function text(value: string, style: CSSProperties, maxLines = 1): ReactElement {
-  return box({ display: 'block', ...style, lineClamp: maxLines }, drawable(value));
+  return box({ display: 'block', wordBreak: 'break-word', ...style, lineClamp: maxLines }, drawable(value));
 }
 
 /** A paper page with the product's name above, its content, and a line below. */

@@ -24,3 +24,9 @@ test.each([
   const layout = JSON.stringify(barsLayout({ title: 'Water', number: null, tally: tally(counts) }));
   expect(layout.match(/(?<="children":\[?)"\d+%?"/g)).toEqual(amounts.map((amount) => `"${amount}"`));
 });
+
+test('a word that is wider than the picture breaks inside its margins', async () => {
+  const svg = await toSvg(barsLayout({ title: 'W'.repeat(200), number: null, tally: tally(noCounts) }));
+  const starts = [...svg.matchAll(/M([\d.]+)/g)].map(([, x]) => Number(x));
+  expect(Math.max(...starts)).toBeLessThan(1128);
+});
