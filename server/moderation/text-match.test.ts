@@ -15,6 +15,7 @@ test.each([
   ['scúmbäg', 'Scumbag'],
   ['s.c.u.m.b.a.g', 'Scumbag'],
   ['s c u m b a g', 'Scumbag'],
+  ['what a s c u m b a g', 'Scumbag'],
   ['scuuuumbag', 'Scumbag'],
   ['sc\u200bumbag', 'Scumbag'],
   ['ѕсumbаg', 'Scumbag'],

@@ -80,7 +80,7 @@ function wordsOf(text: string): string[] {
   });
 }
 
-/** ['s', 'p', 'a', 'm', 'now'] → ['spam', 'now'] */
+/** ['a', 's', 'p', 'a', 'm', 'now'] → ['aspam', 'spam', 'now']: 'a' may be a word of its own. */
 function joinLetters(words: string[]): string[] {
   const joined: string[] = [];
   let letters = '';
@@ -88,6 +88,7 @@ function joinLetters(words: string[]): string[] {
     if ([...word].length === 1) letters += word;
     else {
       if (letters) joined.push(letters);
+      if (/^a./.test(letters)) joined.push(letters.slice(1));
       letters = '';
       if (word) joined.push(word);
     }
