@@ -65,7 +65,9 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await expectAccessibleInBothLooks(admin);
   await found.getByRole('button', { name: 'Remove', exact: true }).click();
   await found.getByText('Please give a reason.').waitFor();
-  await found.getByRole('textbox', { name: 'Reason' }).fill('This attacks other members.');
+  await found
+    .getByRole('textbox', { name: 'Reason' })
+    .fill('This attacks other members.\nPlease stay polite.');
   await expect(found.getByText('Please give a reason.')).toHaveCount(0);
   await found.getByLabel('Rule of the Terms of Use').selectOption('harassment');
   await found.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -82,7 +84,7 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await author.getByRole('link', { name: 'See why it was removed' }).first().click();
   const decision = author.getByRole('region', { name: 'Comment on an opinion' });
   await expect(decision).toContainText('You are all fools.');
-  await expect(decision).toContainText('This attacks other members.');
+  await expect(decision.getByText('This attacks other members.')).toHaveCSS('white-space', 'pre-line');
   await expect(decision).toContainText('Bullying or harassment');
   await expectAccessibleInBothLooks(author);
   const appeal = author.getByRole('textbox', { name: 'Why the decision is wrong' });
@@ -91,7 +93,9 @@ test('a flag leads to a removal, its author appeals, and an administrator restor
   await goto(author, new URL(author.url()).pathname);
   await expect(appeal).toHaveValue('It was a quotation.');
   await author.getByRole('button', { name: 'Send appeal' }).click();
-  await author.getByText('An administrator will look at the decision again. We will email you').waitFor();
+  await author
+    .getByText('An administrator will look at the decision again. The answer will be in your notifications.')
+    .waitFor();
   await expect(author.getByRole('button', { name: 'Send appeal' })).toHaveCount(0);
   // Other members cannot open it.
   expect((await reader.goto(new URL(author.url()).pathname))?.status()).toBe(404);
@@ -182,7 +186,9 @@ test('an open thread shows at once which comments, replies and shares an adminis
     await send(administrator, `admin/flags/${flags[0]!.id}`, decision, 'PUT');
   };
 
-  const { share } = await send<{ share: { id: number } }>(ann, 'shares', { share_text: 'A long story' });
+  const { share } = await send<{ share: { id: number } }>(ann, 'shares', {
+    share_text: `A long story ${'W'.repeat(200)}`,
+  });
   const comment = { share_id: share.id, comment_text: 'Says a fool' };
   const { share_comment } = await send<{ share_comment: { id: number } }>(ann, 'share_comments', comment);
   const live = ben.page.waitForResponse('**/api/v1/shares/*/live');
@@ -196,6 +202,10 @@ test('an open thread shows at once which comments, replies and shares an adminis
   await remove(`shares/${share.id}`);
   await expect(ben.page.getByText(removed)).toHaveCount(2);
   await expect(ben.page.getByText('A long story')).toHaveCount(0);
+  await ann.page.setViewportSize({ width: 1024, height: 768 });
+  await goto(ann.page, '/moderation');
+  await ann.page.getByText('A long story').waitFor();
+  await expectNoHorizontalScroll(ann.page);
 
   const vote = { voting_parameters: 'oppose', comment_text: 'I read it' };
   const { vote_id } = await send<{ vote_id: number }>(ann, 'bills/s146-119/votes', { vote });
@@ -395,7 +405,9 @@ test('a member flags an initiative, an administrator removes it, and its author 
   await expect(decision).toContainText('No doctor wants it.');
   await author.getByRole('textbox', { name: 'Why the decision is wrong' }).fill('My doctor does.');
   await author.getByRole('button', { name: 'Send appeal' }).click();
-  await author.getByText('An administrator will look at the decision again. We will email you').waitFor();
+  await author
+    .getByText('An administrator will look at the decision again. The answer will be in your notifications.')
+    .waitFor();
 
   await goto(admin, '/admin/flags?status=appealed');
   await expect(caseOf()).toContainText('My doctor does.');

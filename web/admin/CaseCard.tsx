@@ -94,7 +94,7 @@ export function CaseCard({ moderationCase }: { moderationCase: ModerationCase })
           <LocalTime iso={moderationCase.decision.at} />.{' '}
           {moderationCase.decision.parts.length > 0 &&
             `Removed: ${moderationCase.decision.parts.map((part) => partLabels[part]).join(', ')}. `}
-          {moderationCase.decision.reason}
+          <span className="whitespace-pre-line">{moderationCase.decision.reason}</span>
           <span className="block text-ink-2">{ruleLabel(moderationCase.decision.rule)}</span>
         </p>
       )}
@@ -102,7 +102,9 @@ export function CaseCard({ moderationCase }: { moderationCase: ModerationCase })
         <div className="mt-3 text-sm">
           <b>Appeal</b>
           <PostText text={moderationCase.appeal.text} notice={false} />
-          {moderationCase.appeal.reason && <p className="mt-1">Answer: {moderationCase.appeal.reason}</p>}
+          {moderationCase.appeal.reason && (
+            <p className="mt-1 whitespace-pre-line">Answer: {moderationCase.appeal.reason}</p>
+          )}
         </div>
       )}
       {(isOpen || isRemoved) && !moderationCase.can.decide && (

@@ -1,5 +1,6 @@
 import { Link } from '#web/shell/links/Link.tsx';
 import { rulesPath, type OwnDecision } from '#contract/moderation.ts';
+import { useViewer } from '#web/shell/viewer.ts';
 import { PostText } from '#web/posts/PostText.tsx';
 import { Tag } from '#web/ui/Badge.tsx';
 import { DefinitionList } from '#web/ui/DefinitionList.tsx';
@@ -12,6 +13,10 @@ export function DecisionView({ decision }: { decision: OwnDecision }) {
   const { subject, status, text, parts, appeal } = decision;
   const [label, tone] = statusTag(status, subject);
   const rule = ruleLabel(decision.rule);
+  // Emails go to confirmed addresses only.
+  const answerText = useViewer()?.email_confirmed
+    ? 'We will email you the answer.'
+    : 'The answer will be in your notifications.';
   return (
     <>
       <Panel heading={subjectLabels[subject]} action={<Tag tone={tone}>{label}</Tag>}>
@@ -34,7 +39,10 @@ export function DecisionView({ decision }: { decision: OwnDecision }) {
                 ]
               : []),
             { label: 'Decided', value: <LocalTime iso={decision.decided_at} /> },
-            { label: 'Reason', value: decision.reason ?? 'No reason was given.' },
+            {
+              label: 'Reason',
+              value: <span className="whitespace-pre-line">{decision.reason ?? 'No reason was given.'}</span>,
+            },
             {
               label: 'Rule',
               value: (
@@ -52,9 +60,9 @@ export function DecisionView({ decision }: { decision: OwnDecision }) {
           <p className="mt-2 text-sm text-ink-2">
             Sent <LocalTime iso={appeal.sent_at} />
           </p>
-          <p className="mt-3" role="status">
+          <p className="mt-3 whitespace-pre-line" role="status">
             {appeal.decided_at === null ? (
-              'An administrator will look at the decision again. We will email you the answer.'
+              `An administrator will look at the decision again. ${answerText}`
             ) : (
               <>
                 <b>{status === 'restored' ? 'Accepted.' : 'Not accepted.'}</b> {appeal.reason}

@@ -82,7 +82,7 @@ function Decisions() {
                 <Link to={`/moderation/${id}`} className="tap-area">
                   {subjectLabels[subject]}
                 </Link>
-                {text && <span className="block font-normal text-ink-2">{shorten(text)}</span>}
+                {text && <span className="block font-normal wrap-anywhere text-ink-2">{shorten(text)}</span>}
               </>
             ),
           },
