@@ -80,7 +80,7 @@ function wordsOf(text: string): string[] {
   });
 }
 
-/** ['a', 's', 'p', 'a', 'm', 'now'] → ['aspam', 'spam', 'now']: 'a' may be a word of its own. */
+/** ['a', 's', 'p', 'a', 'm', 'now'] → ['aspam', 'spam', 'now'] */
 function joinLetters(words: string[]): string[] {
   const joined: string[] = [];
   let letters = '';
