@@ -21,6 +21,7 @@ const rule = z.enum(ruleNames, 'Choose a rule of the Terms of Use.');
 
 export const rulesPath = '/terms_of_use#rules-of-conduct';
 export const reviewHours = 24; // promised by the Terms of Use
+export const missingReason = 'Please give a reason.';
 export const ownCaseText = 'This is about you, so another administrator must decide it.';
 
 /**
@@ -41,7 +42,7 @@ export const profileParts = ['picture', 'about_me', 'name', 'city'] as const;
 export type ProfilePart = (typeof profileParts)[number];
 const status = z.enum(caseStatuses);
 const parts = z.array(z.enum(profileParts, 'Choose picture, about_me, name or city.'));
-const reason = requiredText(1_000, 'Please give a reason.');
+const reason = requiredText(1_000, missingReason);
 const appealText = requiredText(5_000, 'Please write something first.');
 
 /** What a case is about. */
@@ -146,7 +147,7 @@ export const listFlags = defineEndpoint({
 export const decideFlag = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/admin/flags/:id',
-  summary: 'Remove what was reported or in review, or keep it',
+  summary: 'Remove what was reported or in review, or keep it; after an appeal, uphold or restore it',
   auth: 'admin',
   input: {
     params: z.object({ id }),
@@ -160,7 +161,7 @@ export const decideFlag = defineEndpoint({
       })
       .refine(({ decision, reason }) => decision === 'keep' || Boolean(reason), {
         path: ['reason'],
-        error: 'Please give a reason.',
+        error: missingReason,
       }),
   },
   output: z.object({ status, message }),

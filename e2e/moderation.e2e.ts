@@ -524,6 +524,34 @@ test('a reason is kept while the administrator reads the thread', async ({ openM
   await expect(found).toHaveCount(0);
 });
 
+test('a decision brings the next case into view', async ({ openMember, product }) => {
+  const { admin, tokens } = await openPeople(openMember, product, { viewport: { width: 1440, height: 600 } });
+  const list = (await (await admin.request.get('/api/v1/bills?filter=&sort=newest&page=9')).json()) as {
+    groups: { items: { slug: string }[] }[];
+  };
+  const slugs = list.groups.flatMap(({ items }) => items.map(({ slug }) => slug)).slice(0, 4);
+  for (const [index, slug] of slugs.entries()) {
+    const saved = await admin.request.post(`/api/v1/bills/${slug}/votes`, {
+      data: {
+        vote: { voting_parameters: 'oppose' },
+        comment_text: `Long case ${index}. ${'And so on. '.repeat(200)}`,
+      },
+      headers: { authorization: tokens.author },
+    });
+    const { vote_id } = (await saved.json()) as { vote_id: number };
+    await admin.request.post(`/api/v1/comments/${vote_id}/flag`, {
+      data: { comment: 'Rude' },
+      headers: { authorization: tokens.admin },
+    });
+  }
+  await goto(admin, '/admin/flags');
+  const found = (index: number) => admin.getByRole('article').filter({ hasText: `Long case ${index}.` });
+  await found(0).getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(found(0)).toHaveCount(0);
+  await expect(found(1).getByRole('link').first()).toBeFocused();
+  await expect(found(1).getByRole('link').first()).toBeInViewport();
+});
+
 test('a reason to suspend a member is not one to lift a suspension', async ({ openMember, product }) => {
   const { admin, reader, tokens } = await openPeople(openMember, product);
   const { user } = (await (

@@ -124,7 +124,7 @@ const styles = {
   heading: { margin: '0 0 16px', fontSize: 22, lineHeight: 1.3 },
   subheading: { margin: '24px 0 8px', fontSize: 17, lineHeight: 1.3 },
   row: { margin: 0, padding: '10px 0', borderTop: '1px solid rgba(128,128,128,0.4)' },
-  paragraph: { margin: '0 0 16px' },
+  paragraph: { margin: '0 0 16px', whiteSpace: 'pre-line' },
   button: {
     display: 'inline-block',
     padding: '12px 20px',

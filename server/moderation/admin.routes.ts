@@ -29,13 +29,7 @@ export const moderationAdminRoutes = [
 
   route(contract.decideAppeal, async ({ viewer, params, body, ...services }) => {
     const status = await decideAppeal(services, viewer.id, pathId(params.id), body);
-    return {
-      status,
-      message:
-        status === 'restored'
-          ? 'Restored. The author has been notified.'
-          : 'Upheld. The author has been notified.',
-    };
+    return { status, message: decidedText(status) };
   }),
 
   route(contract.adminMembers, async ({ db, query }) => searchMembers(db, query.q, query.page)),
@@ -84,7 +78,9 @@ export const moderationAdminRoutes = [
   }),
 ];
 
-function decidedText(status: 'kept' | 'removed', wasInReview: boolean): string {
+function decidedText(status: 'kept' | 'removed' | 'upheld' | 'restored', wasInReview = false): string {
+  if (status === 'restored') return 'Restored. The author has been notified.';
+  if (status === 'upheld') return 'Upheld. The author has been notified.';
   if (status === 'removed')
     return `${wasInReview ? 'Rejected' : 'Removed'}. The author has been sent the reason.`;
   return wasInReview ? 'Approved. The author has been notified.' : 'Kept. The reports are closed.';

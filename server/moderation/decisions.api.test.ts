@@ -316,6 +316,21 @@ test('restores a post after an appeal, which the author has once', async () => {
   expect((await flag(vote, reader2)).status).toBe(200);
 });
 
+test.each([
+  ['keep', 'restored'],
+  ['remove', 'upheld'],
+] as const)('takes %s of an appealed case as the answer to the appeal', async (decision, status) => {
+  const { id } = await buildRemoved();
+  const decideAgain = (reason?: string) =>
+    call(contract.decideFlag, { params: { id: String(id) }, body: { decision, reason } }, admin.token);
+  expectRefusal(await decideAgain('Looked again'), 'conflict'); // nobody has appealed
+  await appeal(id);
+  expect((await decideAgain()).status).toBe(422);
+  const { body } = await decideAgain('Looked again');
+  expect(body).toMatchObject({ status, message: expect.stringContaining('has been notified') });
+  expectRefusal(await decideAgain('Looked again'), 'conflict');
+});
+
 test('upholds a decision, and can still restore the post later', async () => {
   const { id } = await buildRemoved();
   expectRefusal(await decideAppeal(id, 'uphold'), 'conflict'); // nobody has appealed

@@ -1,6 +1,6 @@
-import { ownCaseText, type ProfilePart } from '#contract/moderation.ts';
+import { missingReason, ownCaseText, type ProfilePart } from '#contract/moderation.ts';
 import type { Db } from '#server/database/pool.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidValue } from '#server/http/errors.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { findMemberRecord } from './admin-members.queries.ts';
@@ -15,6 +15,7 @@ import {
   saveAppealDecision,
   saveDecision,
   setSuspension,
+  type Case,
   type RemovedParts,
 } from './cases.queries.ts';
 import { logAction } from './log-store.ts';
@@ -39,21 +40,28 @@ interface NewDecision {
 }
 
 /**
- * Decides an open case. One of two simultaneous decisions wins.
- * @throws AppError not_found, forbidden for an own case, conflict for a case that is decided
+ * Decides an open case. One of two simultaneous decisions wins. After an appeal, keep restores what was
+ * removed and remove upholds the decision; both need a reason.
+ * @throws AppError not_found, forbidden for an own case, invalid_values, conflict for a case that is
+ * decided
  */
 export async function decide(
   { db, jobs }: Services,
   adminId: number,
   caseId: number,
   { decision, reason, rule, parts }: NewDecision,
-): Promise<{ status: 'kept' | 'removed'; wasInReview: boolean }> {
-  const status = decision === 'keep' ? 'kept' : 'removed';
-  const { kind, wasInReview } = await db.transaction().execute(async (db) => {
+): Promise<{ status: 'kept' | 'removed' | 'upheld' | 'restored'; wasInReview: boolean }> {
+  const decided = await db.transaction().execute(async (db) => {
     const found = await lockCase(db, caseId);
     if (!found) throw noSuchCase();
     await refuseOwnCase(db, adminId, found);
+    if (found.status === 'appealed') {
+      const answer = decision === 'keep' ? 'restored' : 'upheld';
+      await answerAppeal({ db, jobs }, adminId, found, { status: answer, reason });
+      return { kind: found.kind, status: answer, wasInReview: false } as const;
+    }
     if (found.status !== 'waiting' && found.status !== 'in_review') throw decidedAlready();
+    const status = decision === 'keep' ? 'kept' : 'removed';
     const actions = caseActions[found.kind];
     let removed: RemovedParts | null = null;
     if (decision === 'remove') removed = await actions.remove({ db, jobs }, found, parts);
@@ -75,10 +83,10 @@ export async function decide(
     });
     if (status === 'removed') await notifyAuthor({ db, jobs }, found, 'decided');
     else if (found.status === 'in_review') await notifyApproved(db, found);
-    return { kind: found.kind, wasInReview: found.status === 'in_review' };
+    return { kind: found.kind, status, wasInReview: found.status === 'in_review' } as const;
   });
-  if (kind === 'initiative') for (const react of decidedHandlers) await react(db);
-  return { status, wasInReview };
+  if (decided.kind === 'initiative') for (const react of decidedHandlers) await react(db);
+  return decided;
 }
 
 /** How the log names a decision. */
@@ -104,21 +112,31 @@ export async function decideAppeal(
     await refuseOwnCase(db, adminId, found);
     const from = decision === 'uphold' ? ['appealed'] : ['appealed', 'removed', 'upheld'];
     if (!from.includes(found.status)) throw decidedAlready();
-    if (decision === 'restore') await caseActions[found.kind].restore(db, found);
-    await saveAppealDecision(db, caseId, status, reason);
-    await logAction(db, {
-      by: adminId,
-      action: decision,
-      caseId,
-      postId: found.post_id,
-      aboutMemberId: found.member_id,
-      reason,
-    });
-    await notifyAuthor({ db, jobs }, found, status);
+    await answerAppeal({ db, jobs }, adminId, found, { status, reason });
     return found.kind;
   });
   if (kind === 'initiative') for (const react of decidedHandlers) await react(db);
   return status;
+}
+
+async function answerAppeal(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  adminId: number,
+  found: Case,
+  { status, reason }: { status: 'upheld' | 'restored'; reason: string | null },
+): Promise<void> {
+  if (!reason) throw invalidValue('reason', missingReason);
+  if (status === 'restored') await caseActions[found.kind].restore(db, found);
+  await saveAppealDecision(db, found.id, status, reason);
+  await logAction(db, {
+    by: adminId,
+    action: status === 'restored' ? 'restore' : 'uphold',
+    caseId: found.id,
+    postId: found.post_id,
+    aboutMemberId: found.member_id,
+    reason,
+  });
+  await notifyAuthor({ db, jobs }, found, status);
 }
 
 /**
