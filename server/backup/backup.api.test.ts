@@ -207,6 +207,10 @@ test('names an archive that cannot be read or written, and leaves no part of one
   expect(stderr).toMatch(/^.*\/large\.backup cannot be written: file too large\.\n$/m);
   expect(stderr).not.toMatch(/\bat .*:\d+:\d+/);
   expect(await readdir(folder)).toEqual([]);
+  const long = join(folder, 'n'.repeat(255));
+  await expect(backUp(here.db, config, long, quiet)).rejects.toThrow(
+    `${long} cannot be written: name too long.`,
+  );
 });
 
 test.runIf(process.platform === 'linux')(

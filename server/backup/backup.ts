@@ -47,7 +47,9 @@ export async function backUp(
     throw new ConfigError('This database is empty. Set DATA_DIR or DATABASE_URL as for the server.');
   const draft = `${path}.part`;
   // One that exists keeps its mode, so others may be able to read it.
-  await rm(draft, { force: true });
+  await rm(draft, { force: true }).catch((error: Error) => {
+    throw archiveError(path, 'written', error);
+  });
   const pack = tar.pack();
   let failure: ConfigError | undefined;
   const file = createWriteStream(draft, { mode: 0o600, flags: 'wx' });
