@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { plainPage } from '#server/http/plain-page.ts';
 import type { Config } from '#server/config.ts';
 import type { Route } from '#server/http/route.ts';
-import { openApi } from './openapi.ts';
+import { openApi, tagOf } from './openapi.ts';
 
 const who: Record<Endpoint['auth'], string> = {
   anyone: 'Open to visitors',
@@ -31,7 +31,7 @@ export async function docsRoutes(
 }
 
 function list(endpoints: Endpoint[], paths: Record<string, Record<string, object>>): string {
-  const groups = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[3] ?? 'other');
+  const groups = Map.groupBy(endpoints, tagOf);
   const item = (endpoint: Endpoint) => {
     const printed = paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
     return (

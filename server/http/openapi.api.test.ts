@@ -12,7 +12,8 @@ interface Operation {
   parameters: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, object> };
   responses: Record<string, { description: string }>;
-  security: object[];
+  security: { session?: string[] }[];
+  tags: string[];
 }
 interface Document {
   openapi: string;
@@ -53,6 +54,9 @@ test.each(bound)('$name declares its path parameters, body, replies and authoriz
       (endpoint.errors ?? []).some((code) => errors[code][0] === 401),
   );
   expect(operation.security.some((way) => Object.keys(way).length === 0)).toBe(endpoint.auth === 'anyone');
+  const roles = { anyone: [], session: [], account: ['account'], admin: ['admin'] };
+  expect(operation.security.at(-1)).toEqual({ session: roles[endpoint.auth] });
+  expect(operation.tags).toEqual([expect.stringMatching(/^\w+$/)]);
   expect(operation.summary).toMatch(/^\p{Lu}/u);
 });
 

@@ -5,8 +5,9 @@ import { errors, type ErrorCode } from '#contract/errors.ts';
 const security: Record<Endpoint['auth'], object[]> = {
   anyone: [{}, { session: [] }],
   session: [{ session: [] }],
-  account: [{ session: [] }],
-  admin: [{ session: [] }],
+  // The names in a list are the roles that the session needs.
+  account: [{ session: ['account'] }],
+  admin: [{ session: ['admin'] }],
 };
 
 /** The OpenAPI 3.1 document, printed from the same values that the server is bound to. */
@@ -44,7 +45,7 @@ function operation(endpoint: Endpoint) {
   const codes = errorCodes(endpoint);
   return {
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[3] ?? 'other'],
+    tags: [tagOf(endpoint)],
     security: security[endpoint.auth],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...(body && { requestBody: { required: true, content: contentOf(endpoint, schema(body, 'input')) } }),
@@ -67,6 +68,16 @@ function operation(endpoint: Endpoint) {
       ),
     },
   };
+}
+
+/** The first part of the path below /api/v1 that is no parameter. */
+export function tagOf({ path }: Endpoint): string {
+  return (
+    path
+      .split('/')
+      .slice(3)
+      .find((part) => !part.startsWith(':')) ?? 'other'
+  );
 }
 
 export function successStatuses({ success = 200 }: Pick<Endpoint, 'success'>): number[] {
