@@ -47,7 +47,7 @@ export class EventStreams {
    * Answers a request with the stream of a topic. It ends when sessions of its member end, or when the
    * member may lose access to what another posts; browsers whose session continues open it again.
    * @param findTopic the topic, if the request may read it. Called once the server receives ended sessions.
-   * @throws AppError too_many_requests when the address or the process has too many, unavailable while the
+   * @throws AppError too_many_requests when the network or the process has too many, unavailable while the
    * server stops, and what `findTopic` throws.
    */
   async open(request: FastifyRequest, reply: FastifyReply, findTopic: () => Promise<Topic>): Promise<void> {
@@ -57,8 +57,8 @@ export class EventStreams {
     this.#refuseIfClosed();
     // The client has left meanwhile. No event reports it after that.
     if (reply.raw.destroyed) return void reply.hijack();
-    const address = networkOf(request.ip);
-    if (!this.#streams.hasRoom(address)) throw new AppError('too_many_requests', { retryAfter: 60 });
+    const network = networkOf(request.ip);
+    if (!this.#streams.hasRoom(network)) throw new AppError('too_many_requests', { retryAfter: 60 });
     reply.hijack();
     const response = reply.raw;
     // A hijacked reply loses the headers that hooks have set.
@@ -71,7 +71,7 @@ export class EventStreams {
     });
     if (request.method === 'HEAD') return void response.end();
     response.on('error', () => undefined);
-    this.#streams.add({ topic, address, member: memberOf(request) }, response);
+    this.#streams.add({ topic, network, member: memberOf(request) }, response);
     response.write(`retry: ${reconnectMs}\n\n`);
     await this.#readAndSend(topic);
   }

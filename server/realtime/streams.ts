@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { Topic } from './topics.ts';
 
-/** Limits of one process: streams in all, and streams of one address. */
+/** Limits of one process: streams in all, and streams of one network. */
 const maxStreams = 5_000;
-const maxPerAddress = 40;
+const maxPerNetwork = 40;
 /** Bytes that may wait for a slow reader before its stream is closed. The browser reconnects. */
 const maxBuffered = 64 * 1024;
 
 export interface Stream {
   topic: Topic;
-  address: string;
+  network: string;
   /** The id of the member whose session opened it. */
   member: number | undefined;
 }
@@ -17,26 +17,26 @@ export interface Stream {
 /** Open streams by topic. */
 export class Streams {
   #byTopic = new Map<Topic, Set<ServerResponse>>();
-  #byAddress = new Map<string, number>();
+  #byNetwork = new Map<string, number>();
   #members = new WeakMap<ServerResponse, number>();
   #count = 0;
 
-  hasRoom(address: string): boolean {
-    return this.#count < maxStreams && (this.#byAddress.get(address) ?? 0) < maxPerAddress;
+  hasRoom(network: string): boolean {
+    return this.#count < maxStreams && (this.#byNetwork.get(network) ?? 0) < maxPerNetwork;
   }
 
-  add({ topic, address, member }: Stream, response: ServerResponse): void {
+  add({ topic, network, member }: Stream, response: ServerResponse): void {
     if (member !== undefined) this.#members.set(response, member);
     const streams = this.#byTopic.get(topic) ?? new Set();
     this.#byTopic.set(topic, streams.add(response));
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+    this.#byNetwork.set(network, (this.#byNetwork.get(network) ?? 0) + 1);
     this.#count++;
     response.once('close', () => {
       streams.delete(response);
       if (streams.size === 0 && this.#byTopic.get(topic) === streams) this.#byTopic.delete(topic);
-      const left = this.#byAddress.get(address)! - 1;
-      if (left > 0) this.#byAddress.set(address, left);
-      else this.#byAddress.delete(address);
+      const left = this.#byNetwork.get(network)! - 1;
+      if (left > 0) this.#byNetwork.set(network, left);
+      else this.#byNetwork.delete(network);
       this.#count--;
     });
   }

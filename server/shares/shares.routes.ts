@@ -89,7 +89,7 @@ export const shareRoutes = [
   route(linkPreview, async ({ viewer, query, exchange, db, config }) =>
     previewOf({ db, config }, query.url, async () => {
       await limit({ db, config }, rules.previewsPerMember, String(viewer.id));
-      if (exchange) await limit({ db, config }, rules.previewsPerAddress, networkOf(exchange.request.ip));
+      if (exchange) await limit({ db, config }, rules.previewsPerNetwork, networkOf(exchange.request.ip));
     }),
   ),
 ];

@@ -13,7 +13,7 @@ const page = (url: string, remoteAddress: string, headers: Record<string, string
 
 test('a search counts the same on a page, on an embedded page and as a call', async () => {
   const remoteAddress = '198.51.100.1';
-  for (let use = 0; use < rules.searchesPerAddress.limit; use++)
+  for (let use = 0; use < rules.searchesPerNetwork.limit; use++)
     await send({ method: 'GET', url: listBills.path, query: { q: 'water' }, remoteAddress });
   for (const path of ['/fedbills?q=water', `${listBills.path}?q=water`]) {
     const { status, headers } = await page(path, remoteAddress);
@@ -41,7 +41,7 @@ test('a zip code counts the same on the Find page and as a call', async () => {
   const remoteAddress = '198.51.100.4';
   const zip = '78701';
   await buildZip(db, zip, 'Austin', 'TX', [21]);
-  for (let use = 0; use < rules.findsPerAddress.limit; use++)
+  for (let use = 0; use < rules.findsPerNetwork.limit; use++)
     expect((await page(`/find?zip=${zip}`, remoteAddress)).status).toBe(200);
   expect((await page(`/find?zip=${zip}`, remoteAddress)).status).toBe(429);
   const call = await send({

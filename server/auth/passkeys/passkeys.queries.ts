@@ -76,7 +76,7 @@ export async function deletePasskey(db: Db, memberId: number, id: number): Promi
 }
 
 /** Ends the two-step state of all sessions of a member with neither a passkey nor an authenticator app. */
-export async function unmarkSessions(db: Db, memberId: number): Promise<void> {
+export async function clearTwoStepOfSessions(db: Db, memberId: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ two_step: false })

@@ -39,7 +39,7 @@ export const passkeyRoutes = [
     await db.transaction().execute(async (db) => {
       if (!(await queries.deletePasskey(db, viewer.id, pathId(params.id)))) throw new AppError('not_found');
       if (!(await hasSignInMethod(db, viewer.id))) throw new AppError('last_sign_in_method');
-      await queries.unmarkSessions(db, viewer.id);
+      await queries.clearTwoStepOfSessions(db, viewer.id);
       await notifyOfSecurityChange({ db, jobs }, viewer.id, 'passkey_removed');
     });
     return { message: 'The passkey has been removed.' };

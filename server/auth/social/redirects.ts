@@ -44,7 +44,7 @@ export async function socialRedirects(app: FastifyInstance, services: Services):
   app.get('/auth/:provider/start', async (request, reply) => {
     const provider = requireOffered(config, request);
     // Each start calls the provider and stores a state.
-    await limit(services, rules.signInsPerAddress, networkOf(request.ip));
+    await limit(services, rules.signInsPerNetwork, networkOf(request.ip));
     const landing = landingOf(request.query);
     const returnTo = ownPath(config, (request.query as { return_to?: unknown }).return_to);
     try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unmarkSessions } from '#server/auth/passkeys/passkeys.queries.ts';
+import { clearTwoStepOfSessions } from '#server/auth/passkeys/passkeys.queries.ts';
 import type { Db } from '#server/database/pool.ts';
 
 export async function findSecret(db: Db, memberId: number) {
@@ -119,9 +119,9 @@ export async function confirmSecret(db: Db, memberId: number, secret: Buffer): P
   return row !== undefined;
 }
 
-/** Turns two-step sign-in off. Sessions of members without a passkey lose their mark as well. */
+/** Turns two-step sign-in off, and the two-step state of sessions unless the member has a passkey. */
 export async function removeTwoStep(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom('two_step_secrets').where('member_id', '=', memberId).execute();
   await db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
-  await unmarkSessions(db, memberId);
+  await clearTwoStepOfSessions(db, memberId);
 }

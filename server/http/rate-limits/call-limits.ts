@@ -6,24 +6,24 @@ import { limit } from './rate-limits.ts';
 import { rules, type Rule } from './rules.ts';
 
 /** Calls with their own limit per network. All others share the limits of writes and searches. */
-const perAddress: Record<string, Rule> = {
-  'POST /api/v1/users/sign_up': rules.signUpsPerAddress,
-  'POST /users': rules.signUpsPerAddress,
-  'POST /api/v2/users/sign_up': rules.signUpsPerAddress,
-  'POST /api/v1/users/sign_in': rules.signInsPerAddress,
-  'POST /api/v2/users/sign_in': rules.signInsPerAddress,
-  'POST /api/v2/users/social_sign_in': rules.signInsPerAddress,
+const perNetwork: Record<string, Rule> = {
+  'POST /api/v1/users/sign_up': rules.signUpsPerNetwork,
+  'POST /users': rules.signUpsPerNetwork,
+  'POST /api/v2/users/sign_up': rules.signUpsPerNetwork,
+  'POST /api/v1/users/sign_in': rules.signInsPerNetwork,
+  'POST /api/v2/users/sign_in': rules.signInsPerNetwork,
+  'POST /api/v2/users/social_sign_in': rules.signInsPerNetwork,
   // Each asks the provider.
-  'GET /api/v1/request/token': rules.signInsPerAddress,
-  'GET /api/v1/access_token': rules.signInsPerAddress,
-  'GET /api/v1/fbaccess_token': rules.signInsPerAddress,
-  'POST /password_resets': rules.resetsPerAddress,
-  'GET /password_resets/:reset_token': rules.linkUsesPerAddress,
-  'PUT /password_resets/:reset_token': rules.linkUsesPerAddress,
-  'GET /api/v1/email_confirmations/:token': rules.linkUsesPerAddress,
-  'PUT /api/v1/email_confirmations/:token': rules.linkUsesPerAddress,
-  'GET /api/v1/users/get_city': rules.citiesPerAddress,
-  'POST /api/v1/representatives/find': rules.findsPerAddress,
+  'GET /api/v1/request/token': rules.signInsPerNetwork,
+  'GET /api/v1/access_token': rules.signInsPerNetwork,
+  'GET /api/v1/fbaccess_token': rules.signInsPerNetwork,
+  'POST /password_resets': rules.resetsPerNetwork,
+  'GET /password_resets/:reset_token': rules.linkUsesPerNetwork,
+  'PUT /password_resets/:reset_token': rules.linkUsesPerNetwork,
+  'GET /api/v1/email_confirmations/:token': rules.linkUsesPerNetwork,
+  'PUT /api/v1/email_confirmations/:token': rules.linkUsesPerNetwork,
+  'GET /api/v1/users/get_city': rules.citiesPerNetwork,
+  'POST /api/v1/representatives/find': rules.findsPerNetwork,
 };
 
 /**
@@ -37,12 +37,12 @@ export async function limitCall(
   { ip, query }: { ip: string; query?: unknown },
 ): Promise<void> {
   const network = networkOf(ip);
-  const own = perAddress[`${method} ${path}`];
+  const own = perNetwork[`${method} ${path}`];
   if (own) await limit(services, own, network);
   else if (method !== 'GET')
-    await limitFor(services, viewer, network, rules.writesPerMember, rules.writesPerAddress);
+    await limitFor(services, viewer, network, rules.writesPerMember, rules.writesPerNetwork);
   else if (isSearch(query))
-    await limitFor(services, viewer, network, rules.searchesPerMember, rules.searchesPerAddress);
+    await limitFor(services, viewer, network, rules.searchesPerMember, rules.searchesPerNetwork);
 }
 
 function limitFor(
@@ -50,9 +50,9 @@ function limitFor(
   viewer: Viewer | undefined,
   network: string,
   forMember: Rule,
-  forAddress: Rule,
+  forNetwork: Rule,
 ): Promise<void> {
-  return viewer ? limit(services, forMember, String(viewer.id)) : limit(services, forAddress, network);
+  return viewer ? limit(services, forMember, String(viewer.id)) : limit(services, forNetwork, network);
 }
 
 function isSearch(query: unknown): boolean {

@@ -136,7 +136,7 @@ describe('a network', () => {
     send({ method: 'GET', url: getCity.path, query: { zip_code: '00000' }, ...where });
 
   test('has a limit of city look-ups a minute, with Retry-After, separate from other limits', async () => {
-    for (let call = 0; call < rules.citiesPerAddress.limit; call++)
+    for (let call = 0; call < rules.citiesPerNetwork.limit; call++)
       expect((await city(from('198.51.100.4'))).status).toBe(404);
     const reply = await city(from('198.51.100.4'));
     expectRefusal(reply, 'too_many_requests');
@@ -148,23 +148,23 @@ describe('a network', () => {
     const endpoints = [twitterRequestToken, twitterAccessToken, facebookAccessToken];
     const ask = (call: number) =>
       send({ method: 'GET', url: endpoints[call % 3]!.path, ...from('198.51.100.9') });
-    for (let call = 0; call < rules.signInsPerAddress.limit; call++)
+    for (let call = 0; call < rules.signInsPerNetwork.limit; call++)
       expect((await ask(call)).status).toBe(422);
     for (let call = 0; call < 3; call++) expectRefusal(await ask(call), 'too_many_requests');
   });
 
   test('of IPv6 counts with its whole /64', async () => {
-    for (let call = 0; call < rules.citiesPerAddress.limit; call++)
+    for (let call = 0; call < rules.citiesPerNetwork.limit; call++)
       await city(from(`2001:db8:1:1::${call.toString(16)}`));
     expectRefusal(await city(from('2001:db8:1:1:ffff::1')), 'too_many_requests');
     expect((await city(from('2001:db8:1:2::1'))).status).toBe(404);
   });
 
   test('cannot change its identity with X-Forwarded-For, except through a trusted proxy', async () => {
-    for (let call = 0; call < rules.citiesPerAddress.limit; call++)
+    for (let call = 0; call < rules.citiesPerNetwork.limit; call++)
       await city(from('198.51.100.6', `203.0.113.${call % 250}`));
     expectRefusal(await city(from('198.51.100.6', '203.0.113.251')), 'too_many_requests');
-    for (let call = 0; call < rules.citiesPerAddress.limit; call++)
+    for (let call = 0; call < rules.citiesPerNetwork.limit; call++)
       await city(from('10.0.0.1', '203.0.113.77'));
     expectRefusal(await city(from('10.0.0.1', '203.0.113.77')), 'too_many_requests');
     // Addresses that a client puts before the proxy's own are ignored.

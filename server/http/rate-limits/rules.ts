@@ -17,18 +17,18 @@ export const rules = {
   passwordFailures: { name: 'password', limit: 10, seconds: minutes(15) },
   // The same for members who are signed in, counted by id. Strangers cannot use these up.
   ownPasswordFailures: { name: 'own-password', limit: 10, seconds: minutes(15) },
-  signInsPerAddress: { name: 'sign-in', limit: 300, seconds: minutes(15) },
-  signUpsPerAddress: { name: 'sign-up', limit: 500, seconds: minutes(60) },
+  signInsPerNetwork: { name: 'sign-in', limit: 300, seconds: minutes(15) },
+  signUpsPerNetwork: { name: 'sign-up', limit: 500, seconds: minutes(60) },
   // Sign-ups that reveal that an address is taken.
   takenEmails: { name: 'taken-email', limit: 5, seconds: minutes(60) },
   takenEmailsPerNetwork: { name: 'taken-emails', limit: 20, seconds: minutes(60) },
   resetsPerEmail: { name: 'reset-email', limit: 20, seconds: minutes(60) },
-  resetsPerAddress: { name: 'reset', limit: 100, seconds: minutes(60) },
+  resetsPerNetwork: { name: 'reset', limit: 100, seconds: minutes(60) },
   // Emails beyond this are dropped silently: the reply must not reveal who is registered.
   resetMails: { name: 'reset-mail', limit: 5, seconds: minutes(60) },
   // Links to confirm one address. Beyond this nothing is mailed.
   confirmationMails: { name: 'confirmation-mail', limit: 5, seconds: minutes(60) },
-  linkUsesPerAddress: { name: 'link', limit: 300, seconds: minutes(15) },
+  linkUsesPerNetwork: { name: 'link', limit: 300, seconds: minutes(15) },
   mailsPerMember: { name: 'mail', limit: 5, seconds: minutes(60) },
   mailInvitesPerMember: {
     name: 'mail-invite',
@@ -37,18 +37,18 @@ export const rules = {
     text: 'You can invite 20 people a day by email.',
   },
   exportsPerMember: { name: 'export', limit: 10, seconds: minutes(60) },
-  citiesPerAddress: { name: 'city', limit: 300, seconds: minutes(1), lease: 10 },
+  citiesPerNetwork: { name: 'city', limit: 300, seconds: minutes(1), lease: 10 },
   // Each may ask the Census Bureau's geocoder, which may take eight seconds.
-  findsPerAddress: { name: 'find', limit: 60, seconds: minutes(1) },
+  findsPerNetwork: { name: 'find', limit: 60, seconds: minutes(1) },
   addressesPerMember: { name: 'address', limit: 30, seconds: minutes(10) },
   // A whole list is as much work as some hundred pages of it.
-  listFilesPerAddress: { name: 'list-file', limit: 60, seconds: minutes(10) },
-  feedsPerAddress: { name: 'feed', limit: 600, seconds: minutes(10), lease: 10 },
+  listFilesPerNetwork: { name: 'list-file', limit: 60, seconds: minutes(10) },
+  feedsPerNetwork: { name: 'feed', limit: 600, seconds: minutes(10), lease: 10 },
   // Pages that are requested. Previews from the cache are not counted.
   previewsPerMember: { name: 'preview', limit: 60, seconds: minutes(10) },
-  previewsPerAddress: { name: 'preview-address', limit: 300, seconds: minutes(10) },
+  previewsPerNetwork: { name: 'preview-address', limit: 300, seconds: minutes(10) },
   searchesPerMember: { name: 'search', limit: 120, seconds: minutes(1), lease: 4 },
-  searchesPerAddress: { name: 'search-address', limit: 300, seconds: minutes(1), lease: 10 },
+  searchesPerNetwork: { name: 'search-address', limit: 300, seconds: minutes(1), lease: 10 },
   writesPerMember: { name: 'write', limit: 600, seconds: minutes(1), lease: 20 },
-  writesPerAddress: { name: 'write-address', limit: 1200, seconds: minutes(1), lease: 20 },
+  writesPerNetwork: { name: 'write-address', limit: 1200, seconds: minutes(1), lease: 20 },
 } as const satisfies Record<string, Rule>;

@@ -43,7 +43,7 @@ function listFiles<C>(
   for (const format of Object.keys(exportFormats) as ExportFormat[]) {
     app.get(`${kind.endpoint.path}/export.${format}`, async (request, reply) => {
       const viewer = await viewerOfCall(db, request);
-      await limit(services, rules.listFilesPerAddress, networkOf(request.ip));
+      await limit(services, rules.listFilesPerNetwork, networkOf(request.ip));
       slots.take(request, reply);
       const query = filtersOf(request);
       // The first page is read before the reply starts, so that a refusal is not a broken file.

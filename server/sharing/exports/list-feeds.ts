@@ -23,7 +23,7 @@ export function listFeeds<C>(
   for (const format of Object.keys(feedFormats) as FeedFormat[]) {
     app.get(`${path}/feed.${format}`, async (request, reply) => {
       const viewer = await viewerOfCall(db, request);
-      await limit(services, rules.feedsPerAddress, networkOf(request.ip));
+      await limit(services, rules.feedsPerNetwork, networkOf(request.ip));
       const filters = filtersOf(request);
       const query = { sort: 'newest', ...filters };
       const first = await reader.page(viewer, query, 1);
@@ -48,7 +48,7 @@ export function watchlistFeeds(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
   for (const format of Object.keys(feedFormats) as FeedFormat[]) {
     app.get(`/api/v1/users/watchlist/feed.${format}`, async (request, reply) => {
-      await limit(services, rules.feedsPerAddress, networkOf(request.ip));
+      await limit(services, rules.feedsPerNetwork, networkOf(request.ip));
       const { key } = request.query as { key?: unknown };
       const watched = await watchedCards(db, key, maxFeedItems);
       const items = [...watched.bills.map(billItem), ...watched.initiatives.map(initiativeItem)];
