@@ -12,7 +12,7 @@ import { emptyTables } from '#server/testing/official-data.ts';
  * Writes starter data, empties the tables and fills them with it. @returns sums of the roll calls before and
  * after.
  */
-export async function throughStarter(db: Db) {
+export async function writeAndLoadStarter(db: Db) {
   const before = await sumsOfRollCalls(db);
   const folder = await mkdtemp(join(tmpdir(), 'polity-starter-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -86,7 +86,7 @@ const tests = issues.map((name) => ({
 const maxIssues = 4;
 
 /** Almost every order speaks of the government, so this issue comes after any other. */
-const leastTelling = 'Government Operations and Politics';
+const leastSpecific = 'Government Operations and Politics';
 
 /**
  * Issues of a bill by keywords in its text: the most matches first, on a tie the earliest match. At most
@@ -100,7 +100,7 @@ export function issuesByKeywords(text: string): string[] {
   return found
     .sort(
       (a, b) =>
-        Number(a.name === leastTelling) - Number(b.name === leastTelling) ||
+        Number(a.name === leastSpecific) - Number(b.name === leastSpecific) ||
         b.hits - a.hits ||
         a.first - b.first,
     )

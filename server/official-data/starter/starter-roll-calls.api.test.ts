@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildBill, buildOfficial } from '#server/testing/build.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { throughStarter } from '#server/testing/starter-round-trip.ts';
+import { writeAndLoadStarter } from '#server/testing/starter-round-trip.ts';
 import { runImport } from '../engine/import-run.ts';
 import { dataJson, houseXml, senateXml } from '../sources/roll-calls/roll-calls.test-data.ts';
 import { rollCallsImporter } from '../sources/roll-calls/roll-calls.ts';
@@ -22,7 +22,7 @@ test('restores roll calls with their labels, candidates and the vice president',
   await runImport(db, rollCallsImporter, [
     await makeFolder({ 'a.xml': houseXml(), 'b.xml': senateXml(), 'c.json': speaker }),
   ]);
-  const { before, after } = await throughStarter(db);
+  const { before, after } = await writeAndLoadStarter(db);
   expect(before).toMatchObject({ count: 10 });
   expect(after).toEqual(before);
 });

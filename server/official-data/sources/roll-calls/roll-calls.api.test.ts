@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { buildBill, buildMember, buildShare } from '#server/testing/build.ts';
 import { expectExactTallies } from '#server/testing/recount.ts';
-import { throughStarter } from '#server/testing/starter-round-trip.ts';
+import { writeAndLoadStarter } from '#server/testing/starter-round-trip.ts';
 import { runImport } from '../../engine/import-run.ts';
 import { legislatorsImporter } from '../legislators/legislators.ts';
 import { countRows, emptyTables, makeFolder, hasRealData, realData } from '../../../testing/official-data.ts';
@@ -507,7 +507,7 @@ describe.skipIf(!hasRealData)('With the genuine files', () => {
       expect.stringMatching(/announces 52 yeas but lists \d/),
     ]);
     await buildBill(db);
-    const { before, after } = await throughStarter(db);
+    const { before, after } = await writeAndLoadStarter(db);
     expect(before).toMatchObject({ count: 6584 });
     expect(after).toEqual(before);
   });
