@@ -15,8 +15,7 @@ export const conductRules = {
   unlawful: 'Something that breaks the law',
   other: 'Another rule of the Terms of Use',
 } as const;
-type ConductRule = keyof typeof conductRules;
-const ruleNames = Object.keys(conductRules) as [ConductRule, ...ConductRule[]];
+const ruleNames = Object.keys(conductRules) as (keyof typeof conductRules)[];
 const rule = z.enum(ruleNames, 'Choose a rule of the Terms of Use.');
 
 export const rulesPath = '/terms_of_use#rules-of-conduct';
