@@ -30,5 +30,6 @@ async function retryFailed(db: Db, jobs: Jobs): Promise<void> {
 async function listFailed(jobs: Jobs): Promise<void> {
   const failed = await jobs.failedJobs();
   if (failed.length === 0) console.log('No failed jobs.');
-  for (const { id, job, at } of failed.slice(0, maxShown)) console.log(`${at.toISOString()}  ${job}  ${id}`);
+  for (const { id, job, at, reason } of failed.slice(0, maxShown))
+    console.log(`${at.toISOString()}  ${job}  ${id}  ${reason ?? 'reason unknown'}`);
 }

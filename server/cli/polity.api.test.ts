@@ -157,7 +157,7 @@ test('retries failed jobs, and logs it', async () => {
   await boss.send(failedJobsQueue, { job: 'test.unknown', data: {} });
   await sql`update pgboss.job set source_name = 'mail' where name = ${failedJobsQueue}`.execute(db);
   await boss.stop({ graceful: false });
-  expect(polity('jobs').output).toMatch(/^\S+ {2}test\.unknown {2}\S+$/);
+  expect(polity('jobs').output).toMatch(/^\S+ {2}test\.unknown {2}\S+ {2}reason unknown$/);
   expect(polity('jobs', '--retry')).toEqual({ status: 0, output: 'Retrying 1 job.' });
   expect(
     await db

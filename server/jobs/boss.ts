@@ -119,9 +119,21 @@ function idOf(job: Job, key: string): string {
 async function findFailedJobs(boss: PgBoss): Promise<FailedJob[]> {
   const jobs = await boss.findJobs<Envelope>(failedJobsQueue, { queued: true });
   return jobs
-    .map(({ id, data, createdOn }) => ({ id, job: data.job, at: createdOn }))
+    .map(({ id, data, createdOn, sourceOutput }) => ({
+      id,
+      job: data.job,
+      at: createdOn,
+      reason: reasonOf(sourceOutput),
+    }))
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, 1000);
+}
+
+/** Why a job failed, in one line without email addresses: neither its data nor a mail server may show one. */
+export function reasonOf(thrown: object | null): string | null {
+  const { message } = (thrown ?? {}) as { message?: unknown };
+  if (typeof message !== 'string') return null;
+  return message.replaceAll(/\S+@\S+/g, '[address]').replaceAll(/\s+/g, ' ');
 }
 
 /** Puts all failed jobs back into their queues. @returns the number of jobs. */

@@ -120,4 +120,6 @@ export interface FailedJob {
   id: string;
   job: string;
   at: Date;
+  /** Null if the process was killed. */
+  reason: string | null;
 }

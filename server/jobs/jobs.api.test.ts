@@ -62,7 +62,9 @@ test('retries with growing delays, then lists the job as failed and can retry it
   }
   expect(delays).toHaveLength(queues.mail.retryLimit);
   expect(delays.at(-1)).toBeGreaterThan(10 * delays[0]!);
-  expect(await jobs.failedJobs()).toMatchObject([{ job: 'test.unknown' }]);
+  expect(await jobs.failedJobs()).toMatchObject([
+    { job: 'test.unknown', reason: 'Unknown job: test.unknown.' },
+  ]);
   expect(await jobs.retryFailedJobs()).toBe(1);
   expect(await jobs.failedJobs()).toEqual([]);
   expect(await waiting()).toHaveLength(1);

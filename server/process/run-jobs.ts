@@ -3,7 +3,7 @@ import type { Job as BossJob, JobResult, PgBoss } from 'pg-boss';
 import { allJobs } from './job-registry.ts';
 import type { Config } from '#server/config.ts';
 import type { JobServices } from '#server/jobs/services.ts';
-import type { Envelope } from '#server/jobs/boss.ts';
+import { reasonOf, type Envelope } from '#server/jobs/boss.ts';
 import { queueNames, queues } from '#server/jobs/job.ts';
 import { EmailRefusedError } from '#server/mail/email-refused.ts';
 import { queueFanOut } from '#server/notifications/fan-out.ts';
@@ -65,8 +65,7 @@ async function settle(services: JobServices, log: Log, { id, data }: BossJob<Env
     return { id, status: 'completed' };
   } catch (error) {
     const permanent = error instanceof EmailRefusedError;
-    // Neither data nor mail server may put an address into the log.
-    const reason = (error as Error).message.replaceAll(/\S+@\S+/g, '[address]');
+    const reason = reasonOf(error as Error);
     log.warn({ job: data.job, id, reason }, `Job failed${permanent ? '' : '; will retry'}`);
     return { id, status: permanent ? 'deadletter' : 'failed', output: error as Error };
   }
