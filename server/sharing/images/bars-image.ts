@@ -8,7 +8,7 @@ import {
 } from '#contract/opinions/opinion-levels.ts';
 import { levelColors } from '../colors.ts';
 import { peopleAndScore } from '../widget-page.ts';
-import { bar, box, imageFrame, text } from './layout.ts';
+import { bar, box, drawable, imageFrame, text } from './layout.ts';
 
 export interface BarsImage {
   title: string;
@@ -23,10 +23,17 @@ export function barsLayout({ title, number, tally }: BarsImage): ReactElement {
   return imageFrame(
     number,
     footer,
-    text(title, { height: 112, marginBottom: 24, fontSize: 46, fontWeight: 700 }, 2),
+    text(
+      hasLetters(title) ? title : 'What people think',
+      { height: 112, marginBottom: 24, fontSize: 46, fontWeight: 700 },
+      2,
+    ),
     ...opinionLevels.map((level) => levelRow(level, tally)),
   );
 }
+
+/** Titles of initiatives may be written in a script that the font files lack. */
+const hasLetters = (title: string) => /[\p{L}\p{N}]/u.test(drawable(title));
 
 function levelRow(level: OpinionLevel, { counts, percentages, voters }: Tally): ReactElement {
   const share = voters === 0 ? 0 : counts[level] / voters;

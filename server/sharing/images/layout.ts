@@ -49,7 +49,7 @@ export function bar(share: number, fill: string, height: number): ReactElement {
 }
 
 /** Removes letters that the font files lack. They would show as empty boxes. */
-function drawable(value: string): string {
+export function drawable(value: string): string {
   return value
     .slice(0, 600)
     .replaceAll(/[^\u0020-\u024f\u1e00-\u1eff\u2010-\u203a\u20a0-\u20bf\u2122\u2212]/gu, ' ')

@@ -30,3 +30,8 @@ test('a word that is wider than the picture breaks inside its margins', async ()
   const starts = [...svg.matchAll(/M([\d.]+)/g)].map(([, x]) => Number(x));
   expect(Math.max(...starts)).toBeLessThan(1128);
 });
+
+test('a title without a letter that the fonts have is replaced', async () => {
+  const draw = (title: string) => toSvg(barsLayout({ title, number: null, tally: tally(noCounts) }));
+  expect(await draw('نظافة المياه 😀!')).toBe(await draw('What people think'));
+});
