@@ -113,3 +113,10 @@ test('refuses a folder with other files, and names DATA_DIR', async () => {
   );
   expect(await readdir(join(dataDir, 'postgres'))).toEqual(['notes.txt']);
 });
+
+test.runIf(process.platform === 'linux')('creates no database on a disk that is too small', async () => {
+  // A file system without space.
+  await expect(startEmbedded({ dataDir: '/sys' })).rejects.toThrow(
+    '/sys has 0 MB of free space, but a new database needs 300 MB.',
+  );
+});

@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process';
-import { chown, lchown, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -17,6 +28,9 @@ import {
   startingPostmaster,
   urlOf,
 } from './postmaster.ts';
+
+/** For the database with its log and the starter data, which together take 250 MB. */
+const minFreeMb = 300;
 
 export interface EmbeddedDatabase {
   /** Connection URL: a Unix socket, or loopback where the path of a socket would be too long. */
@@ -48,6 +62,8 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const { dataDir, disposable = false } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const cluster = join(dataDir, 'postgres');
+  const isCreated = () => exists(join(cluster, 'PG_VERSION'));
+  if (!(await isCreated())) await checkFreeSpace(dataDir);
   const account = await accountFor(cluster);
   const password = await readPassword(dataDir);
   const last = await readPostmaster(cluster);
@@ -56,7 +72,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const { initdb, postgres } = options.binaries ?? (await reachableBinaries(account));
   // PostgreSQL 15 leaves its working directory for a moment, and cannot return to one in a private folder.
   const pathOf = options.binaries ? (folder: string) => folder : reachablePath;
-  if (!(await exists(join(cluster, 'PG_VERSION')))) {
+  if (!(await isCreated())) {
     const locale = options.binaries
       ? ['--locale=C']
       : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
@@ -131,6 +147,20 @@ function isolated(cwd: string) {
     cwd,
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
   };
+}
+
+/**
+ * A disk that fills up during the first start ends PostgreSQL in ways that name no cause.
+ * @throws ConfigError when a new database does not fit.
+ */
+async function checkFreeSpace(dataDir: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = Math.floor((bavail * bsize) / 1024 ** 2);
+  if (free < minFreeMb)
+    throw new ConfigError(
+      `${dataDir} has ${free} MB of free space, but a new database needs ${minFreeMb} MB. Free some space, or ` +
+        'set DATA_DIR to a folder on a larger disk.',
+    );
 }
 
 interface NewCluster {
