@@ -5,6 +5,8 @@ export interface TypedNumber {
   /** Types it may mean; empty: any. 'hr' is a bill of Congress and a resolution of California's Assembly. */
   types: readonly string[];
   number: number;
+  /** The letter of an executive order: 'a' of 'EO 9744-A'. */
+  letter?: string;
   congress?: number;
 }
 
@@ -62,6 +64,11 @@ export function parseBillNumber(text: string): TypedNumber | undefined {
     .replace(/^(\d{2,3})(?:st|nd|rd|th)?[\s-]+([a-z].*)$/, '$2-$1');
   const extraordinary = /^([a-z]{2,3}x\d)[\s-]+0*(\d{1,5})$/.exec(typed);
   if (extraordinary) return { types: [extraordinary[1]!], number: Number(extraordinary[2]) };
+  const [, order, letter] =
+    /^(?:(?:eo|e\.\s?o\.|executive order)[\s#]*(?:no\.?\s*)?)?(\d{4,5})[\s\u2010\u2011-]?([a-d])$/.exec(
+      typed,
+    ) ?? [];
+  if (order) return { types: ['eo'], number: Number(order), letter: letter! };
   const parts =
     /^(?:([a-z][a-z\s.]*?)[\s.#\u2010-\u2015-]*(?:\bno\b[\s.]*)?)?0*(\d{1,5})(?:[\s,(/\u2013\u2014-]+(\d{2,3})(?:(?:st|nd|rd|th)\b.*)?)?$/.exec(
       typed,

@@ -9,10 +9,11 @@ export function billKeyIs(id: string): RawBuilder<SqlBool> {
 }
 
 /** SQL: the bill `b` has a number that a person typed. The index on numbers finds it. */
-export function billNumberIs({ types, number, congress }: TypedNumber): RawBuilder<SqlBool> {
+export function billNumberIs({ types, number, letter, congress }: TypedNumber): RawBuilder<SqlBool> {
   return sql`(
     b.number = ${number}
     ${types.length > 0 ? sql`and b.bill_type = any(${types}::text[])` : sql``}
+    ${letter === undefined ? sql`` : sql`and b.slug = ${`eo${number}${letter}`}`}
     ${congress === undefined ? sql`` : sql`and b.congress = ${congress}`}
   )`;
 }

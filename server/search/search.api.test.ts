@@ -54,6 +54,15 @@ beforeAll(async () => {
     number: 14001,
     title: 'Protecting Rivers',
   });
+  for (const slug of ['eo9744a', 'eo9744b'])
+    await buildBill(db, {
+      slug,
+      category: 'eo',
+      bill_type: 'eo',
+      congress: null,
+      number: 9744,
+      title: 'Oaths',
+    });
   await buildBill(db, {
     slug: 'ca-ab12',
     category: 'state',
@@ -133,6 +142,10 @@ test('finds executive orders and state bills by number', async () => {
   expect((await names({ q: 'EO 14001' })).executive_orders).toEqual(['eo14001']);
   expect((await names({ q: 'AB 12' })).bills).toEqual([]);
   expect((await names({ q: 'AB 12' }, californian.token)).bills).toEqual(['ca-ab12']);
+});
+
+test.each(['EO 9744-B', '9744-b', 'Executive Order 9744B', 'eo9744b'])('finds the order %j', async (q) => {
+  expect((await names({ q })).executive_orders).toEqual(['eo9744b']);
 });
 
 test('shows five of each group and counts all', async () => {
