@@ -82,6 +82,12 @@ test('lists a withdrawn cosponsor without counting them', () => {
   ]);
 });
 
+test('takes the district from the name as published, where the element has the one of the term before', () => {
+  const sponsor = billXml().match(/<sponsors>.*?<\/sponsors>/s)![0];
+  const moved = sponsor.replace('<district>2</district>', '<district>3</district>');
+  expect(billFromXml(billXml().replace(sponsor, moved)).sponsor).toMatchObject({ district: 2 });
+});
+
 test('counts a cosponsor who withdrew and came back', () => {
   const again = billXml().match(/<item><bioguideId>L000001.*?<\/item>/s)![0];
   const returned = again.replace(/<sponsorshipWithdrawnDate>.*?<\/sponsorshipWithdrawnDate>/, '');

@@ -24,7 +24,8 @@ export function personFromXml(node: XmlNode): MentionedPerson | undefined {
     name: [given, last_name, suffix].filter(Boolean).join(' '),
     party: textAt(node, 'party') ?? party ?? null,
     state: home && isState(home) ? home : null,
-    district: districtNumber(textAt(node, 'district') ?? district),
+    // On the first day of a term the element may still have the district of the term before.
+    district: districtNumber(district ?? textAt(node, 'district')),
   };
 }
 
