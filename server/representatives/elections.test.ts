@@ -26,6 +26,14 @@ test.each([
     null,
     true,
   ],
+  // Appointed in 2007 and elected in 2008, which the terms do not say.
+  [
+    [term('2013-01-03', '2029-01-03'), term('2007-06-25', '2013-01-03', false, true)],
+    null,
+    '2028',
+    null,
+    true,
+  ],
   [[term('2025-01-21', '2026-11-03', true, true)], null, '2026', '2026-11-03', true],
   // Elected to another office, but not in it yet; elected for the first time.
   [[term('2027-01-03', '2033-01-03'), term('2025-01-03', '2027-01-03')], '2024', '2026', '2026-11-03', true],

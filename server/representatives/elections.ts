@@ -13,14 +13,26 @@ interface Dates {
  */
 export function electionsOf(terms: Dates[], today: string) {
   const latest = latestTerm(terms, today);
-  const first = terms.findLast(({ appointed }) => !appointed);
+  const first = firstElection(terms);
   const sits = latest !== undefined && (latest.end_date > today || latest.open_ended);
   return {
     in_office: sits,
-    first_elected: first ? electionBefore(first.start_date) : null,
+    first_elected: first,
     next_election: sits ? electionBefore(latest.end_date) : null,
     election_passed: latest ? electionPassed(latest, today) : null,
   };
+}
+
+/**
+ * The year of the first election. Null without one, or after an appointment that lasted past a November of
+ * elections: the terms do not show the special election of that year.
+ */
+function firstElection(terms: Dates[]): string | null {
+  const index = terms.findLastIndex(({ appointed }) => !appointed);
+  if (index === -1) return null;
+  const year = electionBefore(terms[index]!.start_date);
+  const appointment = terms[index + 1];
+  return appointment && Number(year) - Number(appointment.start_date.slice(0, 4)) > 2 ? null : year;
 }
 
 /** The newest term that has begun. Someone who was elected meanwhile still holds the seat before. */
