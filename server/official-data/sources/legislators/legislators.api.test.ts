@@ -69,6 +69,25 @@ test('stores the first name that people know, where the official one is another'
   expect(people.map(({ nickname }) => nickname)).toEqual(['Nicky', 'Dick', null, null]);
 });
 
+test('divides the term of someone who changed parties', async () => {
+  const parties = [
+    { start: '2023-01-03', end: '2026-03-08', party: 'Republican' },
+    { start: '2026-03-09', end: '2029-01-03', party: 'Independent', caucus: 'Republican' },
+  ];
+  const changed = { ...senate, party: 'Independent', caucus: 'Republican', party_affiliations: parties };
+  await importPeople(
+    await makeFolder({ 'people.json': JSON.stringify([person('K000401', 'Kim', 'Turns', [changed])]) }),
+  );
+  const { rows } = await sql`
+    select start_date::text, end_date::text, party, caucus from representative_terms order by start_date`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { start_date: '2023-01-03', end_date: '2026-03-09', party: 'Republican', caucus: null },
+    { start_date: '2026-03-09', end_date: '2029-01-03', party: 'Independent', caucus: 'Republican' },
+  ]);
+});
+
 test('stores the offices of delegates and the resident commissioner', async () => {
   await importPeople(
     await makeFolder({

@@ -65,7 +65,7 @@ const jurisdictionsWithDelegates = new Set(['DC', 'GU', 'VI', 'AS', 'MP']);
  */
 export function personFrom(raw: JsonObject): PersonRecord {
   const [id, name, bio] = [objectOf(raw.id), objectOf(raw.name), objectOf(raw.bio)];
-  const terms = listOf(raw.terms).map((term) => termFrom(objectOf(term)));
+  const terms = listOf(raw.terms).flatMap((term) => termsFrom(objectOf(term)));
   const [first, last] = [textOf(name.first), textOf(name.last)];
   if (!first || !last) throw new BadRecordError('The person has no first or last name.');
   const suffix = textOf(name.suffix);
@@ -94,6 +94,24 @@ export function personFrom(raw: JsonObject): PersonRecord {
 function knownAs(article: string | null, first: string, last: string): string | null {
   const [known] = article?.split(' ') ?? [];
   return known && known !== first && article?.includes(` ${last}`) ? known : null;
+}
+
+/** A term, or one for each party of someone who changed it meanwhile. */
+function termsFrom(raw: JsonObject): TermRow[] {
+  const whole = termFrom(raw);
+  const parties = listOf(raw.party_affiliations).map(objectOf);
+  const starts = parties.map(({ start }) => dateOf(start));
+  if (parties.length < 2 || !starts.every((start, index) => start && start > (starts[index - 1] ?? '')))
+    return [whole];
+  return parties.map(({ party, caucus }, index) => ({
+    ...whole,
+    start_date: index === 0 ? whole.start_date : starts[index]!,
+    end_date: starts[index + 1] ?? whole.end_date,
+    party: textOf(party),
+    caucus: textOf(caucus),
+    appointed: whole.appointed && index === 0,
+    open_ended: whole.open_ended && index === parties.length - 1,
+  }));
 }
 
 function termFrom(raw: JsonObject): TermRow {
