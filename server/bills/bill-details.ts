@@ -6,7 +6,7 @@ import { cacheRequests } from '#server/metrics/cache-requests.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { requireStateContent } from '#server/districts/state-access.ts';
 import { opinionsView } from '#server/opinions/tally.ts';
-import { freshnessOfCategory } from '#server/freshness/freshness.ts';
+import { freshnessOfBill } from '#server/freshness/freshness.ts';
 import { findBillCounters } from './bill-counters.queries.ts';
 import { billView } from './bill-view.ts';
 import { findBill, type BillRow } from './bills.queries.ts';
@@ -37,7 +37,7 @@ export async function billDetails(
     watched,
     changes: changesSince(visit, now),
   });
-  return { bill, ...freshnessOfCategory(row.data_sets, row.category), as_of: bill.as_of };
+  return { bill, ...freshnessOfBill(row.data_sets, row.category), as_of: bill.as_of };
 }
 
 async function readBill(db: Db, id: string): Promise<BillRow> {

@@ -5,7 +5,7 @@ import { titleInCongress, type Sponsor } from '#contract/bills/sponsor.ts';
 import { noCounts } from '#contract/opinions/opinion-levels.ts';
 import { agreement } from '#contract/roll-calls/agreement.ts';
 import { opinionsView } from '#server/opinions/tally.ts';
-import { freshnessOfCategory } from '#server/freshness/freshness.ts';
+import { freshnessOfCategory, wasReadWithSet } from '#server/freshness/freshness.ts';
 import { amendmentView } from './amendments.ts';
 import { extraordinarySession } from './state-status.ts';
 import { companionAhead, companionLaw } from './companion-law.ts';
@@ -114,10 +114,14 @@ export function billView(row: BillRow, opinions: Opinions, own: Pick<Bill, 'watc
   };
 }
 
-/** The day the data was read. A record that its source changed later must have been read later. */
-function readOn({ category, data_sets, source_updated_at }: BillRow): string | null {
+/**
+ * The day the data was read. A record that its source changed later must have been read later. The set's date
+ * says nothing about a congress that was not read then: those records are as old as their last change.
+ */
+function readOn({ category, congress, data_sets, source_updated_at }: BillRow): string | null {
   const { as_of } = freshnessOfCategory(data_sets, category);
   const changed = category === 'eo' ? null : (source_updated_at?.toISOString().slice(0, 10) ?? null);
+  if (changed && congress !== null && !wasReadWithSet(data_sets, category, congress)) return changed;
   return as_of && changed ? (as_of > changed ? as_of : changed) : (as_of ?? changed);
 }
 

@@ -55,17 +55,31 @@ test('a few newer bills do not make the others newer', async () => {
 
 test('the list of executive orders says that other documents are missing, until there are some', async () => {
   const order = { category: 'eo', source_updated_at: '2026-09-23T00:00:00Z' };
-  await buildBill(db, { ...order, action_kind: 'Executive Order' });
+  const { slug: id } = await buildBill(db, { ...order, action_kind: 'Executive Order' });
   await sourceWasRead(db, 'federal-register', 'import');
   const orders = async () => (await call(listBills, { query: { category: 'eo' } })).body;
   expect(await orders()).toMatchObject({
     as_of: '2026-09-23',
     source: 'the Federal Register',
-    coverage: 'Executive orders only, without proclamations and memoranda',
+    coverage:
+      'Executive orders only, without proclamations and memoranda. ' +
+      'What later orders changed or revoked may be missing',
   });
+  const page = await call(getBill, { params: { id } });
+  expect(page.body.coverage).toBe('What later orders changed or revoked may be missing');
   await buildBill(db, { ...order, action_kind: 'Proclamation' });
   await countDataSets(db);
+  expect((await orders()).coverage).toBe('What later orders changed or revoked may be missing');
+  await sourceWasRead(db, 'presidential-documents', 'sync');
   expect((await orders()).coverage).toBeNull();
+});
+
+test('a bill of a congress that was not read with the set counts as of its last change', async () => {
+  const old = { congress: 115, source_updated_at: '2018-10-04T10:00:00Z' };
+  const { slug: earlier } = await buildBill(db, old);
+  await countDataSets(db);
+  const { body } = await call(getBill, { params: { id: earlier } });
+  expect(body).toMatchObject({ as_of: '2018-10-04', bill: { as_of: '2018-10-04' } });
 });
 
 test('names the years that the coverage counts on lists of other years', async () => {

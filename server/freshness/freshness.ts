@@ -30,6 +30,19 @@ export function freshnessOfCategory(sets: DataSet[], category: string): Freshnes
   return freshnessOf(sets, name ? [name] : []);
 }
 
+/** The same for one bill or order: what is missing elsewhere says nothing about it. */
+export function freshnessOfBill(sets: DataSet[], category: string): Freshness {
+  const freshness = freshnessOfCategory(sets, category);
+  return category === 'eo' && freshness.coverage ? { ...freshness, coverage: laterChanges } : freshness;
+}
+
+/** Whether the date of a set counts for this congress. A sync reads the newest one and the one before. */
+export function wasReadWithSet(sets: DataSet[], category: string, congress: number): boolean {
+  const set = sets.find(({ name }) => name === dataSetOfCategory(category));
+  const newest = set?.congresses[0] ?? congress;
+  return congress >= newest - (set?.is_complete ? 1 : 0);
+}
+
 /** The same for a list of one congress or of all. The coverage counts the newest; lists of others say so. */
 export function freshnessOfList(
   sets: DataSet[],
@@ -66,14 +79,19 @@ const wholeSize: Partial<Record<DataSetName, { about: number; noun: string }>> =
   california: { about: 5_000, noun: 'measures of this session' },
 };
 
+/** Files of orders are of different ages, and what they say about an order ends with their own age. */
+const laterChanges = 'What later orders changed or revoked may be missing';
+
 function coverageOf({ name, stored, expected, kinds, is_complete }: DataSet): string | null {
   if (is_complete) return null;
   const whole = expected === null ? wholeSize[name] : { about: expected, noun: 'roll calls' };
   if (whole && stored < whole.about * 0.9)
     return `${stored.toLocaleString('en-US')} of about ${whole.about.toLocaleString('en-US')} ${whole.noun}`;
-  return name === 'orders' && kinds.length === 1 && kinds[0] === 'Executive Order'
-    ? 'Executive orders only, without proclamations and memoranda'
-    : null;
+  if (name !== 'orders') return null;
+  const isOrdersOnly = kinds.length === 1 && kinds[0] === 'Executive Order';
+  return isOrdersOnly
+    ? `Executive orders only, without proclamations and memoranda. ${laterChanges}`
+    : laterChanges;
 }
 
 const cacheMs = 60_000;

@@ -26,11 +26,14 @@ import { statusText } from './bill-labels.ts';
 export function BillDetails({
   bill,
   source,
+  coverage,
   url,
   aside,
 }: {
   bill: Bill;
   source: string | null;
+  /** What may be missing. Only the pages of orders say it. */
+  coverage: string | null;
   /** The address of the page, for emails. */
   url: string;
   aside: ReactNode;
@@ -43,7 +46,7 @@ export function BillDetails({
   return (
     <>
       <BillHead bill={bill} />
-      <DataNote as_of={bill.as_of} source={source} className="mt-2" />
+      <DataNote as_of={bill.as_of} source={source} coverage={isOrder ? coverage : null} className="mt-2" />
       <WhatChanged bill={bill} />
       <StatusTimeline bill={bill} />
       {bill.steps.some((step) => step.from_roll_call) && (

@@ -62,7 +62,7 @@ export default function BillDetailsScreen() {
 function Details({ origin, id }: { origin: string; id: string }) {
   const data = useApiQuery(getBill, { params: { id } }).data;
   if (!data) return null;
-  const { bill, source } = data;
+  const { bill, source, coverage } = data;
   const kind = billKinds[bill.category];
   const path = `/bills/${bill.slug}`;
   const title = `${bill.number}: ${bill.title}`;
@@ -85,7 +85,13 @@ function Details({ origin, id }: { origin: string; id: string }) {
         {bill.category !== 'state' && (
           <ShareImage origin={origin} type="bills" slug={bill.slug} title={bill.number} />
         )}
-        <BillDetails bill={bill} source={source} url={origin + path} aside={<BillAside bill={bill} />} />
+        <BillDetails
+          bill={bill}
+          source={source}
+          coverage={coverage}
+          url={origin + path}
+          aside={<BillAside bill={bill} />}
+        />
       </Page>
     </>
   );

@@ -25,7 +25,7 @@ export default function EmbeddedBillScreen() {
   const { bill_id } = useParams();
   const data = useApiQuery(getBill, { params: { id: bill_id! } }).data;
   if (!data) return null;
-  const { bill, source } = data;
+  const { bill, source, coverage } = data;
   return (
     <>
       <PageMeta
@@ -37,6 +37,7 @@ export default function EmbeddedBillScreen() {
       <BillDetails
         bill={bill}
         source={source}
+        coverage={coverage}
         url={canonical}
         aside={
           <Panel heading="What people think">
