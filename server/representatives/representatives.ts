@@ -112,7 +112,8 @@ export async function positionOfOfficial(db: Db, id: number): Promise<string> {
 
 /** 'U.S. Senator, California (2025–2031)' */
 function experienceOf(term: TermRow): string {
-  return `${positionOf(term)} (${term.start_date.slice(0, 4)}–${term.end_date.slice(0, 4)})`;
+  const years = new Set([term.start_date.slice(0, 4), term.end_date.slice(0, 4)]);
+  return `${positionOf(term)} (${[...years].join('–')})`;
 }
 
 /** Vice chairs and ranking members do not chair. */

@@ -25,7 +25,7 @@ function continues(later: Term, earlier: Term): boolean {
   );
 }
 
-/** '1987–2027' */
+/** '1987–2027', '2019' */
 export function yearsOf({ start, end }: Term): string {
-  return `${start.slice(0, 4)}–${end.slice(0, 4)}`;
+  return [...new Set([start.slice(0, 4), end.slice(0, 4)])].join('–');
 }
