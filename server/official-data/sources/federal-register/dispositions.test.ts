@@ -9,6 +9,7 @@ test.each([
     '1968-04-25',
   ],
   ['Revoked by: EO 10844, October 9, 1959 (in part); PLO 2593 (27 FR 778)', 'revoked', '1959-10-09'],
+  ['See: PLO 46 (7 FR 8619)Revoked by: PLO 601, August 10, 1949', 'revoked', '1949-08-10'],
   ['Partially revoked by: EO 14006, January 25, 2021', 'amended', '2021-01-25'],
   ['Revoked by: EO 10903, January      9, 1961', 'revoked', '1961-01-09'],
   [

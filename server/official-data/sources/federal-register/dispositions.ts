@@ -8,8 +8,8 @@ export interface Disposition {
   date: string | null;
 }
 
-// Some labels have no colon: 'Superseded by EO 13641'.
-const label = /(?:^|[\n;.])\s*([A-Z][a-z]+(?: [a-z]+){0,4})(?: ?: ?| (?=EO \d))/g;
+// Some labels have no colon: 'Superseded by EO 13641', or no space before: '(14 FR 695)Revoked by:'.
+const label = /(?:^|[\n;.]|\)(?=[A-Z]))\s*([A-Z][a-z]+(?: [a-z]+){0,4})(?: ?: ?| (?=EO \d))/g;
 const order =
   /\bEO (\d{4,5})(?:-?([A-Za-z])\b)?(?:(?:,| of)? ([A-Z][a-z]+ \d{1,2}, \d{4}))?(,? ?\(in part\))?/g;
 
