@@ -158,8 +158,8 @@ async function checkFreeSpace(dataDir: string): Promise<void> {
   const free = Math.floor((bavail * bsize) / 1024 ** 2);
   if (free < minFreeMb)
     throw new ConfigError(
-      `${dataDir} has ${free} MB of free space, but a new database needs ${minFreeMb} MB. Free some space, or ` +
-        'set DATA_DIR to a folder on a larger disk.',
+      `${dataDir} has ${free} MB of free space, but a new database needs ${minFreeMb} MB. ` +
+        'Free some space, or set DATA_DIR to a folder on a larger disk.',
     );
 }
 

@@ -109,7 +109,6 @@ function termsFrom(raw: JsonObject): TermRow[] {
     end_date: starts[index + 1] ?? whole.end_date,
     party: textOf(party),
     caucus: textOf(caucus),
-    appointed: whole.appointed && index === 0,
     open_ended: whole.open_ended && index === parties.length - 1,
   }));
 }
