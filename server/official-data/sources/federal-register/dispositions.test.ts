@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dispositionsOf, newestDay, statusFromNotes } from './dispositions.ts';
+import { actionsOfOtherDocuments, dispositionsOf, newestDay, statusFromNotes } from './dispositions.ts';
 
 test.each([
   ['Revoked by: EO 14148, January 20, 2025', 'revoked', '2025-01-20'],
@@ -40,6 +40,19 @@ test('reads the orders in notes, and which of them apply in part', () => {
     { relationship: 'Supersedes', slug: 'eo10218', date: '1951-02-28' },
     { relationship: 'Revoked in part by', slug: 'eo10695', date: '1957-01-16' },
     { relationship: 'Revoked by', slug: 'eo10930', date: '1961-03-24' },
+  ]);
+});
+
+test('reads what documents other than executive orders did', () => {
+  expect(
+    actionsOfOtherDocuments(
+      'Amends: Proc. 2523, November 14, 1941\nRevoked by: Public Land Order 601, August 10, 1949 (14 FR 5048); ' +
+        'Proc. 2965 of February 25, 1952 (17 FR 1797) (in part); EO 10355, May 26, 1952; Pub. L. 103-43\n' +
+        'Superseded by EP 14041, September 3, 2021',
+    ),
+  ).toEqual([
+    { acted_on: '1949-08-10', text: 'Revoked by Public Land Order 601' },
+    { acted_on: '1952-02-25', text: 'Revoked in part by Proc. 2965' },
   ]);
 });
 

@@ -28,6 +28,23 @@ export function dispositionsOf(notes: string): Disposition[] {
 }
 
 /**
+ * What other documents than executive orders did to this one, such as laws and Public Land Orders. Those
+ * without a date are left out.
+ */
+export function actionsOfOtherDocuments(notes: string): { acted_on: string; text: string }[] {
+  return sectionsOf(notes)
+    .filter(({ relationship }) => /^[A-Z][a-z]+ed\b.* by$/.test(relationship))
+    .flatMap(({ relationship, text }) =>
+      text.split(';').flatMap((document) => {
+        const [, name, date] = /^\s*(\S.*?)(?:,| of)? ([A-Z][a-z]+ \d{1,2}, \d{4})/.exec(document) ?? [];
+        const acted_on = date && !/\bEO \d/.test(document) ? parseDate(date) : null;
+        if (!acted_on) return [];
+        return [{ acted_on, text: `${isInPart(document) ? inPart(relationship) : relationship} ${name}` }];
+      }),
+    );
+}
+
+/**
  * The status by the notes. Revoked or superseded in part counts as amended. An order that was reinstated is
  * no longer revoked.
  */

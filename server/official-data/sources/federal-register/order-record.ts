@@ -1,7 +1,13 @@
 import { today } from '#server/environment/clock.ts';
 import { isDate } from '../../engine/formats/dates.ts';
 import { BadRecordError } from '../../engine/importer.ts';
-import { dispositionsOf, newestDay, statusFromNotes, type Disposition } from './dispositions.ts';
+import {
+  actionsOfOtherDocuments,
+  dispositionsOf,
+  newestDay,
+  statusFromNotes,
+  type Disposition,
+} from './dispositions.ts';
 import type { RawDocument } from './raw-documents.ts';
 
 /** One validated presidential document. Dates are YYYY-MM-DD. */
@@ -20,6 +26,8 @@ export interface OrderRecord {
   pageUrl: string | null;
   pdfUrl: string | null;
   dispositions: Disposition[];
+  /** What other documents than executive orders did to it. */
+  otherActions: ReturnType<typeof actionsOfOtherDocuments>;
   /** Undefined if the document is in force as signed. */
   status: ReturnType<typeof statusFromNotes>;
   /** ISO timestamp of the newest date in the record. */
@@ -82,6 +90,7 @@ export function orderOf(raw: RawDocument): OrderRecord {
     pageUrl: linkTo('www.federalregister.gov', raw.html_url),
     pdfUrl: linkTo('www.govinfo.gov', raw.pdf_url) ?? linkTo('www.federalregister.gov', raw.pdf_url),
     dispositions: dispositionsOf(notes),
+    otherActions: actionsOfOtherDocuments(notes),
     status: statusFromNotes(notes),
     updatedAt: `${days.at(-1)!}T00:00:00.000Z`,
     length: Object.values(raw).join('').length,

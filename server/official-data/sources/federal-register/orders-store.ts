@@ -107,6 +107,7 @@ function actionsOf(order: OrderRecord) {
         ]
       : []),
     ...later,
+    ...order.otherActions,
   ];
   return all
     .sort((a, b) => a.acted_on.localeCompare(b.acted_on))
