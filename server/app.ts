@@ -40,7 +40,7 @@ import { mediaFiles } from './media/media-files.ts';
 import { shareRoutes } from './shares/shares.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { resumableUploads } from './media/resumable-uploads.ts';
-import { answerTimeoutMs, hasUnreadBody, limitBodies, uploadTimeoutMs } from './http/timeouts.ts';
+import { answerTimeoutMs, hasUnreadBody, limitBodies, uploadTimeoutMs, within } from './http/timeouts.ts';
 import { liveBars } from './opinions/live-bars.ts';
 import { liveUnread } from './notifications/live-unread.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
@@ -54,7 +54,7 @@ import { authorize, type Route } from './http/route.ts';
 import type { Services } from '#server/jobs/services.ts';
 import { Uploads } from './http/uploads.ts';
 import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts';
-import { loggerOptions, logRequests } from './http/logging.ts';
+import { logFailure, loggerOptions, logRequests } from './http/logging.ts';
 import { sessionRoutes } from './auth/sessions/sessions.routes.ts';
 import { memberOfCall, viewerOfCall } from './auth/sessions/sessions.ts';
 import { emailConfirmationRoutes } from './auth/email-confirmation.routes.ts';
@@ -193,12 +193,18 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
 function addCalls(app: FastifyInstance, services: Services, uploads: Uploads): void {
   const { db } = services;
   for (const { endpoint, handle } of routes) {
+    const timeoutMs = endpoint.file || endpoint.streams ? uploadTimeoutMs : answerTimeoutMs;
+    const run = async (request: FastifyRequest, reply: FastifyReply) => {
+      const viewer = await viewerOfCall(db, request);
+      const { params, query, body } = request;
+      await limitCall(services, endpoint, viewer, request);
+      return handle(services, viewer, { params, query, body }, { request, reply });
+    };
     const answer = (url: string) =>
       app.route({
         method: endpoint.method,
         url,
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-        handlerTimeout: endpoint.file || endpoint.streams ? uploadTimeoutMs : answerTimeoutMs,
         config: { file: endpoint.file },
         // Authorize before reading the body, so that strangers cannot upload.
         ...(endpoint.file && {
@@ -211,10 +217,7 @@ function addCalls(app: FastifyInstance, services: Services, uploads: Uploads): v
           },
         }),
         handler: async (request, reply) => {
-          const viewer = await viewerOfCall(db, request);
-          const { params, query, body } = request;
-          await limitCall(services, endpoint, viewer, request);
-          const result = await handle(services, viewer, { params, query, body }, { request, reply });
+          const result = await within(timeoutMs, run(request, reply));
           return reply
             .code(endpoint.success === 201 ? 201 : reply.statusCode)
             .header('cache-control', 'no-store')
@@ -251,14 +254,10 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The one error handler. Client errors are logged at debug level; replies never show internals. */
+/** The one error handler. Replies never show internals. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
-  if (known.status === 500) request.log.error(error);
-  // Such as a full disk or a lost database. Not a stack each: an outage makes many of them.
-  else if (known.status === 503 && error instanceof Error && known !== error)
-    request.log.warn({ reason: error.message }, 'service unavailable');
-  else request.log.debug(error);
+  logFailure(request, reply, error);
   if (known.status === 429 || known.status === 503)
     void reply.header('retry-after', String(known.retryAfter));
   // Closing a connection with an unread body resets it, and the client may lose the reply.

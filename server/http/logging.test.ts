@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { hasSecret, loggedPath } from './logging.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { AppError } from './errors.ts';
+import { hasSecret, logFailure, loggedPath } from './logging.ts';
 
 const token = 'W3x_Secret-0';
 
@@ -33,3 +35,23 @@ test.each([
   ['/api/v1/users/watchlist/feed.rss?key=abc', '/api/v1/users/watchlist/feed.rss'],
   ['/%zz/x', '/%zz/x'],
 ])('the log shows %s as %s', (url, path) => expect(loggedPath(url)).toBe(path));
+
+test.each([
+  ['a fault', new Error('Fault'), false, 'error'],
+  ['a fault as the client goes away', new Error('Fault'), true, 'error'],
+  ['a lost database', failure('ECONNREFUSED'), false, 'warn'],
+  ['a lost database as the client goes away', failure('57P01'), true, 'warn'],
+  ['a refusal', new AppError('unavailable'), false, 'debug'],
+  ['a request that its client breaks off', failure('ECONNRESET'), true, 'debug'],
+  ['a reply that its client breaks off', failure('ERR_STREAM_PREMATURE_CLOSE'), true, 'debug'],
+])('%s is logged at the right level', (_, error, destroyed, level) => {
+  const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() };
+  logFailure({ log } as never as FastifyRequest, { raw: { destroyed } } as FastifyReply, error);
+  expect(Object.entries(log).flatMap(([name, { mock }]) => (mock.calls.length > 0 ? [name] : []))).toEqual([
+    level,
+  ]);
+});
+
+function failure(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { toAppError } from './errors.ts';
 
 /** Paths whose next segment is a one-time token or a private key. */
 const secretSegments =
@@ -22,6 +23,22 @@ export function logRequests(app: FastifyInstance): void {
       'request completed',
     );
   });
+}
+
+/** Logs what a request has thrown. Client errors are at debug level. */
+export function logFailure({ log }: FastifyRequest, { raw }: FastifyReply, error: unknown): void {
+  const known = toAppError(error);
+  // A client that goes away breaks off its request or its reply.
+  const hasLeft = raw.destroyed && /^(ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/.test(codeOf(error));
+  if (known.status === 500 && !hasLeft) log.error(error);
+  // Such as a full disk or a lost database. Not a stack each: an outage makes many of them.
+  else if (known.status === 503 && error instanceof Error && known !== error && !hasLeft)
+    log.warn({ reason: error.message }, 'service unavailable');
+  else log.debug(error);
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | undefined)?.code);
 }
 
 /** '/reset_password/abc?x=1' → '/reset_password/[token]' */

@@ -15,6 +15,23 @@ export const answerTimeoutMs = 25_000;
 /** The same for /readyz: callers such as Docker wait five seconds. */
 export const readyTimeoutMs = 4_000;
 
+/**
+ * What a call returns, unless it takes too long. Fastify's handlerTimeout ends once a request with a body has
+ * arrived.
+ * @throws ETIMEDOUT. The call goes on, and its result is dropped.
+ */
+export async function within<T>(ms: number, call: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), ms).unref();
+  });
+  return Promise.race([call, late]).finally(() => clearTimeout(timer));
+}
+
+function tooSlow(): Error {
+  return Object.assign(new Error('The call took too long.'), { code: 'ETIMEDOUT' });
+}
+
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Ends connections whose request body is too slow. */

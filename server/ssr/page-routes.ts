@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { viewerOfCall, viewerOfPage } from '#server/auth/sessions/sessions.ts';
 import { acceptedEncoding, pageConstraint } from '#server/http/content-negotiation.ts';
 import { toAppError } from '#server/http/errors.ts';
-import { hasSecret } from '#server/http/logging.ts';
+import { hasSecret, logFailure } from '#server/http/logging.ts';
 import { plainPage } from '#server/http/plain-page.ts';
 import type { Route } from '#server/http/route.ts';
 import { embeddable } from '#server/http/security-headers.ts';
@@ -120,7 +120,7 @@ const sharedCacheControl = 'public, max-age=0, s-maxage=5, stale-while-revalidat
 /** If the app cannot be rendered: a plain page that says what to do. */
 function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error);
-  if (known.status >= 500) request.log.error(error);
+  logFailure(request, reply, error);
   addRetryAfter(reply, known.status);
   return reply
     .code(known.status)
