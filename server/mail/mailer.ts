@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import { loadOnce } from '#server/environment/load-once.ts';
 
 export interface EmailSection {
   heading: string;
@@ -37,14 +38,15 @@ export interface Mailer {
  * loaded with the first email.
  */
 export function openMailer(config: Config): Mailer {
-  let opened: Promise<Mailer> | undefined;
+  let opened: Mailer | undefined;
+  const open = loadOnce(async () => {
+    const { fileMailer, smtpMailer } = await import('./transports.ts');
+    return (opened = config.smtpUrl ? smtpMailer(config, config.smtpUrl) : fileMailer(config));
+  });
   return {
     async send(email, id) {
-      opened ??= import('./transports.ts').then(({ fileMailer, smtpMailer }) =>
-        config.smtpUrl ? smtpMailer(config, config.smtpUrl) : fileMailer(config),
-      );
-      await (await opened).send(email, id);
+      await (await open()).send(email, id);
     },
-    close: () => void opened?.then((mailer) => mailer.close()),
+    close: () => opened?.close(),
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { loadOnce } from '#server/environment/load-once.ts';
 import { diskStorage, type MediaStorage } from './storage.ts';
 
 const storages = new WeakMap<object, MediaStorage>();
@@ -57,8 +58,7 @@ export function mediaType(key: string): string {
 
 /** A bucket whose client is loaded with the first call: 30 MB that servers with a folder never need. */
 function bucketStorage(config: NonNullable<Config['mediaS3']>): MediaStorage {
-  let storage: Promise<MediaStorage> | undefined;
-  const open = () => (storage ??= import('./s3-storage.ts').then(({ s3Storage }) => s3Storage(config)));
+  const open = loadOnce(async () => (await import('./s3-storage.ts')).s3Storage(config));
   return {
     put: async (key, bytes) => (await open()).put(key, bytes),
     putFile: async (key, path) => (await open()).putFile(key, path),

@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { passwordMin, passwordsDiffer } from '#contract/auth/credentials.ts';
 import type { Config } from '#server/config.ts';
+import { loadOnce } from '#server/environment/load-once.ts';
 import { AppError, invalidValue } from '#server/http/errors.ts';
 
 type Cost = Pick<Config, 'argon2MemoryKib'>;
@@ -42,17 +43,15 @@ export function passwordMatches(stored: string, password: string): Promise<boole
   return inQueue(() => verify(stored, password.normalize('NFKC')));
 }
 
-let commonPasswords: Promise<Set<string>> | undefined;
-
-async function readCommonPasswords(): Promise<Set<string>> {
+const commonPasswords = loadOnce(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const words = dictionary['passwords-common'] as string[];
   return new Set(words.filter((word) => word.length >= passwordMin));
-}
+});
 
 /** Whether a password is a common one, in any capitals and with digits or signs at its end. */
 async function isCommonPassword(password: string): Promise<boolean> {
-  const common = await (commonPasswords ??= readCommonPasswords());
+  const common = await commonPasswords();
   const lower = password.toLowerCase();
   return common.has(lower) || common.has(lower.replace(/[^a-z]+$/, '')) || /^(.)\1+$/.test(lower);
 }

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { ReactElement } from 'react';
 import type { FontStyle, FontWeight } from 'satori';
+import { loadOnce } from '#server/environment/load-once.ts';
 import { AppError } from '#server/http/errors.ts';
 
 export const imageSize = { width: 1200, height: 630 };
@@ -60,10 +61,8 @@ interface Font {
 }
 /** Files of one typeface, each declared as its own family: satori reads one file per family. */
 export const fontSubsets = ['latin', 'latin-ext', 'vietnamese'];
-let fonts: Promise<Font[]> | undefined;
-
-function readFonts(): Promise<Font[]> {
-  fonts ??= Promise.all(
+const readFonts = loadOnce(() =>
+  Promise.all(
     ([400, 700] as const).flatMap((weight) =>
       fontSubsets.map(async (subset): Promise<Font> => {
         const file = `@fontsource/public-sans/files/public-sans-${subset}-${weight}-normal.woff`;
@@ -71,6 +70,5 @@ function readFonts(): Promise<Font[]> {
         return { name: subset, data, weight, style: 'normal' };
       }),
     ),
-  );
-  return fonts;
-}
+  ),
+);
