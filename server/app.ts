@@ -46,6 +46,7 @@ import { liveUnread } from './notifications/live-unread.ts';
 import { opinionRoutes } from './opinions/opinions.routes.ts';
 import { answerStrategy } from './http/content-negotiation.ts';
 import { pageRoutes } from './ssr/page-routes.ts';
+import { limitPipelining } from './http/pipelining.ts';
 import { passkeyRoutes } from './auth/passkeys/passkeys.routes.ts';
 import type { Renderer } from './ssr/render.ts';
 import { limitCall } from './http/rate-limits/call-limits.ts';
@@ -135,6 +136,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
   });
   app.setErrorHandler(sendError);
   app.addConstraintStrategy(answerStrategy);
+  limitPipelining(app);
   logRequests(app);
   limitBodies(app);
   leaveStreamsUnread(app);
