@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { toAppError } from './errors.ts';
 
@@ -26,7 +26,11 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /** Logs what a request has thrown. Client errors are at debug level. */
-export function logFailure({ log }: FastifyRequest, { raw }: FastifyReply, error: unknown): void {
+export function logFailure(
+  { log }: { log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'debug'> },
+  { raw }: { raw: { destroyed: boolean } },
+  error: unknown,
+): void {
   const known = toAppError(error);
   // A client that goes away breaks off its request or its reply.
   const hasLeft = raw.destroyed && /^(ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/.test(codeOf(error));
