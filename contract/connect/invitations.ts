@@ -35,7 +35,7 @@ export const sendInvites = defineEndpoint({
     ),
     message,
   }),
-  errors: ['not_found', 'invalid_values', 'conflict'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const resendInvitation = defineEndpoint({
@@ -80,7 +80,7 @@ export const answerInvitations = defineEndpoint({
     }),
   },
   output: z.object({ in_network: z.boolean(), message }),
-  errors: ['not_found', 'invalid_values', 'conflict'],
+  errors: ['not_found', 'conflict'],
 });
 
 const oneMember = { body: z.object({ member_id: memberId }) };
@@ -92,7 +92,7 @@ export const followMembers = defineEndpoint({
   auth: 'account',
   input: oneMember,
   output: z.object({ is_follow: z.boolean(), message }),
-  errors: ['not_found', 'invalid_values', 'conflict'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const unfollowMembers = defineEndpoint({

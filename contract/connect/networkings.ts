@@ -62,7 +62,7 @@ export const holdOrResume = defineEndpoint({
     }),
   },
   output: z.object({ status: z.enum(['Active', 'Hold postings']), message }),
-  errors: ['not_found', 'invalid_values', 'conflict'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const removeFromNetwork = defineEndpoint({

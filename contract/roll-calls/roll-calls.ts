@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { freshness } from '../freshness.ts';
-import { day, id, moment, optional, page, paging, text, wholeNumber } from '../fields.ts';
+import { day, id, moment, optional, page, paging, recordOf, text, wholeNumber } from '../fields.ts';
 import { votePositions } from './vote-positions.ts';
 
 /** What a roll call decides. */
@@ -26,13 +26,7 @@ export const rollCallKinds = [
 export type RollCallKind = (typeof rollCallKinds)[number];
 
 const chambers = ['house', 'senate'] as const;
-const totals = {
-  yea: z.number(),
-  nay: z.number(),
-  present: z.number(),
-  not_voting: z.number(),
-  other: z.number(),
-};
+const totals = recordOf(votePositions, () => z.number());
 
 export const voter = z.object({
   id: z.number(),
