@@ -205,9 +205,7 @@ export const myDecisions = defineEndpoint({
   input: {
     query: z.object({
       page,
-      /** About this post only. */
       post: id.optional(),
-      /** About suspensions only. */
       kind: z.literal('suspension', 'Choose suspension.').optional(),
     }),
   },
