@@ -1,14 +1,8 @@
 import { X } from 'lucide-react';
 import type { BillCard } from '#contract/bills/bills.ts';
-import { type Milestone, milestones } from './timeline.ts';
+import { milestones } from './timeline.ts';
 
 type StatusStepsProps = { bill: Pick<BillCard, 'bill_type' | 'title' | 'steps' | 'status'> };
-
-const classes: Record<Milestone['state'], string | undefined> = {
-  reached: 'reached',
-  failed: 'failed',
-  ahead: undefined,
-};
 
 /** The small segmented bar of a list card, with the number of steps reached: kinds of bills differ in it. */
 export function StatusSteps({ bill: { bill_type, title, steps, status } }: StatusStepsProps) {
@@ -18,7 +12,7 @@ export function StatusSteps({ bill: { bill_type, title, steps, status } }: Statu
     <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
       <span aria-hidden className="steps">
         {list.map((each) => (
-          <i key={`${each.step}-${each.date ?? 'ahead'}`} className={classes[each.state]}>
+          <i key={`${each.step}-${each.date ?? 'ahead'}`} className={each.state}>
             {each.state === 'failed' && <X strokeWidth={4} />}
           </i>
         ))}
