@@ -45,7 +45,8 @@ export function LeadStory({ graph }: { graph: Graph }) {
           </Link>
         </h2>
         <p className="mt-1 mb-4 text-sm text-ink-2">{graph.number}</p>
-        <OpinionBars tally={graph} heading="Opinions" headingLevel={3} />
+        <h3 className="mb-2 text-lg">Opinions</h3>
+        <OpinionBars tally={graph} />
         <LinkButton to={`/voice?type=bills&id=${graph.slug}`} className="mt-4 max-mid:w-full">
           Voice Your Opinion
         </LinkButton>

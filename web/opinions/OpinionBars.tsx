@@ -7,7 +7,6 @@ import {
   fewVoters,
 } from '#contract/opinions/opinion-levels.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Heading, type HeadingLevel } from '#web/ui/Heading.tsx';
 import { showCount, showPeople, showScore } from '#web/ui/numbers.ts';
 import { levelStyles } from './level-styles.ts';
 import { ScoreScale } from './ScoreScale.tsx';
@@ -15,9 +14,6 @@ import { countsText } from './split.ts';
 
 interface OpinionBarsProps {
   tally: Tally;
-  /** Leave out inside a Panel that has a heading. */
-  heading?: string;
-  headingLevel?: HeadingLevel;
   /** True after the member's opinion was saved: animates the bars once. */
   justSaved?: boolean;
   /** Shows the five bars even without opinions. */
@@ -27,24 +23,12 @@ interface OpinionBarsProps {
 }
 
 /** The opinions on an item: score, or counts of few people; scale; five bars with count and percentage. */
-export function OpinionBars({
-  tally,
-  heading,
-  headingLevel = 2,
-  justSaved = false,
-  showEmpty = false,
-  levelLink,
-}: OpinionBarsProps) {
+export function OpinionBars({ tally, justSaved = false, showEmpty = false, levelLink }: OpinionBarsProps) {
   const none = tally.voters === 0;
   const few = tally.voters < fewVoters;
   const score = <span>{showScore(tally.score)}</span>;
   return (
     <div className="@container">
-      {heading && (
-        <Heading level={headingLevel} className="mb-2 text-lg">
-          {heading}
-        </Heading>
-      )}
       {none ? (
         <div className="mb-3">
           <p className="font-semibold">No opinions yet</p>
