@@ -21,7 +21,8 @@ type Issue = Output<typeof listIssueTitles>['issue_titles'][number];
 
 /** Checkboxes for the 41 issues with their numbers of bills, and a field that narrows them. */
 export default function IssueChoice({ type, list, chosen, onChange }: IssueChoiceProps) {
-  const [hydrated, viewer] = [useHydrated(), useViewer()];
+  const hydrated = useHydrated();
+  const viewer = useViewer();
   const [text, setText] = useState('');
   const query = issueQuery(type, list, viewer);
   const { data, isError } = useQuery({
