@@ -10,7 +10,7 @@ import type { Route } from '#server/http/route.ts';
 import { embeddable } from '#server/http/security-headers.ts';
 import { answerTimeoutMs } from '#server/http/timeouts.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { CachedDocument, compressOnce, ownEncodings, sharedEncodings } from './cached-document.ts';
+import { CachedDocument, encodings } from './cached-document.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
 import { pageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { Renderer } from './render.ts';
@@ -29,9 +29,11 @@ export async function pageRoutes(
 ): Promise<void> {
   const cache = new PageCache();
   const render = pageRenderer(services, routes, renderer);
-  const renderShared = async (path: string): Promise<CachedPage> => {
-    const { html, ...page } = await render(path, undefined);
-    return { ...page, ...(html !== undefined && { document: new CachedDocument(html) }) };
+  const sendOwn = (request: FastifyRequest, reply: FastifyReply, page: RenderedPage) =>
+    sendPage(request, reply, withDocument(page), { isShared: false });
+  const sendShared = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const page = await cache.get(path, async () => withDocument(await render(path, undefined)));
+    return sendPage(request, reply, page, { isShared: true });
   };
   renderer.attach?.(app);
   app.addHook('onResponse', async (request, reply) => {
@@ -47,8 +49,8 @@ export async function pageRoutes(
     const path = pageAddress(request.url);
     void reply.header('vary', 'Cookie');
     if (viewer || !isCacheable(request))
-      return sendOwnPage(request, reply, await render(path, viewer, request.ip));
-    return sendSharedPage(request, reply, await cache.get(path, () => renderShared(path)));
+      return sendOwn(request, reply, await render(path, viewer, request.ip));
+    return sendShared(request, reply, path);
   });
 
   // Embedded pages identify the viewer by the token in header or query, as calls do, never by the cookie.
@@ -59,8 +61,8 @@ export async function pageRoutes(
       const path = pageAddress(request.url);
       void reply.header('vary', 'Accept, Authorization');
       if (viewer || !isCacheable(request))
-        return sendOwnPage(request, reply, withToken(await render(path, viewer, request.ip), request.url));
-      return sendSharedPage(request, reply, await cache.get(path, () => renderShared(path)));
+        return sendOwn(request, reply, withToken(await render(path, viewer, request.ip), request.url));
+      return sendShared(request, reply, path);
     });
   }
 }
@@ -73,37 +75,27 @@ function isCacheable(request: FastifyRequest): boolean {
   return !searchFields.some((field) => field in query) && !hasSecret(request.url);
 }
 
-/** A page rendered for one request. Compressed at once: a third of the cost of @fastify/compress's stream. */
-function sendOwnPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, redirect, html = '' }: RenderedPage,
-) {
-  void reply.header('cache-control', 'private, no-cache');
-  addRetryAfter(reply, status);
-  if (redirect !== undefined) return reply.redirect(redirect, status);
-  const encoding = acceptedEncoding(request.headers['accept-encoding'], ownEncodings);
-  void reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`);
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.code(status).type('text/html; charset=utf-8').send(compressOnce[encoding](html));
+function withDocument({ html, ...page }: RenderedPage): CachedPage {
+  return { ...page, ...(html !== undefined && { document: new CachedDocument(html) }) };
 }
 
-/** A page that all visitors share: browsers ask again each time, proxies may answer for a few seconds. */
-function sendSharedPage(
+/** What all visitors share may be cached: browsers ask again each time, proxies answer for a few seconds. */
+function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, redirect, document }: CachedPage,
+  { isShared }: { isShared: boolean },
 ) {
-  if (!document) return sendOwnPage(request, reply, { status, redirect });
-  const encoding = acceptedEncoding(request.headers['accept-encoding'], sharedEncodings);
+  const isCached = isShared && status === 200;
+  void reply.header('cache-control', isCached ? sharedCacheControl : 'private, no-cache');
+  addRetryAfter(reply, status);
+  if (!document) return reply.redirect(redirect!, status);
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], encodings);
   void reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`);
-  if (status === 200) {
+  if (isCached) {
     const etag = document.etag(encoding);
-    void reply.header('cache-control', sharedCacheControl).header('etag', etag);
+    void reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  } else {
-    void reply.header('cache-control', 'private, no-cache');
-    addRetryAfter(reply, status);
   }
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.code(status).type('text/html; charset=utf-8').send(document.body(encoding));
