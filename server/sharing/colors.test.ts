@@ -8,5 +8,5 @@ const { paper, ink, inkSoft, accent } = colors;
 const named = { paper, ink, 'ink-2': inkSoft, accent, ...levelColors };
 
 test.each(Object.entries(named))('the color %s is that of the design tokens', (name, [light, dark]) => {
-  expect(tokens).toContain(`  --${name.replace('_', '-')}: light-dark(${light}, ${dark});`);
+  expect(tokens).toContain(`  --color-${name.replace('_', '-')}: light-dark(${light}, ${dark});`);
 });

@@ -62,7 +62,7 @@ function LevelButton({ level, name, checked, isSaved, onChange, isFirstWrong }: 
         'relative flex min-h-12 cursor-pointer items-center gap-2.5 overflow-hidden rounded-md border border-edge bg-surface px-3 py-2 text-sm leading-tight font-semibold transition-colors',
         '@min-[20.5rem]:min-h-18 @min-[20.5rem]:flex-col @min-[20.5rem]:justify-center @min-[20.5rem]:gap-1 @min-[20.5rem]:px-0.5 @min-[20.5rem]:pb-3.5 @min-[20.5rem]:text-center @min-[20.5rem]:text-2xs @lg:px-2 @lg:text-sm',
         'hover:border-ink has-checked:border-ink has-checked:inset-ring-2 has-checked:inset-ring-ink',
-        'has-focus-visible:ring-2 has-focus-visible:ring-focus has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-edge)',
+        'has-focus-visible:ring-2 has-focus-visible:ring-focus has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus-edge',
         'forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight]',
         isSaved && checkedClass[level],
       )}

@@ -18,7 +18,7 @@ export function InspectedSeats({ rollCall }: { rollCall: RollCall }) {
     },
     mark: active !== undefined && (
       <g fill="none" transform={`translate(${chart.seats[active]!.x} ${chart.seats[active]!.y})`}>
-        <circle r={chart.radius * 2} strokeWidth={5} className="stroke-(--focus-edge)" />
+        <circle r={chart.radius * 2} strokeWidth={5} className="stroke-focus-edge" />
         <circle r={chart.radius * 2} strokeWidth={2} className="stroke-focus" />
       </g>
     ),

@@ -199,7 +199,7 @@ function SuggestionOption({ id, option, selected, onChoose }: SuggestionOptionPr
     onClick: () => onChoose(option),
     className: cx(
       'block min-h-11 rounded-sm px-2.5 py-1.5 text-sm text-ink no-underline hover:bg-accent-wash hover:no-underline',
-      selected && 'bg-accent-wash outline-2 -outline-offset-2 outline-(--focus-edge)',
+      selected && 'bg-accent-wash outline-2 -outline-offset-2 outline-focus-edge',
     ),
   };
   const content = (

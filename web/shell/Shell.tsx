@@ -43,7 +43,7 @@ export function Shell({ error }: { error?: ReactNode }) {
       <TabBar counts={counts} />
       <div className="grid grow grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] wide:grid-rows-1 wide:grid-cols-[var(--drawer)_minmax(0,1fr)]">
         {/* A shadow instead of a border keeps the drawer 240 px wide. */}
-        <div className="wide:shadow-[1px_0_var(--rule)]">
+        <div className="wide:shadow-[1px_0_var(--color-rule)]">
           <Drawer counts={counts} onShortcuts={help.open} />
         </div>
         <main

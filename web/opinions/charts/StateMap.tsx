@@ -18,7 +18,7 @@ interface StateMapProps {
 const wideOnly = 'hidden @min-[31.5rem]:block';
 const narrowOnly = '@min-[31.5rem]:hidden';
 
-const hidden = 'bg-[repeating-linear-gradient(135deg,var(--rule)_0_2px,transparent_2px_6px)]';
+const hidden = 'bg-[repeating-linear-gradient(135deg,var(--color-rule)_0_2px,transparent_2px_6px)]';
 
 /** Fewer states are a list, with the map behind it. */
 export const minStates = 5;
@@ -136,7 +136,7 @@ function Tile({ postal, name, tally, checked, onChoose }: TileProps) {
         fill,
         text,
         'relative forced-color-adjust-none hover:inset-ring-2 hover:inset-ring-ink has-checked:inset-ring-3 has-checked:inset-ring-ink',
-        'has-focus-visible:ring-2 has-focus-visible:ring-focus has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-edge)',
+        'has-focus-visible:ring-2 has-focus-visible:ring-focus has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus-edge',
       )}
     >
       <input

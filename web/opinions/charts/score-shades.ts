@@ -8,18 +8,18 @@ const neutral: ScoreShade = { fill: 'bg-neutral', text: 'text-on-neutral' };
 
 /** From the weakest to the strongest. Full class names, so that Tailwind finds them. */
 const support: ScoreShade[] = [
-  { fill: 'bg-[color-mix(in_oklab,var(--support)_45%,var(--surface))]', text: 'text-ink' },
+  { fill: 'bg-[color-mix(in_oklab,var(--color-support)_45%,var(--color-surface))]', text: 'text-ink' },
   { fill: 'bg-support', text: 'text-on-support' },
   {
-    fill: 'bg-[color-mix(in_oklab,var(--support),var(--strong-support))]',
+    fill: 'bg-[color-mix(in_oklab,var(--color-support),var(--color-strong-support))]',
     text: 'text-on-strong-support',
   },
   { fill: 'bg-strong-support', text: 'text-on-strong-support' },
 ];
 const oppose: ScoreShade[] = [
-  { fill: 'bg-[color-mix(in_oklab,var(--oppose)_45%,var(--surface))]', text: 'text-ink' },
+  { fill: 'bg-[color-mix(in_oklab,var(--color-oppose)_45%,var(--color-surface))]', text: 'text-ink' },
   { fill: 'bg-oppose', text: 'text-on-oppose' },
-  { fill: 'bg-[color-mix(in_oklab,var(--oppose),var(--strong-oppose))]', text: 'text-on-mid-oppose' },
+  { fill: 'bg-[color-mix(in_oklab,var(--color-oppose),var(--color-strong-oppose))]', text: 'text-on-mid-oppose' },
   { fill: 'bg-strong-oppose', text: 'text-on-strong-oppose' },
 ];
 

@@ -114,7 +114,7 @@ export function MentionArea({
               className={cx(
                 'flex min-h-11 w-full items-center gap-3 px-3 py-1.5 text-left',
                 index === chosen
-                  ? 'bg-accent-wash outline-2 -outline-offset-2 outline-(--focus-edge)'
+                  ? 'bg-accent-wash outline-2 -outline-offset-2 outline-focus-edge'
                   : 'hover:bg-accent-wash',
               )}
             >
