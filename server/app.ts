@@ -134,6 +134,7 @@ export async function buildApp({ renderer, ...services }: Options): Promise<Fast
     // Thrown before any hook has run.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(errorHeaders)),
   });
+  app.decorateRequest('memberId');
   app.setErrorHandler(sendError);
   app.addConstraintStrategy(answerStrategy);
   limitPipelining(app);

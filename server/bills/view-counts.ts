@@ -6,7 +6,6 @@ import { today } from '#server/environment/clock.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { networkOf } from '#server/http/rate-limits/client-address.ts';
 import type { Services } from '#server/jobs/services.ts';
-import { memberOf } from '#server/http/viewer.ts';
 import { forgetOldViews, saveViews, todaysSalt, type ViewRows } from './view-counts.queries.ts';
 
 const flushIntervalMs = 1_000;
@@ -56,7 +55,7 @@ export function countViews(app: FastifyInstance, { db }: Pick<Services, 'db'>): 
 
 /** A member, or a visitor by network. Held in memory for a second and stored only as a hash. */
 function viewerOf(request: FastifyRequest): string {
-  const member = memberOf(request);
+  const member = request.memberId;
   return member === undefined ? `visitor ${networkOf(request.ip)}` : `member ${member}`;
 }
 

@@ -1,4 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The member it is from, once the session has been looked up; undefined for visitors. */
+    memberId: number | undefined;
+  }
+}
 
 /** The signed-in member of a request. */
 export interface Viewer {
@@ -18,17 +25,4 @@ export interface Viewer {
   congressionalDistrict: number | null;
   assemblyDistrict: number | null;
   senateDistrict: number | null;
-}
-
-const memberIds = new WeakMap<FastifyRequest, number>();
-
-/** Stores who a request is from, so that hooks can read it later. @returns the viewer. */
-export function setViewer(request: FastifyRequest, viewer: Viewer | undefined): Viewer | undefined {
-  if (viewer) memberIds.set(request, viewer.id);
-  return viewer;
-}
-
-/** The id of the member a request is from; undefined for visitors. */
-export function memberOf(request: FastifyRequest): number | undefined {
-  return memberIds.get(request);
 }

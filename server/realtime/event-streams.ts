@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/database/pool.ts';
 import { AppError } from '#server/http/errors.ts';
 import { networkOf } from '#server/http/rate-limits/client-address.ts';
-import { memberOf } from '#server/http/viewer.ts';
 import { listen, type Listener } from './listener.ts';
 import { Streams } from './streams.ts';
 import { idOf, type Topic } from './topics.ts';
@@ -71,7 +70,7 @@ export class EventStreams {
     });
     if (request.method === 'HEAD') return void response.end();
     response.on('error', () => undefined);
-    this.#streams.add({ topic, network, member: memberOf(request) }, response);
+    this.#streams.add({ topic, network, member: request.memberId }, response);
     response.write(`retry: ${reconnectMs}\n\n`);
     await this.#readAndSend(topic);
   }

@@ -7,7 +7,7 @@ import { cookieName, cookieScope } from '#server/http/own-cookie.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/pool.ts';
 import { authorize, type Exchange } from '#server/http/route.ts';
-import { setViewer, type Viewer } from '#server/http/viewer.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { publish } from '#server/realtime/topics.ts';
 import { deleteOwnSession } from './session-list.queries.ts';
 import {
@@ -81,7 +81,7 @@ export async function viewerOfCall(db: Db, request: FastifyRequest): Promise<Vie
   const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
   const inQuery = (request.query as { auth_token?: unknown } | undefined)?.auth_token;
   if (header && inQuery && header !== inQuery) throw new AppError('invalid_session');
-  return setViewer(request, await viewerByToken(db, header || inQuery));
+  return viewerByToken(db, request, header || inQuery);
 }
 
 /** The same, for members only. @throws what `authorize` throws for an endpoint with this `auth`. */
@@ -100,16 +100,17 @@ export async function viewerOfPage(
   { db, config }: { db: Db; config: Config },
   request: FastifyRequest,
 ): Promise<Viewer | undefined> {
-  return setViewer(request, await viewerByToken(db, request.cookies[sessionCookie(config)]));
+  return viewerByToken(db, request, request.cookies[sessionCookie(config)]);
 }
 
 const viewerLoader = batchLoader((db, hashes: readonly Buffer[]) => findViewers(db, hashes, idleSince()));
 
-async function viewerByToken(db: Db, token: unknown): Promise<Viewer | undefined> {
+async function viewerByToken(db: Db, request: FastifyRequest, token: unknown): Promise<Viewer | undefined> {
   if (typeof token !== 'string' || token.length < 20 || token.length > 100) return undefined;
   const found = await viewerLoader(db).load(hash('sha256', token, 'buffer'));
   if (!found) return undefined;
   const { lastSeen, ...viewer } = found;
+  request.memberId = viewer.id;
   // Members can read while nothing can be written, such as on a full disk.
   if (Date.now() - lastSeen.getTime() > touchIntervalMs)
     await touchSession(db, viewer.sessionId).catch(() => undefined);
