@@ -11,7 +11,7 @@ import {
   searchNetworkList,
   type NetworkList,
 } from './members.queries.ts';
-import { findByWords, findSpellings, findWithin, type Spelling } from './search.queries.ts';
+import { findByWords, findMatches, findSpellings, type Spelling } from './search.queries.ts';
 import { findSuggestions } from './suggestions.queries.ts';
 
 export { countInviting } from './members.queries.ts';
@@ -37,7 +37,7 @@ export async function search(db: Db, viewerId: number, input: string, page: numb
   if (exact.count > 0) return listOf(page, exact);
   const spellings = await spellingsOf(db, words);
   const similar = await findByWords(db, position, spellings);
-  return listOf(page, similar.count > 0 ? similar : await findWithin(db, position, spellings));
+  return listOf(page, similar.count > 0 ? similar : await findMatches(db, position, spellings, 'trigrams'));
 }
 
 const exactly = (word: string): Spelling => ({ word, similar: [] });

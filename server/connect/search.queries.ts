@@ -70,16 +70,7 @@ export async function findByWords(
   const [words, isRare] = await rarestFirst(db, spellings);
   const found = await findMatches(db, page, words, 'words');
   // Only the first members of a common word were read, so the search may have missed matches.
-  return isRare || found.count >= membersPerPage ? found : findWithin(db, page, words);
-}
-
-/** Same, but also matches inside words, by trigram index. */
-export async function findWithin(
-  db: Db,
-  page: SearchPage,
-  spellings: readonly Spelling[],
-): Promise<MemberPage> {
-  return findMatches(db, page, spellings, 'trigrams');
+  return isRare || found.count >= membersPerPage ? found : findMatches(db, page, words, 'trigrams');
 }
 
 // Array of ids: without it the planner reads all members to find a few hundred.
@@ -87,7 +78,8 @@ const membersHit = sql`
   unnest(array(select distinct member_id from hits)) as hit(id)
   join members m on m.id = hit.id`;
 
-function findMatches(
+/** Matches by the index of words, or by trigrams inside words, too. */
+export function findMatches(
   db: Db,
   page: SearchPage,
   spellings: readonly Spelling[],
