@@ -90,7 +90,7 @@ export function useRelations() {
         text: 'Are you sure you want to unfollow this member?',
       }),
     /** Hides the postings of a member, or shows them again. @param ask whether to ask before. */
-    setHold: (member: Member, held: boolean, ask = false) =>
+    setHold: (member: Member, held: boolean, ask: boolean) =>
       act(
         member,
         { status: held ? 'Hold postings' : 'Active' },
