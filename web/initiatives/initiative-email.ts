@@ -11,14 +11,12 @@ export function mailtoUrl(to: readonly string[], { title, description }: Text, u
   const full = `${description}\n\n${url}\n`;
   if (start.length + encode(full).length <= maxLength) return start + encode(full);
   const end = `…\n\nRead on: ${url}\n`;
-  const letters = [...description];
-  let [low, high] = [0, letters.length];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    const fits = start.length + encode(letters.slice(0, middle).join('') + end).length <= maxLength;
-    [low, high] = fits ? [middle, high] : [low, middle - 1];
+  let cut = '';
+  for (const letter of description) {
+    if (start.length + encode(cut + letter + end).length > maxLength) break;
+    cut += letter;
   }
-  return start + encode(letters.slice(0, low).join('') + end);
+  return start + encode(cut + end);
 }
 
 /** The text for an office's contact form. */
