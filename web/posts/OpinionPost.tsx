@@ -21,7 +21,7 @@ interface OpinionPostProps {
   voteId: number;
   text: string | null;
   time: string;
-  mark?: ReactNode;
+  answered?: string | null;
   small?: boolean;
   whole?: boolean;
   /** For opinions: editing, and deleting in place of deleting a reply. */

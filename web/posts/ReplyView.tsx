@@ -21,13 +21,7 @@ export function ReplyView({
         voteId={voteId}
         text={reply.comment}
         time={reply.reply_created_at}
-        mark={
-          reply.comment_to_name && (
-            <p className="text-xs text-ink-2">
-              to <bdi>{reply.comment_to_name}</bdi>
-            </p>
-          )
-        }
+        answered={reply.comment_to_name}
       >
         {reply.replies && reply.replies.length > 0 && (
           <PostList
