@@ -174,7 +174,7 @@ export const submitInitiative = defineEndpoint({
   summary: 'Submit an initiative of mine; after that its title and description cannot change',
   auth: 'account',
   input: { params: z.object({ id }) },
-  /** `email`: the administrator, to whom the device then mails the text. */
+  /** `email`: the administrator's address. The device then emails them the text. */
   output: z.object({ initiative, email: z.string(), message }),
   errors: ['not_found', 'forbidden', 'already_submitted'],
 });

@@ -85,7 +85,7 @@ const ownComment = z.object({
   // Null where the member may no longer read the thread.
   /** Whose opinion or share that is. */
   root_author: z.string().nullable(),
-  /** Of the item that an opinion is about; a bill has a number, too. */
+  /** Of the item that an opinion is about. A bill also has a number. */
   title: z.string().nullable(),
   number: z.string().nullable(),
   /** The page that shows the comment. */

@@ -50,8 +50,8 @@ async function start(): Promise<void> {
   try {
     if (isServerRendered) await loadMatchedScreens();
   } catch {
-    // The page can be read, but nothing on it works. It reloads when the connection is back; not at once, for
-    // the reason given at reloadAfterDeploy.
+    // The page can be read, but nothing on it works. It reloads when the connection is back, and not before:
+    // see reloadAfterDeploy.
     window.addEventListener('online', reloadOnce, { once: true });
     return;
   }

@@ -59,7 +59,7 @@ const ownColumns = [
 export interface MemberRow extends Pick<Selectable<Members>, (typeof ownColumns)[number]> {
   account_setup: boolean;
   suspended: boolean;
-  /** The end of a suspension, also of an earlier one; null if it is permanent. */
+  /** The end of the current or last suspension; null if it is permanent. */
   suspended_until: Date | null;
   /** The state as two letters, and its name. */
   postal: string | null;

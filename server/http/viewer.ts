@@ -18,7 +18,7 @@ export interface Viewer {
   twoStep: boolean;
   /** May read, but not write. */
   suspended: boolean;
-  /** The end of a suspension, also of an earlier one; null if it is permanent. */
+  /** The end of the current or last suspension; null if it is permanent. */
   suspendedUntil: Date | null;
   /** Postal code; null until the member has given a zip. */
   state: string | null;

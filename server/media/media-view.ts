@@ -22,7 +22,7 @@ export function isProtected(key: string): boolean {
   return key.startsWith(`${prefix}/`);
 }
 
-/** All stored files of one upload are below these. */
+/** The folders of all stored files of an upload. */
 export function mediaFolders({ folder }: Pick<MediaRow, 'folder'>): string[] {
   return [`${prefix}/${folder}`, `${sourcePrefix}/${folder}`];
 }

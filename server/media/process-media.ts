@@ -83,7 +83,7 @@ async function make(
     throw error;
   });
   if ('refused' in result) return result.refused.text;
-  // A poster that the member chose stays, also one chosen while the video was processed.
+  // Keep a poster that the member chose, even one chosen while the video was processed.
   const chosen = await hasPoster(db, media.id);
   const files = result.done.files.filter((name) => name !== 'poster.jpg' || !chosen);
   for (const name of files) await storage.putFile(fileKey(media, name), join(outFolder, name));

@@ -30,7 +30,7 @@ const limits = {
   filesPerMember: 20,
   bytesPerMember: 1_000_000_000,
   totalBytes: 20_000_000_000,
-  /** In 30 days, also those in use: everyone may run ads. */
+  /** In 30 days, including those in use: everyone may run ads. */
   adBytesPerMember: 2_000_000_000,
 };
 /** Child processes of requests at a time. A malicious file can make each use a gigabyte. */

@@ -25,7 +25,7 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Config):
     // Compatible services refuse the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A viewer of a video holds a connection, also of a paused one. The SDK opens 50 and lets others wait.
+    // Each viewer of a video holds a connection, even while it is paused. By default, 50 are open at a time.
     requestHandler: { httpAgent: { maxSockets: Infinity }, httpsAgent: { maxSockets: Infinity } },
     ...(endpoint && { endpoint, forcePathStyle: true }),
   });

@@ -58,7 +58,7 @@ const isOverdue = sql<boolean>`(
 /** SQL: the texts of the initiative `i` of a case. */
 export const initiativeText = sql<string | null>`i.title || E'\\n\\n' || i.description`;
 
-/** SQL: decisions against a member that were not reversed, also about posts deleted since. */
+/** SQL: decisions against a member that were not reversed, including those on posts deleted since. */
 export const removalsOf = sql<number>`(
   select count(*)::int
   from moderation_cases decided

@@ -48,8 +48,8 @@ export async function countByPlace(
 }
 
 /**
- * Opinions by the day of their first save (UTC), today included, of the days after `after`: a range of one
- * index. A later change of an opinion does not move it to another day. `now`: all opinions at that moment.
+ * Opinions by the day of their first save (UTC), for the days after `after`, including today: a range of one
+ * index. A later change of an opinion does not move it to another day. `now`: the current total.
  */
 export async function countByDay(
   db: Db,

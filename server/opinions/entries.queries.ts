@@ -23,7 +23,7 @@ function entries(db: Db, viewerId: number | undefined) {
     .where('o.kind', '=', 'opinion');
 }
 
-/** One opinion, also of a deactivated member; not of one whose posts the viewer has hidden. */
+/** One opinion, even of a deactivated member, but not of one whose posts the viewer has hidden. */
 export async function findEntry(
   db: Db,
   id: number,

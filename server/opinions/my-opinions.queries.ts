@@ -14,7 +14,7 @@ interface Page {
 }
 
 /**
- * One page of a member's opinions, the last changed first, and how many there are: two ranges of one index.
+ * One page of a member's opinions, the last changed first, and their total: two ranges of one index.
  */
 export async function findMine(db: Db, { memberId, size, offset }: Page) {
   const { rows } = await sql<{ ids: number[]; total: number }>`
@@ -30,7 +30,7 @@ export async function findMine(db: Db, { memberId, size, offset }: Page) {
   return rows[0]!;
 }
 
-/** The same of those whose text or item contains a text, or a bill's number. Reads all of the member's. */
+/** The same for opinions whose text or item matches a text or a bill number. Reads all of the member's. */
 export async function searchMine(db: Db, { memberId, size, offset }: Page, text: string) {
   const typed = parseBillNumber(text);
   // Phones type curly apostrophes. In a pattern, _ is any character.

@@ -51,7 +51,7 @@ function textRemoved(): AppError {
   return new AppError('forbidden', { text });
 }
 
-// Members may always edit and delete what they have written, also on an item that they may no longer read.
+// Members may always edit and delete what they have written, even on an item they may no longer read.
 
 /** Why a member cannot change an opinion: another member wrote it, or the viewer cannot see it. */
 async function refusalOf(db: Db, item: ItemPath, viewer: Viewer, id: number): Promise<AppError> {

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { hasBlocked, inNetwork, isActive, notHeld } from '#server/connect/visibility.ts';
 
 // Conditions for seeing a share and commenting on it, which every query about shares and their comments uses.
-// `postPolicy` says the same of a share that the viewer sees.
+// `postPolicy` applies the same rules to a share that the viewer sees.
 
 type Viewer = number | Expression<number>;
 const author = sql.ref<number>('s.author_id');

@@ -33,7 +33,7 @@ export function pageRenderer(services: Services, routes: Route[], renderer: Rend
   };
 }
 
-/** Links of an embedded page to other sites leave its frame, also before scripts have loaded. */
+/** Makes links of an embedded page to other sites leave its frame, even before scripts load. */
 function outOfFrame(html: string): string {
   return html.replaceAll(/<a (?=[^>]*href="https?:)(?![^>]*\starget=)/g, '<a target="_top" ');
 }

@@ -17,7 +17,7 @@ const callOf = (search: URLSearchParams) => ({ query: { page: pageOf(search) } }
 
 export const loader = load(({ search, read }) => read(adArchive, callOf(search)));
 
-/** Every ad that has run, for everyone: who paid, when, for whom, and how often it was viewed. */
+/** The public list of every ad that has run: who paid, when, for whom, and how often it was viewed. */
 export default function AdArchiveScreen() {
   const [search] = useSearchParams();
   const list = useApiQuery(adArchive, callOf(search)).data;

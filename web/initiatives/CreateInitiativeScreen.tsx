@@ -9,7 +9,7 @@ import { usePageGuard } from '#web/shell/usePageGuard.ts';
 import { InitiativeForm, type InitiativeDraft } from './InitiativeForm.tsx';
 
 interface NewDraft extends InitiativeDraft {
-  /** Names what is written, so that saving it again adds nothing, also after a reload. */
+  /** Identifies the draft, even after a reload, so that saving it twice adds one initiative. */
   key?: string;
 }
 

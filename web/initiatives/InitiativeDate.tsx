@@ -1,7 +1,7 @@
 import type { InitiativeCard } from '#contract/initiatives.ts';
 import { showDate } from '#web/ui/dates.ts';
 
-/** The day an initiative was submitted, or a draft created: the same for everybody, as headings have it. */
+/** The day an initiative was submitted or a draft was created. It is the same in every time zone. */
 export function InitiativeDate({
   initiative: { introduced_date },
 }: {

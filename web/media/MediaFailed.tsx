@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/Button.tsx';
 
-/** In place of a picture or video that cannot be shown. Without `onRetry` there is no use in trying again. */
+/** Shown instead of a picture or video that failed. Pass no `onRetry` where trying again cannot help. */
 export function MediaFailed({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-md bg-sunken px-4 py-6 text-center text-sm text-ink-2">

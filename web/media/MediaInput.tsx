@@ -115,7 +115,7 @@ export function MediaInput({
       <MediaStatus upload={upload} disabled={disabled} onRemove={remove} />
       {isDraggedOver && (
         <p className="absolute -inset-px z-10 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-surface/95 p-4 text-center font-semibold text-accent-ink">
-          {/* In sight also on a long form. */}
+          {/* Stays visible on a long form. */}
           <span className="sticky inset-y-1/3">
             {upload.stage === 'empty' ? 'Drop the file here to attach it' : onlyOne}
           </span>

@@ -42,7 +42,7 @@ export default function VideoDialog({ file, crop: crops, maxSeconds, onChoose, o
   const tooLong = maxSeconds !== undefined && isTooLong(duration, maxSeconds);
 
   const attach = async () => {
-    // Not after the wait: another frame may be shown by then.
+    // Before the wait below, because another frame may be shown after it.
     const area = crops && picture ? cropArea(picture, frame, crop) : undefined;
     const poster = picture
       ? await (crops ? cropImage(picture, crop) : scaledJpeg(picture, posterSide))

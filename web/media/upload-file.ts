@@ -22,8 +22,8 @@ interface UploadOptions {
 }
 
 /**
- * Sends a file in parts. After a lost connection it resumes where it stopped, also in a later attempt
- * with the same file.
+ * Sends a file in parts. After a lost connection it resumes where it stopped. A later attempt with the same
+ * file does so too.
  * @returns the media id.
  * @throws Error with a sentence to show; an ApiError if the server refused the file.
  */

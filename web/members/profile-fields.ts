@@ -44,8 +44,8 @@ export function isComplete(fields: ProfileFields): boolean {
 }
 
 /**
- * The request body: what differs from `before`, because another tab may have saved the rest. Where the member
- * lives is sent as a whole; also unchanged while there is no district, so that it is looked up again.
+ * The request body: what differs from `before`, because another tab may have saved the rest. The address is
+ * sent as a whole, even unchanged while there is no district, so that the district is looked up again.
  * @param known what the form filled in
  */
 export function profilePayload(

@@ -109,7 +109,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
   );
 }
 
-/** A member who comes back from signing up sees the offer, also on a phone, where it is below the fold. */
+/** Shows the offer to a member who comes back from signing up: on a phone it is below the fold. */
 function reveal(offer: HTMLElement | null) {
   if (scrollY === 0) offer?.scrollIntoView({ block: 'nearest' });
 }

@@ -14,7 +14,7 @@ export async function connectDevice(): Promise<void> {
   if (vault) setTokenStore(vault);
 }
 
-/** Opens the screens of tapped notifications, also of the one that has started the app. */
+/** Opens the screens of tapped notifications, including the one that started the app. */
 export async function followTaps(
   open: (path: string) => unknown,
   source: Pick<Messaging, 'addListener'> = messaging,

@@ -17,7 +17,7 @@ interface TextDialogProps {
   onClose: () => void;
   /**
    * An error that it throws is shown; the text stays.
-   * @param key names the text, also after a reload, so that sending it again adds nothing.
+   * @param key identifies the text, even after a reload, so that sending it twice adds it once.
    */
   send: (text: string, key: string) => Promise<unknown>;
 }

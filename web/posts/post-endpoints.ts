@@ -6,7 +6,7 @@ import { updateCached } from '#web/api/update-cached.ts';
 /** Reads that contain opinions and replies. */
 export const postEndpoints = [opinionPage, voteDetails];
 
-/** Shows the viewer's new reply until the next load, also where lists show others first. */
+/** Shows the viewer's new reply until the next load, even in lists that show other replies first. */
 export function showReply(client: QueryClient, reply: Reply): void {
   const listOf = (one: Partial<OpinionEntry & Reply>) => one.others_reply ?? one.replies ?? [];
   updateCached<OpinionEntry & Reply>(
@@ -19,7 +19,7 @@ export function showReply(client: QueryClient, reply: Reply): void {
   );
 }
 
-/** Shows the notice in place of texts that an administrator has removed after they were read. */
+/** Shows the notice instead of texts that an administrator removed after this page loaded them. */
 export function showRemoved(client: QueryClient, ids: readonly number[]): void {
   updateCached<OpinionEntry | Reply>(
     client,

@@ -39,7 +39,7 @@ export default function FindScreen() {
   const { problem } = useLoaderData() as { problem: string | null };
   const [search] = useSearchParams();
   const question = questionIn(search);
-  // The result of a street address is for this zip code only, also if it comes late: hence the key.
+  // A result for a street belongs to the zip code that it was sent with, even if the reply comes late.
   const [byAddress, setByAddress] = useState<{ at: string; answer: Answer }>();
   const here = search.toString();
   const found = (answer: Answer) => setByAddress({ at: here, answer });

@@ -68,7 +68,7 @@ function SearchForm({ path, pathname, label, placeholder, all, initial, compact 
     // Keep what is being typed: these results belong to an earlier search or to the first load.
     const isTyping = input === document.activeElement && input.value !== before;
     if (before !== null && !isTyping) input.value = initial;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on each screen, also where both have no search
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on each screen, even if neither has a search
   }, [pathname, initial]);
 
   return (

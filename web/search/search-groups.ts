@@ -101,7 +101,7 @@ export function groupsOf(reply: SearchReply, q: string): FoundGroup[] {
     },
   ];
   const found = groups.filter(({ items }) => items.length > 0);
-  // Someone who types a name, or an everyday name such as 'Bernie Sanders', looks for the person first.
+  // Someone who types a full name, or an everyday one such as 'Bernie Sanders', wants the person first.
   const isName = ({ items, total }: FoundGroup) =>
     items.some(hasName(q)) || (total <= shownNamesakes && wordsOf(q).length > 1);
   const people = found.filter((group) => group.type === 'representatives' && isName(group));

@@ -13,7 +13,7 @@ const maxLength = 200;
 
 /** What a search for a text finds, once typing has paused. Undefined before the first reply. */
 export function useSuggestions(text: string): Suggestions | undefined {
-  // Half an emoji cannot be part of an address.
+  // A URL cannot contain half an emoji.
   const q = useDebouncedValue(text.toWellFormed().trim(), pauseMs);
   const enabled = q.length >= minLength && q.length <= maxLength;
   const { data, isPlaceholderData } = useQuery({

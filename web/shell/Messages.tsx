@@ -14,7 +14,7 @@ export function Messages() {
   const [toast] = toasts;
   const dialog = useOpenDialog();
   useModalClosing();
-  // A toast stays where it appeared, also when a dialog opens. One of a dialog that closes moves out of it.
+  // A toast stays where it appeared when a dialog opens. When its own dialog closes, it moves out of it.
   const [place, setPlace] = useState({ id: toast?.id, dialog });
   const hasClosed = place.dialog !== dialog && place.dialog?.open === false;
   if (place.id !== toast?.id || hasClosed) setPlace({ id: toast?.id, dialog });

@@ -4,7 +4,7 @@ import { useViewer } from './viewer.ts';
 
 /**
  * Unsaved fields. Changed ones are stored in this tab for the viewer, and restored after a reload.
- * @param version of what the fields start with: with another one they start anew, but keep what is stored.
+ * @param version of the initial values. A new version starts from them again and keeps the stored changes.
  */
 export function useDraft<Fields extends object>(name: string, initial: Fields, version = '') {
   const [start, setStart] = useState({ version, fields: initial });
@@ -28,7 +28,7 @@ export function useDraft<Fields extends object>(name: string, initial: Fields, v
     draft: { ...start.fields, ...changes },
     change,
     forget: () => removeDraft(name),
-    /** What is stored now, also for a callback of an earlier rendering. */
+    /** What is stored now. A callback of an earlier render gets the latest as well. */
     stored: () => readDraft<Partial<Fields>>(name, memberId),
   };
 }

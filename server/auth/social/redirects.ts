@@ -147,7 +147,7 @@ function withFault(
   return withFragment(config, landing, returnTo, { social_error: `${provider}.${fault}` });
 }
 
-/** A fragment never reaches a server, so no log and no Referer has it. */
+/** A fragment never reaches a server, so it appears in no log and no Referer header. */
 function withFragment(
   { publicUrl }: Config,
   landing: Landing,

@@ -26,7 +26,7 @@ export const rules = {
   resetsPerNetwork: { name: 'reset', limit: 100, seconds: minutes(60) },
   // Emails beyond this are dropped silently: the reply must not reveal who is registered.
   resetMails: { name: 'reset-mail', limit: 5, seconds: minutes(60) },
-  // Links to confirm one address. Beyond this nothing is mailed.
+  // Links to confirm one address. Beyond this limit no email is sent.
   confirmationMails: { name: 'confirmation-mail', limit: 5, seconds: minutes(60) },
   linkUsesPerNetwork: { name: 'link', limit: 300, seconds: minutes(15) },
   mailsPerMember: { name: 'mail', limit: 5, seconds: minutes(60) },

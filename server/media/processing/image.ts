@@ -10,7 +10,7 @@ const names = Object.keys(boxes) as (keyof typeof boxes)[];
 /** Writes an image in three sizes, as WebP, without its metadata. */
 export async function processImage({ action, path, outFolder }: Task): Promise<ProcessedMedia> {
   const square = (side: number) => ({ width: side, height: side });
-  // A check decodes the whole picture as well, so that a broken one is refused at once.
+  // A check decodes the whole picture too, to refuse a broken one right away.
   const made = await makePictures(path, {
     sizes:
       action === 'check' ? [square(16)] : [square(boxes.large), square(boxes.medium), square(boxes.small)],

@@ -8,7 +8,7 @@ export interface ShareDraft extends MentioningText {
   /** Null: the field for a link is closed. */
   url: string | null;
   recipients: Recipients;
-  /** Names the share, so that sending it again adds nothing, also after a reload. */
+  /** Identifies the share, even after a reload, so that sending it twice adds it once. */
   key?: string;
   /** A file was attached. Files are not stored. */
   hadFile?: boolean;
@@ -18,7 +18,7 @@ export const emptyDraft: ShareDraft = { text: '', url: null, mentions: [], recip
 
 const prefix = 'polity.share_draft ';
 
-/** The draft stored on this device, also after the tab was closed. Removes those of other members. */
+/** The draft stored on this device; it outlives the tab. Removes the drafts of other members. */
 export function readShareDraft(memberId: number): ShareDraft | null {
   for (const key of storedKeys(prefix)) if (key !== prefix + memberId) writeJson(key, null);
   const stored = readJson<Partial<ShareDraft>>(prefix + memberId);
