@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idList, message, moment, page, paging, text, wholeNumber } from './fields.ts';
 
-const requiredText = (max: number) => text(max).pipe(z.string().min(1));
-const deviceId = requiredText(200);
+const nonEmptyText = (max: number) => text(max).pipe(z.string().min(1));
+const deviceId = nonEmptyText(200);
 
 /** Expo's service, a browser's push service, or Firebase Cloud Messaging for the phone apps. */
 const pushTypes = ['expo', 'web', 'fcm'] as const;
@@ -21,10 +21,10 @@ export const updateDevice = defineEndpoint({
       device_id: deviceId,
       /** An Expo push token, a web push subscription as JSON, or a Firebase registration token. */
       device_token: z.union(
-        [requiredText(4_000), z.looseObject({ endpoint: z.string() })],
+        [nonEmptyText(4_000), z.looseObject({ endpoint: z.string() })],
         'Give a token or a push subscription.',
       ),
-      device_type: requiredText(50),
+      device_type: nonEmptyText(50),
       push_type: z.enum(pushTypes, 'The push type is expo, web or fcm.'),
     }),
   },
