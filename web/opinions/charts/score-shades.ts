@@ -19,7 +19,10 @@ const support: ScoreShade[] = [
 const oppose: ScoreShade[] = [
   { fill: 'bg-[color-mix(in_oklab,var(--color-oppose)_45%,var(--color-surface))]', text: 'text-ink' },
   { fill: 'bg-oppose', text: 'text-on-oppose' },
-  { fill: 'bg-[color-mix(in_oklab,var(--color-oppose),var(--color-strong-oppose))]', text: 'text-on-mid-oppose' },
+  {
+    fill: 'bg-[color-mix(in_oklab,var(--color-oppose),var(--color-strong-oppose))]',
+    text: 'text-on-mid-oppose',
+  },
   { fill: 'bg-strong-oppose', text: 'text-on-strong-oppose' },
 ];
 
