@@ -203,7 +203,9 @@ test('members share, comment, reply, like, rate, reshare, flag and appeal, and a
   await expect(decision).toContainText('This is advertising.');
   await ann.page.getByRole('textbox', { name: 'Why the decision is wrong' }).fill('It is a hearing.');
   await ann.page.getByRole('button', { name: 'Send appeal' }).click();
-  await ann.page.getByText('An administrator will look at the decision again. We will email you').waitFor();
+  await ann.page
+    .getByText('An administrator will look at the decision again. The answer will be in your notifications.')
+    .waitFor();
   await visit(ada.page, '/admin/flags?status=appealed');
   await expect(ada.page.getByRole('article', { name: 'Share', exact: true })).toContainText(
     'It is a hearing.',
