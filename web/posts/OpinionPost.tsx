@@ -21,7 +21,7 @@ interface OpinionPostProps {
   voteId: number;
   text: string | null;
   time: string;
-  answered?: string | null;
+  mark?: ReactNode;
   small?: boolean;
   whole?: boolean;
   /** For opinions: editing, and deleting in place of deleting a reply. */

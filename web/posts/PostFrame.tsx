@@ -25,8 +25,8 @@ interface PostFrameProps {
   mentions?: readonly Mentioned[];
   /** Beside the name. */
   beside?: ReactNode;
-  /** The name of the member whose reply it answers. */
-  answered?: string | null | undefined;
+  /** Below the name: the author's vote, or whom they answer. */
+  mark?: ReactNode;
   /** Below the text. */
   attached?: ReactNode;
   small?: boolean;
@@ -82,11 +82,7 @@ export function PostFrame({ author, small = false, ...post }: PostFrameProps) {
           </span>
           {post.beside}
         </p>
-        {post.answered && (
-          <p className="text-xs text-ink-2">
-            to <bdi>{post.answered}</bdi>
-          </p>
-        )}
+        {post.mark}
         {post.text && (
           <PostText text={post.text} notice={post.notice} whole={post.whole} mentions={post.mentions} />
         )}

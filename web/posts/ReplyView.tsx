@@ -21,7 +21,13 @@ export function ReplyView({
         voteId={voteId}
         text={reply.comment}
         time={reply.reply_created_at}
-        answered={reply.comment_to_name}
+        mark={
+          reply.comment_to_name && (
+            <p className="text-xs text-ink-2">
+              to <bdi>{reply.comment_to_name}</bdi>
+            </p>
+          )
+        }
       >
         {reply.replies && reply.replies.length > 0 && (
           <PostList

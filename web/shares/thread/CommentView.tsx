@@ -38,7 +38,13 @@ export function CommentView({ share, comment, children }: CommentViewProps) {
         notice={comment.flag_comment === 1 || comment.deactivated}
         mentions={comment.mentions}
         beside={comment.in_review && <Tag tone="warning">{reviewNotice}</Tag>}
-        answered={comment.comment_to_name}
+        mark={
+          comment.comment_to_name && (
+            <p className="text-xs text-ink-2">
+              to <bdi>{comment.comment_to_name}</bdi>
+            </p>
+          )
+        }
         like={can.like ? { liked, count: like_count, toggle: () => act.like(comment) } : undefined}
         reply={
           can.reply
