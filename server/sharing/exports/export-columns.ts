@@ -26,6 +26,7 @@ export const billColumns: Columns<BillCard> = {
   action_kind: (card) => card.action_kind,
   status: (card) => card.status,
   status_date: (card) => card.status_date,
+  died_on: (card) => card.died_on,
   introduced_date: (card) => card.introduced_date,
   signing_date: (card) => card.signing_date,
   latest_action_date: (card) => card.latest_action?.date ?? null,

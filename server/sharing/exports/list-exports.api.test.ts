@@ -37,10 +37,12 @@ await buildBill(db, {
   title: dangerousText,
   introduced_date: '2025-03-01',
 });
+await db.insertInto('data_sets').values({ name: 'bills', as_of: '2026-05-29' }).execute();
 for (let index = 0; index < 55; index++)
   await buildBill(db, {
     introduced_date: '2024-01-01',
     congress: 118,
+    status: 'introduced',
     slug: `hr${index + 5000}-118`,
     number: index + 5000,
   });
@@ -64,6 +66,7 @@ test('exports the filtered list as CSV without formulas', async () => {
   expect(rows[1]).toMatchObject({
     number: 'H.R. 983',
     status: 'became_law',
+    died_on: '',
     voters: '0',
     url: 'https://polity.test/bills/hr983-119',
   });
@@ -74,8 +77,10 @@ test('exports all pages as JSON with the same rows', async () => {
   expect(headers['content-type']).toMatch(/^application\/json/);
   const { total_count, items } = JSON.parse(body) as {
     total_count: number;
-    items: { id: string; issues: string[] }[];
+    items: { id: string; issues: string[]; died_on: string | null }[];
   };
+  // Its congress ended without finishing it.
+  expect(items.find(({ id }) => id === 'hr5000-118')?.died_on).toBe('2025-01-03');
   expect([total_count, items.length, new Set(items.map(({ id }) => id)).size]).toEqual([57, 57, 57]);
   expect(items[0]!.issues).toEqual([]);
 });
