@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { caseStatuses, listFlags, reviewHours, type CaseStatus } from '#contract/moderation.ts';
 import { useApiQuery } from '#web/api/queries.ts';
@@ -42,6 +43,16 @@ function Queue() {
   const input = callOf(search);
   const { data } = useApiQuery(listFlags, input);
   const { status } = input.query;
+  const shown = data?.flags.length;
+  useEffect(() => {
+    if (!shown) return;
+    // After a decision the next case has the focus, but may be above the window.
+    const frame = requestAnimationFrame(() => {
+      const focused = document.activeElement;
+      if (focused?.closest('article')) focused.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
   if (!data) return null;
   const { flags, counts } = data;
   const open: Partial<Record<CaseStatus, number>> = counts;

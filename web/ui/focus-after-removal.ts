@@ -19,12 +19,10 @@ export function focusAfterRemoval(control: HTMLElement | null) {
       const left = controlsOf(area);
       const place = previous ? left.indexOf(previous) + 1 : 0;
       // Hidden ones do not take the focus.
-      const focused = [...left.slice(place), ...left.slice(0, place).toReversed()].find((other) => {
+      [...left.slice(place), ...left.slice(0, place).toReversed()].some((other) => {
         other.focus({ preventScroll: true });
         return document.activeElement === other;
       });
-      // The browser's own scrolling would center it.
-      focused?.scrollIntoView({ block: 'nearest' });
     });
   };
 }
