@@ -206,7 +206,10 @@ test.describe('The composer', () => {
     });
     expect(sent.status()).toBe(201);
     await ben.page.route('**/media/files/**', (route) => route.abort());
+    // A stream opens a moment after its page. The next page must not take this one for its own.
+    const earlier = ben.page.waitForResponse('**/api/v1/shares/live');
     await goto(ben.page, '/shares');
+    await earlier;
     await shareOf(ben.page, 'A leaf').getByText('This image cannot be shown.').waitFor();
     await ben.page.unroute('**/media/files/**');
 
