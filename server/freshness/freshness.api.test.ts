@@ -63,13 +63,13 @@ test('the list of executive orders says that other documents are missing, until 
     source: 'the Federal Register',
     coverage:
       'Executive orders only, without proclamations and memoranda. ' +
-      'What later orders changed or revoked may be missing',
+      'Later changes to an order may be missing',
   });
   const page = await call(getBill, { params: { id } });
-  expect(page.body.coverage).toBe('What later orders changed or revoked may be missing');
+  expect(page.body.coverage).toBe('Later changes to an order may be missing');
   await buildBill(db, { ...order, action_kind: 'Proclamation' });
   await countDataSets(db);
-  expect((await orders()).coverage).toBe('What later orders changed or revoked may be missing');
+  expect((await orders()).coverage).toBe('Later changes to an order may be missing');
   await sourceWasRead(db, 'presidential-documents', 'sync');
   expect((await orders()).coverage).toBeNull();
 });

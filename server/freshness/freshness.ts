@@ -80,7 +80,7 @@ const wholeSize: Partial<Record<DataSetName, { about: number; noun: string }>> =
 };
 
 /** Files of orders are of different ages, and what they say about an order ends with their own age. */
-const laterChanges = 'What later orders changed or revoked may be missing';
+const laterChanges = 'Later changes to an order may be missing';
 
 function coverageOf({ name, stored, expected, kinds, is_complete }: DataSet): string | null {
   if (is_complete) return null;
