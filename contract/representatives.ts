@@ -163,6 +163,8 @@ const representative = official.extend({
   in_office: z.boolean(),
   /** The party whose caucus an independent member of Congress is in: 'Democratic Party'. */
   caucus: z.string().nullable(),
+  /** Roles in a chamber or a party while the term lasts: 'Speaker of the House'. */
+  leadership: z.array(z.string()),
   email: z.string().nullable(),
   first_elected: z.string().nullable(),
   next_election: z.string().nullable(),

@@ -109,6 +109,14 @@ create table representative_accounts (
   primary key (representative_id, network)
 );
 
+create table leadership_roles (
+  representative_id integer not null references representatives on delete cascade,
+  title text not null,                   -- 'Speaker of the House'
+  start_date date not null,
+  end_date date,                         -- null while it lasts
+  primary key (representative_id, title, start_date)
+);
+
 create table committees (
   code text primary key,                 -- system code in lower case: 'hsju00'; a subcommittee: 'hsju05'
   parent_code text references committees,

@@ -544,6 +544,15 @@ create table known_devices (
   constraint known_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
+create table leadership_roles (
+  representative_id integer not null,
+  title text not null,
+  start_date date not null,
+  end_date date,
+  constraint leadership_roles_pkey PRIMARY KEY (representative_id, title, start_date),
+  constraint leadership_roles_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representatives(id) ON DELETE CASCADE
+);
+
 create table link_previews (
   url_hash bytea not null,
   page jsonb,

@@ -73,13 +73,10 @@ export async function replaceTerms(db: Db, id: number, offices: string[], terms:
   await insertOwned(db, id, 'representative_terms', terms);
 }
 
-/** Replaces the offices or accounts of a person. */
-export async function replaceContacts(
-  db: Db,
-  id: number,
-  table: 'representative_offices' | 'representative_accounts',
-  rows: object[],
-): Promise<void> {
+type OwnedTable = 'representative_offices' | 'representative_accounts' | 'leadership_roles';
+
+/** Replaces the offices, accounts or leadership roles of a person. */
+export async function replaceOwned(db: Db, id: number, table: OwnedTable, rows: object[]): Promise<void> {
   await db.deleteFrom(table).where('representative_id', '=', id).execute();
   await insertOwned(db, id, table, rows);
 }
@@ -87,7 +84,7 @@ export async function replaceContacts(
 async function insertOwned(
   db: Db,
   id: number,
-  table: 'representative_terms' | 'representative_offices' | 'representative_accounts',
+  table: OwnedTable | 'representative_terms',
   rows: object[],
 ): Promise<void> {
   const owned = rows.map((row) => ({ representative_id: id, ...row }));

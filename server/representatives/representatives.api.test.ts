@@ -206,6 +206,25 @@ test('names the party whose caucus an independent is in', async () => {
   expect(representative).toMatchObject({ party_description: 'Independent', caucus: 'Democratic Party' });
 });
 
+test('names the present roles of a leader while the term lasts', async () => {
+  const leader = { state: 'SD', start_date: '2023-01-03', end_date: '2099-01-03' };
+  const sitting = await buildOfficial(db, 'John Thune', leader);
+  const ended = await buildOfficial(db, 'Kevin Former', { ...leader, end_date: '2025-01-03' });
+  await db
+    .insertInto('leadership_roles')
+    .values([
+      { representative_id: sitting, title: 'Whip', start_date: '2023-01-03', end_date: '2025-01-03' },
+      { representative_id: sitting, title: 'Majority Leader', start_date: '2025-01-03' },
+      { representative_id: sitting, title: 'Leader to be', start_date: '2098-01-03' },
+      { representative_id: ended, title: 'Speaker of the House', start_date: '2023-01-03' },
+    ])
+    .execute();
+  const leadershipOf = async (id: number) =>
+    (await call(getRepresentative, { params: { id: String(id) } })).body.representative.leadership;
+  expect(await leadershipOf(sitting)).toEqual(['Majority Leader']);
+  expect(await leadershipOf(ended)).toEqual([]);
+});
+
 test('a person known only from a bill is a former member of Congress', async () => {
   const id = await buildOfficial(db, 'Long Ago');
   await db.deleteFrom('representative_terms').where('representative_id', '=', id).execute();

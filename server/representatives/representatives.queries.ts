@@ -141,6 +141,15 @@ export async function findOfficial(db: Db, id: number) {
       ).as('accounts'),
       jsonArrayFrom(
         eb
+          .selectFrom('leadership_roles as l')
+          .select('l.title')
+          .whereRef('l.representative_id', '=', 'representatives.id')
+          .where(sql<SqlBool>`l.start_date <= today() and (l.end_date is null or l.end_date > today())`)
+          .orderBy('l.start_date')
+          .orderBy('l.title'),
+      ).as('leadership'),
+      jsonArrayFrom(
+        eb
           .selectFrom('committee_memberships as cm')
           .innerJoin('committees as c', 'c.code', 'cm.committee_code')
           .leftJoin('committees as parent', 'parent.code', 'c.parent_code')

@@ -35,7 +35,7 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
     newestSponsored(db, viewer, id),
   ]);
   if (!person) throw notFound();
-  const { terms, offices, accounts, committees } = person;
+  const { terms, offices, accounts, committees, leadership } = person;
   const latest = latestTerm(terms, today()) ?? terms[0];
   const opinions = opinionsById(id);
   const elections = electionsOf(terms, today());
@@ -48,6 +48,7 @@ export async function representativeDetails(db: Db, viewer: Viewer | undefined, 
     in_office: elections.in_office || person.is_new,
     office: latest?.office ?? null,
     caucus: partyDescription(latest?.caucus ?? null),
+    leadership: latest && latest.end_date > today() ? leadership.map(({ title }) => title) : [],
     email: latest?.email ?? null,
     dob: person.birthday,
     // No source has these.

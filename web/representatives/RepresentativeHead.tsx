@@ -28,6 +28,11 @@ export function RepresentativeHead({ person, freshness, records = [], children }
       </div>
       <div>
         <h1>{person.name}</h1>
+        {person.leadership.map((role) => (
+          <p key={role} className="font-semibold">
+            {role}
+          </p>
+        ))}
         <p className="text-ink-2">{person.position}</p>
         {person.party_description && <p className="text-sm text-ink-3">{partyText(person)}</p>}
         {person.term_ended && <p className="mt-1 text-sm">{termEndedText(person.term_ends)}</p>}

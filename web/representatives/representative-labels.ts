@@ -4,7 +4,9 @@ import type { Official, Representative } from '#contract/representatives.ts';
 
 /** A description for link previews and search engines. */
 export function describeRepresentative(person: Representative): string {
-  return [person.name, person.position, person.party_description].filter(Boolean).join(', ');
+  return [person.name, ...person.leadership, person.position, person.party_description]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Whether a legislator sits for where the member lives. Notices of their bills need no follow. */

@@ -395,6 +395,13 @@ export interface KnownDevices {
   member_id: number;
 }
 
+export interface LeadershipRoles {
+  end_date: string | null;
+  representative_id: number;
+  start_date: string;
+  title: string;
+}
+
 export interface LinkPreviews {
   expires_at: Timestamp;
   image_folder: string | null;
@@ -1016,6 +1023,7 @@ export interface DB {
   item_visits: ItemVisits;
   items: Items;
   known_devices: KnownDevices;
+  leadership_roles: LeadershipRoles;
   link_previews: LinkPreviews;
   list_version: ListVersion;
   listings: Listings;

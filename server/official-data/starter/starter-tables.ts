@@ -62,6 +62,12 @@ export const starterTables: StarterTable[] = [
     order: 'representative_id, network',
   },
   {
+    table: 'leadership_roles',
+    columns: names('representative_id title start_date end_date'),
+    where: ofPeople,
+    order: 'representative_id, start_date, title',
+  },
+  {
     table: 'committees',
     columns: names('code parent_code chamber name is_current state'),
     order: 'parent_code nulls first, code',

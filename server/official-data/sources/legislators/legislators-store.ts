@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/pool.ts';
 import type { StoreOutcome } from '../../engine/importer.ts';
 import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
-import { hasCommittee, replaceContacts, replaceMembers } from '../../people-store.ts';
+import { hasCommittee, replaceOwned, replaceMembers } from '../../people-store.ts';
 import { storePerson } from './person-store.ts';
 import {
   committeeCode,
@@ -48,7 +48,7 @@ async function storeContacts(
     return {
       refused: `There is no person with the id ${bioguide}. Import the people (legislators-current) as well.`,
     };
-  await replaceContacts(db, owner.id, table, rows);
+  await replaceOwned(db, owner.id, table, rows);
   return 'stored';
 }
 

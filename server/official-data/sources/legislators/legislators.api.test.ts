@@ -88,6 +88,26 @@ test('divides the term of someone who changed parties', async () => {
   ]);
 });
 
+test('replaces the roles of a leader and leaves out those without a title or a start', async () => {
+  const whip = { title: 'Whip', chamber: 'senate', start: '2023-01-03', end: '2025-01-03' };
+  const leader = { title: 'Leader', chamber: 'senate', start: '2025-01-03' };
+  const importWith = async (roles: object[]) => {
+    const raw = { ...person('T000250', 'John', 'Thune', [senate]), leadership_roles: roles };
+    await importPeople(await makeFolder({ 'people.json': JSON.stringify([raw]) }));
+    const { rows } = await sql`
+      select title, start_date::text, end_date::text from leadership_roles order by start_date`.execute(db);
+    return rows;
+  };
+  expect(
+    await importWith([{ ...whip, end: undefined }, { title: 'Chair' }, { start: '2023-01-03' }]),
+  ).toEqual([{ title: 'Whip', start_date: '2023-01-03', end_date: null }]);
+  expect(await importWith([whip, leader])).toEqual([
+    { title: 'Whip', start_date: '2023-01-03', end_date: '2025-01-03' },
+    { title: 'Leader', start_date: '2025-01-03', end_date: null },
+  ]);
+  expect(await importWith([])).toEqual([]);
+});
+
 test('stores the offices of delegates and the resident commissioner', async () => {
   await importPeople(
     await makeFolder({

@@ -29,6 +29,16 @@ export interface PersonRecord {
   /** The branch of the terms. Null if the file has no terms. */
   branch: 'congress' | 'executive' | null;
   terms: TermRow[];
+  leadership: LeadershipRow[];
+}
+
+/** Dates are YYYY-MM-DD. */
+export interface LeadershipRow {
+  /** 'Speaker of the House' */
+  title: string;
+  start_date: string;
+  /** Null while it lasts. */
+  end_date: string | null;
 }
 
 /** Dates are YYYY-MM-DD. */
@@ -87,7 +97,13 @@ export function personFrom(raw: JsonObject): PersonRecord {
     birthday: dateOf(bio.birthday),
     branch: isExecutive ? 'executive' : 'congress',
     terms,
+    leadership: listOf(raw.leadership_roles).flatMap((role) => leadershipFrom(objectOf(role))),
   };
+}
+
+function leadershipFrom(raw: JsonObject): LeadershipRow[] {
+  const [title, start_date] = [textOf(raw.title), dateOf(raw.start)];
+  return title && start_date ? [{ title, start_date, end_date: dateOf(raw.end) }] : [];
 }
 
 /** The first name in the title of an article, where the official name has another: 'Dick' of Dick Durbin. */

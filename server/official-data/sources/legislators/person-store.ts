@@ -3,7 +3,7 @@ import { congressOffices, executiveOffices } from '#contract/representatives.ts'
 import type { Db } from '#server/database/pool.ts';
 import { addTally } from '#server/opinions/tally-store.ts';
 import type { StoreOutcome } from '../../engine/importer.ts';
-import { addPerson, replaceTerms, updatePerson } from '../../people-store.ts';
+import { addPerson, replaceOwned, replaceTerms, updatePerson } from '../../people-store.ts';
 import type { PersonRecord } from './person-record.ts';
 
 /** Keeps one row and id per person across files, such as for a vice president who was a senator. */
@@ -18,6 +18,7 @@ export async function storePerson(db: Db, person: PersonRecord): Promise<StoreOu
   if (person.branch === null) return 'stored';
   const offices = person.branch === 'executive' ? executiveOffices : congressOffices;
   await replaceTerms(db, id, offices, person.terms);
+  if (person.branch === 'congress') await replaceOwned(db, id, 'leadership_roles', person.leadership);
   return 'stored';
 }
 

@@ -6,7 +6,7 @@ import { insertRows, updateOnConflict } from '../../engine/rows-store.ts';
 import {
   addPerson,
   hasCommittee,
-  replaceContacts,
+  replaceOwned,
   replaceMembers,
   replaceTerms,
   updatePerson,
@@ -36,8 +36,8 @@ async function storeOfficial(
   if (existing) await updatePerson(db, existing, person);
   await replaceTerms(db, id, stateOffices, terms);
   for (const term of terms.filter(({ open_ended }) => open_ended)) await endPredecessors(db, term);
-  await replaceContacts(db, id, 'representative_offices', offices);
-  await replaceContacts(db, id, 'representative_accounts', accounts);
+  await replaceOwned(db, id, 'representative_offices', offices);
+  await replaceOwned(db, id, 'representative_accounts', accounts);
   return 'stored';
 }
 
