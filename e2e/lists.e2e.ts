@@ -292,12 +292,16 @@ test('state bills are for Californians, local bills have no source yet, members 
   await expect(page.getByLabel('Passed Assembly')).toHaveValue('passed_house');
 });
 
-test('a chaptered bill says what that means, and fits large text on a narrow phone', async ({
+test('a chaptered bill says what that means and where to read its votes, and fits large text', async ({
   openMember,
 }) => {
   const { page } = await openMember({ viewport: { width: 320, height: 640 } });
   await goto(page, '/bills/ca-ab831-20252026');
   await page.getByText(/^Chaptered: recorded by California’s Secretary of State as a law/).waitFor();
+  await expect(page.getByRole('link', { name: 'Votes on AB 831' })).toHaveAttribute(
+    'href',
+    'https://leginfo.legislature.ca.gov/faces/billVotesClient.xhtml?bill_id=202520260AB831',
+  );
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await expectNoHorizontalScroll(page);
 });

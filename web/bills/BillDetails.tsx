@@ -61,6 +61,7 @@ export function BillDetails({
         <div className="mid:col-start-2 mid:row-span-2 mid:row-start-1">{aside}</div>
         <div className="isolate min-w-0 space-y-9 mid:col-start-1">
           {bill.category === 'fed' && <BillVotes bill={bill} />}
+          {bill.category === 'state' && <StateBillVotes bill={bill} />}
           {/* Wider screens have it beside the text. */}
           {!isEmbedded && <LazyBreakdown item={item} voters={bill.opinions.voters} className="mid:hidden" />}
           {!isEmbedded && bill.category !== 'local' && <WriteToRepresentative bill={bill} url={url} />}
@@ -77,6 +78,25 @@ export function BillDetails({
         </div>
       </div>
     </>
+  );
+}
+
+/** Where to read the roll calls of a state's legislature. Polity has those of Congress only. */
+function StateBillVotes({ bill: { number, source_url } }: { bill: Bill }) {
+  return (
+    <section>
+      <h2 id="roll-calls" className="mb-2">
+        How they voted
+      </h2>
+      <p className="max-w-measure text-sm">
+        Polity does not have roll calls of state legislatures.{' '}
+        {source_url && (
+          <a href={source_url.replace('billNavClient', 'billVotesClient')} rel="noreferrer">
+            Votes on {number} on {hostOf(source_url)}
+          </a>
+        )}
+      </p>
+    </section>
   );
 }
 

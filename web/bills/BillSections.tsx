@@ -38,7 +38,7 @@ function sectionsOf({
   const isOrder = category === 'eo';
   return [
     (!isOrder || summaries.length > 0) && { id: 'what-it-does', label: 'Summary' },
-    category === 'fed' && { id: 'roll-calls', label: 'Votes' },
+    (category === 'fed' || category === 'state') && { id: 'roll-calls', label: 'Votes' },
     isOrder && { id: 'document', label: 'Document' },
     (texts.length > 0 || text_url) && { id: 'texts', label: 'Text' },
     (!isOrder || actions.length > 0) && { id: 'actions', label: 'Actions' },
