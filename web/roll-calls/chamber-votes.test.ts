@@ -2,13 +2,21 @@ import { expect, test } from 'vitest';
 import type { Bill } from '#contract/bills/bills.ts';
 import { chamberVotes } from './chamber-votes.ts';
 
-type Subject = Pick<Bill, 'bill_type' | 'congress' | 'status' | 'as_of' | 'steps'>;
+type Subject = Pick<Bill, 'bill_type' | 'congress' | 'status' | 'died_on' | 'as_of' | 'steps'>;
 const [congress, as_of] = [119, '2026-05-29'];
-const introduced: Subject = { bill_type: 'hr', congress, status: 'introduced', as_of, steps: [] };
+const introduced: Subject = {
+  bill_type: 'hr',
+  congress,
+  status: 'introduced',
+  died_on: null,
+  as_of,
+  steps: [],
+};
 const passedHouse: Subject = {
   bill_type: 'hr',
   congress,
   status: 'passed_house',
+  died_on: null,
   as_of,
   steps: [{ step: 'passed_house', date: '2025-05-22' }],
 };
@@ -38,6 +46,11 @@ test('expects no vote on a bill of a congress that has ended', () => {
   expect(kinds(older, byVoice)).toEqual(['house unrecorded']);
   // Older data do not know all votes of it.
   expect(kinds({ ...older, as_of: '2022-12-01' }, byVoice)).toEqual(['house unrecorded', 'senate waiting']);
+});
+
+test('expects no vote on a bill that is said to have died', () => {
+  const died = { ...passedHouse, congress: 117, died_on: '2023-01-03', as_of: '2022-12-29' };
+  expect(kinds(died, byVoice)).toEqual(['house unrecorded']);
 });
 
 test.each(['became_law', 'failed', 'vetoed', 'agreed'] as const)(

@@ -17,13 +17,19 @@ type Votes = Pick<BillRollCalls, 'roll_calls' | 'unrecorded' | 'not_loaded'>;
 const over: readonly string[] = ['failed', 'vetoed', 'became_law', 'chaptered', 'agreed'];
 
 /** Whether nobody will vote on the bill any more. */
-export function isOver({ status, congress, as_of }: Pick<Bill, 'status' | 'congress' | 'as_of'>): boolean {
-  return over.includes(status) || (congress !== null && as_of !== null && hasEnded(congress, as_of));
+export function isOver({
+  status,
+  died_on,
+  congress,
+  as_of,
+}: Pick<Bill, 'status' | 'died_on' | 'congress' | 'as_of'>): boolean {
+  if (over.includes(status) || died_on !== null) return true;
+  return congress !== null && as_of !== null && hasEnded(congress, as_of);
 }
 
 /** The votes of the chambers that a bill concerns, its own chamber first. */
 export function chamberVotes(
-  bill: Pick<Bill, 'bill_type' | 'congress' | 'status' | 'as_of' | 'steps'>,
+  bill: Pick<Bill, 'bill_type' | 'congress' | 'status' | 'died_on' | 'as_of' | 'steps'>,
   { roll_calls, unrecorded, not_loaded }: Votes,
 ): ChamberVote[] {
   const { bill_type, steps } = bill;
