@@ -296,7 +296,7 @@ test('each list shows its part of the watchlist and links to the others', async 
   await page.getByRole('heading', { name: 'No local bills yet' }).waitFor();
 });
 
-test('a watchlist without bills that match a filter is not called empty', async ({ openMember, product }) => {
+test('a list without bills of its years or filter is not called empty', async ({ openMember, product }) => {
   const { page, token } = await openMember();
   await page.request.post('/api/v1/users/create_watchlist', {
     data: { bill_id: 'hr983-119' },
@@ -316,6 +316,10 @@ test('a watchlist without bills that match a filter is not called empty', async 
   await page.getByRole('heading', { name: 'No bills of these years on your watchlist' }).waitFor();
   await page.getByRole('link', { name: 'See all years' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
+  await visit(page, '/fedbills?filter=fed&years=2023,2024');
+  await page.getByRole('heading', { name: 'No bills of these years match' }).waitFor();
+  await page.getByRole('link', { name: 'See all years' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
   await setYears([119]);
   await close();
 });

@@ -242,7 +242,7 @@ function EmptyList({
   first: ListReply;
 }) {
   const whole = !list.q && !list.filter2 && list.issues.length === 0;
-  // The watchlist may have some of other years.
+  // There may be some of other years: a new congress has no laws for months.
   const years = list.years && first.years_with_bills?.[1];
   if (list.filter === 'watchlist' && whole)
     return (
@@ -264,13 +264,18 @@ function EmptyList({
   return (
     <EmptyState
       icon={<Search aria-hidden />}
-      title={`No ${type.noun}s ${unloaded ? 'yet' : 'match'}`}
+      title={`No ${type.noun}s ${unloaded ? 'yet' : `${years ? 'of these years ' : ''}match`}`}
       action={
         <>
           {list.q && (
             <LinkButton to={`/search?q=${encodeURIComponent(list.q)}`}>Search all of Polity</LinkButton>
           )}
-          {!unloaded && <SeeAllLink type={type} isSecond={!!list.q} />}
+          {years && (
+            <LinkButton to={listPath(type, list, { years: '' })} variant={list.q ? 'secondary' : 'primary'}>
+              See all years
+            </LinkButton>
+          )}
+          {!unloaded && <SeeAllLink type={type} isSecond={!!list.q || !!years} />}
         </>
       }
     >
