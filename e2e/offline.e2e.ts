@@ -307,6 +307,27 @@ test('a list of everything that was read opens from the pages on this device', a
   await expect(first).toHaveText(text, { useInnerText: true });
 });
 
+test('a roll call, representatives and Match my Votes open without a connection', async ({ openMember }) => {
+  const { page } = await openMember();
+  const screens = [
+    ['/roll_calls/h5-119.2025', '/api/v1/roll_calls/h5-119.2025', /^H\.Res\. 5 /],
+    ['/representatives/99', '/api/v1/representatives/99/roll_call_votes', 'Nancy Pelosi'],
+    ['/representatives', '/api/v1/users/match_my_votes_records', 'Representatives'],
+    ['/match_my_votes', '/api/v1/users/match_my_votes_suggestions', 'Match my Votes'],
+  ] as const;
+  await goto(page, '/home');
+  await untilControlled(page);
+  for (const [path, call] of screens) {
+    await goto(page, path);
+    await expect.poll(() => savedReplies(page)).toContain(call);
+  }
+  await goOffline(page);
+  for (const [path, , name] of screens) {
+    await gotoOffline(page, path);
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+  }
+});
+
 test('a page that was read opens while the server does not answer', async ({ openMember }) => {
   const { page } = await openMember();
   await goto(page, '/fedbills?filter=fed');

@@ -10,6 +10,14 @@ test.each([
   '/api/v1/bills/hr1-119/votes/0?page=1',
   '/api/v1/users/opinions?q=&page=1',
   '/api/v1/users/me',
+  '/api/v1/home/representatives',
+  '/api/v1/users/match_my_votes_page?page=1',
+  '/api/v1/users/match_my_votes_records',
+  '/api/v1/locations/district_choices?state=Texas',
+  '/api/v1/users/match_my_votes_suggestions',
+  '/api/v1/roll_calls/h5-119.2025',
+  '/api/v1/representatives/99/roll_call_votes?page=1',
+  '/api/v1/bills/hr1-119/amendments',
 ])('saves replies of %s', (path) => expect(isSaved(path)).toBe(true));
 
 test.each([

@@ -7,11 +7,13 @@ const maxReplies = 200;
 /** Calls whose replies are stored. Everything else is not: new calls must be added here to be readable. */
 const paths = [
   'home(/(contact|representatives|current_congress))?',
-  'users/(me|ad_enabled|opinions|my_representatives|my_state_representatives|match_my_votes_page)',
+  'users/(me|ad_enabled|opinions|my_representatives|my_state_representatives)',
+  'users/match_my_votes_(page|records|suggestions|unrecorded)',
+  'locations/district_choices',
   'bills(/(watchlist|issue_titles))?',
-  'bills/[^/]+(/roll_calls|/texts/[^/]+)?',
+  'bills/[^/]+(/roll_calls|/amendments|/texts/[^/]+)?',
   'initiatives(/[^/]+)?',
-  'representatives(/[^/]+(/bills)?)?',
+  'representatives(/[^/]+(/bills|/roll_call_votes)?)?',
   '(bills|initiatives|representatives)/[^/]+/(votes(/0)?|user_vote)',
   'votes/details/[^/]+',
   'roll_calls(/[^/]+)?',

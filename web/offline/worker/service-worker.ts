@@ -57,8 +57,9 @@ registerRoute(
       const response = await withTimeout(answer);
       return response ?? (await caches.match(shellPath, { cacheName: shellCache })) ?? answer;
     },
-    // Files have an extension. Workbox compares the query as well, where an address may be.
-    { denylist: [/^\/api\//, /^\/(auth|media)\//, /^[^?]*\.\w+$/] },
+    // Files have an extension, which starts with a letter; a roll call ends with .2025. Workbox compares the
+    // query as well, where an address may be.
+    { denylist: [/^\/api\//, /^\/(auth|media)\//, /^[^?]*\.[a-z]\w*$/] },
   ),
 );
 
