@@ -169,6 +169,40 @@ test('announces a toast once, and keeps it out of a dialog that opens later', as
   expect(await announced.jsonValue()).toEqual([saved]);
 });
 
+test('announces what a dialog has done once, and never says of an open one that it is closed', async ({
+  openMember,
+}) => {
+  const { page } = await openMember();
+  await goto(page, '/voice?type=bills&id=hr983-119');
+  await page.getByRole('radio', { name: 'Oppose', exact: true }).check();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('First');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Your opinion has been saved.').waitFor();
+  const announced = await page.evaluateHandle(() => {
+    const found: string[] = [];
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLElement && 'toast' in node.dataset && node.closest('[role=status]'))
+          found.push(node.innerText);
+    }).observe(document.body, { childList: true, subtree: true });
+    return found;
+  });
+  // It waits for the message before it, which ends while the dialog is open again.
+  const edit = page.getByRole('button', { name: 'Edit comment' });
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Comment' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await edit.click();
+  await dialog.getByRole('textbox').fill('Second');
+  await expect(page.locator('[data-toast]')).toHaveCount(0, { timeout: 10_000 });
+  expect(await announced.jsonValue()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await closed(page).waitFor();
+  expect(await announced.jsonValue()).toEqual(['Modal has been closed.']);
+});
+
 test('a question is asked in the dialog of the browser where ours did not load', async ({ openMember }) => {
   const { page } = await openMember({ serviceWorkers: 'block' });
   await page.route('**/assets/*.js', async (route) => {

@@ -2,11 +2,15 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useOpenDialog } from '#web/ui/open-dialogs.ts';
 import { DialogToasts, Toast, ToastRegion } from '#web/ui/Toast.tsx';
+import { useDebouncedValue } from '#web/ui/useDebouncedValue.ts';
 import { lazyOptional } from './lazy-optional.tsx';
 import { dismissToast, useMessages, type Question } from './messages.ts';
 import { useModalClosing } from './modal-closing.ts';
 
 const ConfirmDialog = lazyOptional(() => import('./ConfirmDialog.tsx'), BrowserConfirm);
+
+/** A dialog often closes right after its result: in it, a toast would be announced twice. */
+const closingMs = 150;
 
 /** Where toasts and the confirm dialog appear. */
 export function Messages() {
@@ -18,6 +22,7 @@ export function Messages() {
   const [place, setPlace] = useState({ id: toast?.id, dialog });
   const hasClosed = place.dialog !== dialog && place.dialog?.open === false;
   if (place.id !== toast?.id || hasClosed) setPlace({ id: toast?.id, dialog });
+  const settled = useDebouncedValue(String(toast?.id), closingMs);
   const shown = toast && (
     <Toast key={toast.id} tone={toast.tone} onClose={() => dismissToast(({ id }) => id === toast.id)}>
       {toast.text}
@@ -26,7 +31,11 @@ export function Messages() {
   return (
     <>
       <ToastRegion>{!place.dialog && shown}</ToastRegion>
-      {dialog && createPortal(<DialogToasts>{place.dialog === dialog && shown}</DialogToasts>, dialog)}
+      {dialog &&
+        createPortal(
+          <DialogToasts>{place.dialog === dialog && settled === String(toast?.id) && shown}</DialogToasts>,
+          dialog,
+        )}
       <ConfirmDialog question={question} />
     </>
   );

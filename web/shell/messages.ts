@@ -84,10 +84,13 @@ export function dismissToasts(): void {
   change({ toasts: [] });
 }
 
-/** Ends the toast that is shown, if it is one of these, and shows the next. */
+/** Ends these toasts. If one of them is shown, the next follows. */
 export function dismissToast(isMeant: (toast: ShownToast) => boolean): void {
-  const [shown, ...waiting] = messages.get().toasts;
-  if (shown && isMeant(shown)) showNow(waiting);
+  const { toasts } = messages.get();
+  const rest = toasts.filter((toast) => !isMeant(toast));
+  if (rest.length === toasts.length) return;
+  if (rest[0] === toasts[0]) change({ toasts: rest });
+  else showNow(rest);
 }
 
 /** Whether the open dialog is about this error: an ended session opens one before the call fails. */
