@@ -296,6 +296,17 @@ test('A browser forgets the token of a session that ended while it was away', as
   await expect.poll(() => page.evaluate(() => localStorage.getItem('polity.auth_token'))).toBe(null);
 });
 
+test('an open page shows that its session has ended elsewhere', async ({ openMember }) => {
+  const { page, token } = await openMember();
+  const stream = page.waitForResponse('**/api/v1/notifications/live');
+  await goto(page, '/manage_network');
+  await stream;
+  await page.request.delete('/api/v1/users/sessions', { headers: { authorization: token } });
+  await page.getByRole('alertdialog').getByText('Signup and Login to use this feature.').waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('polity.auth_token'))).toBe(null);
+  await expect(page.getByText('There are no users in your network to display.')).toHaveCount(0);
+});
+
 test('Logout asks nothing when the session has ended elsewhere', async ({ openMember }) => {
   const { page, token } = await openMember();
   // A read after the sign-out would ask the member to sign in again first.

@@ -15,14 +15,14 @@ const fetchSignedIn: FetchLike = (url, init) => {
 /**
  * Receives server-sent events of one name as the viewer, while the page is visible: browsers open few
  * connections to a server. A new stream begins with the current state.
- * @param onMissing What the events are about was deleted before the stream was open.
+ * @param onRefused What the events are about was deleted, or the session has ended.
  * @returns a function that ends it.
  */
 export function followEvents<Data>(
   path: string,
   name: string,
   onEvent: (data: Data) => void,
-  onMissing?: () => void,
+  onRefused?: () => void,
 ): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export function followEvents<Data>(
     source.addEventListener('error', ({ target, code }) => {
       // A connection that broke is opened again by the library.
       if ((target as EventSource).readyState !== library.EventSource.CLOSED) return;
-      if (code === 404) onMissing?.();
+      if (code === 401 || code === 404) onRefused?.();
       retry();
     });
   };

@@ -39,7 +39,9 @@ export function watchUnread(
     if (viewer?.id !== memberId || stopped.signal.aborted) return;
     receive({ unread_count: viewer.unread_count, suspended: Boolean(viewer.suspension) });
   };
-  const endStream = followEvents(unreadStreamPath, 'unread', receive);
+  // A refused read shows that the session has ended.
+  const readAgain = () => void invalidate(client, tabCount);
+  const endStream = followEvents(unreadStreamPath, 'unread', receive, readAgain);
   document.addEventListener('visibilitychange', () => void refresh(), { signal: stopped.signal });
   return () => {
     stopped.abort();
