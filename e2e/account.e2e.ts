@@ -101,6 +101,10 @@ test.describe('A member', () => {
     expect(await heard()).toContainEqual(expect.stringContaining('Your email address is confirmed.'));
     await visit(page, '/settings');
     await page.getByText('Confirmed', { exact: true }).waitFor();
+    await goto(page, link);
+    await page.getByText('Your email address is confirmed.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).waitFor();
+    await visit(page, '/settings');
 
     const next = `next.${person.email}`;
     await page.getByText('Change your email address').click();

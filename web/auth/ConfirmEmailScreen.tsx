@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useLoaderData, useParams } from 'react-router';
 import { checkConfirmation, confirmEmail } from '#contract/auth/email-confirmation.ts';
 import { useApiMutation } from '#web/api/mutations.ts';
 import { useApiQuery } from '#web/api/queries.ts';
@@ -22,12 +22,27 @@ export const loader = load(({ params, read }) =>
 );
 
 export default function ConfirmEmailScreen() {
+  const { works } = useLoaderData<{ works: boolean }>();
+  const viewer = useViewer();
+  // Many people open the link of the email a second time.
+  const isDone = !works && viewer?.email_confirmed && !viewer.pending_email;
   return (
     <AuthLayout title="Confirm your email address">
       <PageMeta title="Confirm your email address" noIndex />
-      <ExpiredLink help="Sign in, open Settings and press “Resend email”. If your address is confirmed already, there is nothing to do.">
-        <Confirmation />
-      </ExpiredLink>
+      {isDone ? (
+        <>
+          <Notice tone="success" title="Your email address is confirmed.">
+            <EmailAddress>{viewer.email}</EmailAddress>
+          </Notice>
+          <LinkButton to="/home" wide>
+            Home
+          </LinkButton>
+        </>
+      ) : (
+        <ExpiredLink help="Sign in, open Settings and press “Resend email”. If your address is confirmed already, there is nothing to do.">
+          <Confirmation />
+        </ExpiredLink>
+      )}
     </AuthLayout>
   );
 }
