@@ -23,7 +23,7 @@ export function InspectedSeats({ rollCall }: { rollCall: RollCall }) {
       </g>
     ),
     below: (
-      <div className="mt-1 min-h-11 text-center text-sm">
+      <div className="mt-1 min-h-11 text-center text-sm print:hidden">
         <label className="sr-only focus-within:not-sr-only">
           Seat
           <input
