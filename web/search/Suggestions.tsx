@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { countedNoun } from '#web/ui/numbers.ts';
@@ -32,10 +32,9 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(text);
-  const options = useMemo(() => {
-    if (text.trim() === '') return open ? recentOptions(recentSearches()) : [];
-    return suggestions ? optionsOf(suggestions) : [];
-  }, [text, open, suggestions]);
+  let options: Option[] = [];
+  if (text.trim() !== '') options = suggestions ? optionsOf(suggestions) : [];
+  else if (open) options = recentOptions(recentSearches());
   const isOpen = open && options.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
   const activeOption = isOpen ? options[active] : undefined;

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { searchAll } from '#contract/search.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useDebouncedValue } from '#web/ui/useDebouncedValue.ts';
@@ -23,17 +22,12 @@ export function useSuggestions(text: string): Suggestions | undefined {
     retry: false,
     staleTime: 60_000,
   });
-  return useMemo(
-    () =>
-      enabled && data
-        ? {
-            q,
-            groups: groupsOf(data, q),
-            // The results of an earlier text do not show whether this bill is on file.
-            missing: isPlaceholderData ? undefined : missingBill(q, data),
-            isLoading: isPlaceholderData,
-          }
-        : undefined,
-    [enabled, data, isPlaceholderData, q],
-  );
+  if (!enabled || !data) return undefined;
+  return {
+    q,
+    groups: groupsOf(data, q),
+    // The results of an earlier text do not show whether this bill is on file.
+    missing: isPlaceholderData ? undefined : missingBill(q, data),
+    isLoading: isPlaceholderData,
+  };
 }
