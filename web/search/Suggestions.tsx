@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { useNavigate } from 'react-router';
 import { Link } from '#web/shell/links/Link.tsx';
 import { countedNoun } from '#web/ui/numbers.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -27,7 +26,6 @@ interface SuggestionsProps {
 
 /** Suggestions while someone types. Arrow keys and Enter choose, Escape closes. The field has the focus. */
 export default function Suggestions({ id, field, path, initial }: SuggestionsProps) {
-  const navigate = useNavigate();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -78,11 +76,9 @@ export default function Suggestions({ id, field, path, initial }: SuggestionsPro
       const positions = options.length + 1;
       const step = key === 'ArrowDown' ? 1 : -1;
       setActive((((isOpen ? active : -1) + 1 + step + positions) % positions) - 1);
-    } else if (key === 'Enter' && activeOption) {
+    } else if (key === 'Enter' && activeId) {
       event.preventDefault();
-      choose(activeOption);
-      if (activeOption.href) window.open(activeOption.href, '_blank', 'noopener');
-      else if (activeOption.to) void navigate(activeOption.to);
+      document.getElementById(activeId)?.click();
     }
   });
   const onSubmit = useEffectEvent(() => {
