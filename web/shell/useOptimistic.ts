@@ -5,14 +5,13 @@ import { refetchIfOutdated } from '#web/api/queries.ts';
 import { showError } from './messages.ts';
 
 /**
- * Shows a state at once and sends it; an error is a toast. After the replies to all presses, shows the state
- * that the server has: a press may have started from a state that was refused later.
+ * Shows a state at once and sends it through one useSend(); an error is a toast. After the replies to all
+ * presses, shows the state that the server has: a press may have started from one that was refused later.
  */
 export function useOptimistic<State>() {
   const client = useQueryClient();
   const pending = useRef(0);
-  const presses = useRef(0);
-  const saved = useRef<{ state: State; press: number }>(null);
+  const saved = useRef<State>(undefined);
   /** @returns whether it was saved */
   return async (
     before: State,
@@ -20,19 +19,16 @@ export function useOptimistic<State>() {
     show: (state: State) => void,
     call: () => Promise<State>,
   ): Promise<boolean> => {
-    const press = ++presses.current;
-    if (pending.current++ === 0) saved.current = { state: before, press: 0 };
+    if (pending.current++ === 0) saved.current = before;
     show(after);
     let error: ApiError | undefined;
     try {
-      const state = await call();
-      // The reply to a later press may have come first.
-      if (press > saved.current!.press) saved.current = { state, press };
+      saved.current = await call();
     } catch (thrown) {
       error = thrown as ApiError;
     }
     // Before it is read again, which shows what is newer.
-    if (--pending.current === 0) show(saved.current!.state);
+    if (--pending.current === 0) show(saved.current!);
     if (!error) return true;
     showError(error);
     refetchIfOutdated(client, error);
