@@ -1,7 +1,6 @@
-/** A random UUID that names a text, so that the server adds it once. Works without https too. */
+/** A random UUID that names a text, so that the server adds it once. crypto.randomUUID() needs https. */
 export function newClientKey(): string {
-  return '10000000-1000-4000-8000-100000000000'.replaceAll(/[018]/g, (digit) => {
-    const [random] = crypto.getRandomValues(new Uint8Array(1));
-    return (Number(digit) ^ (random! & (15 >> (Number(digit) / 4)))).toString(16);
-  });
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
