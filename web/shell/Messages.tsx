@@ -22,7 +22,7 @@ export function Messages() {
   const [place, setPlace] = useState({ id: toast?.id, dialog });
   const hasClosed = place.dialog !== dialog && place.dialog?.open === false;
   if (place.id !== toast?.id || hasClosed) setPlace({ id: toast?.id, dialog });
-  const settled = useDebouncedValue(String(toast?.id), closingMs);
+  const settled = useDebouncedValue(toast?.id, closingMs);
   const shown = toast && (
     <Toast key={toast.id} tone={toast.tone} onClose={() => dismissToast(({ id }) => id === toast.id)}>
       {toast.text}
@@ -33,7 +33,7 @@ export function Messages() {
       <ToastRegion>{!place.dialog && shown}</ToastRegion>
       {dialog &&
         createPortal(
-          <DialogToasts>{place.dialog === dialog && settled === String(toast?.id) && shown}</DialogToasts>,
+          <DialogToasts>{place.dialog === dialog && settled === toast?.id && shown}</DialogToasts>,
           dialog,
         )}
       <ConfirmDialog question={question} />

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A text that is being typed, once typing has paused. */
-export function useDebouncedValue(text: string, pauseMs: number): string {
-  const [settled, setSettled] = useState(text);
+/** A value once it has not changed for a while, such as a text after typing has paused. */
+export function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
+    const timer = setTimeout(() => setSettled(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, pauseMs]);
+  }, [value, pauseMs]);
   return settled;
 }
