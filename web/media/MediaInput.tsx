@@ -1,14 +1,13 @@
 import { ImagePlus, Video } from 'lucide-react';
-import { useRef, useState, type ComponentType } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { mediaMaxBytes } from '#contract/media.ts';
-import { unreachable } from '#web/api/network.ts';
 import { showToast } from '#web/shell/messages.ts';
+import { useLazyDialog } from '#web/shell/useLazyDialog.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { MediaStatus } from './MediaStatus.tsx';
 import type { MediaUpload } from './useMediaUpload.ts';
 import { usePasteAndDrop } from './usePasteAndDrop.ts';
-import type { VideoDialogProps } from './VideoDialog.tsx';
 
 interface MediaInputProps {
   upload: MediaUpload;
@@ -50,7 +49,8 @@ export function MediaInput({
 }: MediaInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [video, setVideo] = useState<{ file: File; Dialog: ComponentType<VideoDialogProps> } | null>(null);
+  const [video, setVideo] = useState<File>();
+  const dialog = useLazyDialog(() => import('./VideoDialog.tsx'));
   const Icon = kind === 'any' ? ImagePlus : Video;
 
   const open = async () => {
@@ -70,18 +70,12 @@ export function MediaInput({
     if (!file) return;
     const refusal = refusalOf(file, kind);
     if (refusal) showToast(refusal, 'danger');
-    else if (file.type.startsWith('video/')) void openDialog(file);
-    else upload.choose({ file });
+    else if (file.type.startsWith('video/')) {
+      setVideo(file);
+      dialog.open();
+    } else upload.choose({ file });
   };
   const isDraggedOver = usePasteAndDrop(input, (files) => void take(files), disabled);
-  // Loaded when a video is picked. If that fails, the form must stay as it is.
-  const openDialog = async (file: File) => {
-    try {
-      setVideo({ file, Dialog: (await import('./VideoDialog.tsx')).default });
-    } catch {
-      showToast(unreachable, 'danger');
-    }
-  };
 
   return (
     <div className="flex flex-col gap-2">
@@ -121,13 +115,13 @@ export function MediaInput({
           </span>
         </p>
       )}
-      {video && (
-        <video.Dialog
-          file={video.file}
+      {dialog.Dialog && video && (
+        <dialog.Dialog
+          file={video}
           crop={crop}
           maxSeconds={maxSeconds}
           onChoose={upload.choose}
-          onClose={() => setVideo(null)}
+          onClose={dialog.close}
         />
       )}
     </div>

@@ -18,7 +18,7 @@ import type { ChosenMedia } from './useMediaUpload.ts';
 /** Pixels of the longest side. */
 const posterSide = 1280;
 
-export interface VideoDialogProps {
+interface VideoDialogProps {
   file: File;
   /** Crops the video to 4:3. */
   crop: boolean;
