@@ -2,6 +2,7 @@ import { MessageSquareShare } from 'lucide-react';
 import { useState } from 'react';
 import { levelNames, type OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { OpinionEntry } from '#contract/opinions/opinions.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { useDraft } from '#web/shell/useDraft.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { lazyOptional } from '#web/shell/lazy-optional.tsx';
@@ -9,7 +10,6 @@ import { confirm, isSessionPrompt, showToast } from '#web/shell/messages.ts';
 import { ShareMenu } from '#web/sharing/ShareMenu.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, SubmitButton } from '#web/ui/Form.tsx';
-import { savedForLater } from '#web/offline/send-later.ts';
 import { lengthError } from '#web/posts/comment-length.ts';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { LevelButtons } from './LevelButtons.tsx';
@@ -59,28 +59,22 @@ export function OpinionForm({ item, own, object, onSaved, onShare }: OpinionForm
     setNeedsLevel(!level);
     if (!level) return showToast('Choose one of the five opinions first.', 'danger');
     // An unchanged comment is not sent: another tab may have saved a newer one.
-    save(level, comment === ownText ? undefined : comment, {
-      onSuccess: ({ message }) => {
-        // A level that was chosen meanwhile stays.
-        if ((stored()?.level ?? level) === level) forget();
-        setSaved(level);
-        onSaved();
-        showToast(message);
-      },
+    try {
+      const reply = await save(level, comment === ownText ? undefined : comment);
       // The outbox has it now.
-      onSavedForLater: () => {
-        forget();
-        showToast(savedForLater, 'info');
-      },
-      onError: async (error) => {
-        if (isSessionPrompt(error)) return;
-        const { message, status } = error;
-        const choices =
-          status === 0 ? { confirm: 'Send again', cancel: 'OK' } : { confirm: 'OK', cancel: null };
-        const again = await confirm({ title: 'Error!', text: message, ...choices });
-        if (again && status === 0) await submit();
-      },
-    });
+      if (!reply) return forget();
+      // A level that was chosen meanwhile stays.
+      if ((stored()?.level ?? level) === level) forget();
+      setSaved(level);
+      onSaved();
+    } catch (error) {
+      const { message, status } = error as ApiError;
+      if (isSessionPrompt(error as ApiError)) return;
+      const choices =
+        status === 0 ? { confirm: 'Send again', cancel: 'OK' } : { confirm: 'OK', cancel: null };
+      const again = await confirm({ title: 'Error!', text: message, ...choices });
+      if (again && status === 0) await submit();
+    }
   };
 
   return (

@@ -7,10 +7,10 @@ import {
   type Tally,
 } from '#contract/opinions/opinion-levels.ts';
 import type { OwnVote } from '#contract/opinions/opinions.ts';
-import { savedForLater } from '#web/offline/send-later.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { readDraft, removeDraft, writeDraft } from '#web/shell/drafts.ts';
 import { lazyOptional } from '#web/shell/lazy-optional.tsx';
-import { confirm, isSessionPrompt, showToast } from '#web/shell/messages.ts';
+import { confirm, isSessionPrompt } from '#web/shell/messages.ts';
 import { useAccountGate } from '#web/shell/useAccountGate.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,18 +33,15 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
   const own = vote === 'Not Voted' ? null : vote.voting_parameters;
   const viewer = useViewer();
   const passGate = useAccountGate();
-  const { save, isSaving } = useOpinion(voice, title);
+  const { save, isSaving, isWaiting, reply } = useOpinion(voice, title);
   // Pressed or drafted, but not in `vote` yet.
   const [chosen, setChosen] = useState<OpinionLevel | null>(null);
-  const [bars, setBars] = useState<Tally | null>(null);
-  // What was pressed waits on this device for a connection.
-  const [waits, setWaits] = useState(false);
   // From now on what is read counts: another tab may save a newer opinion.
   if (chosen !== null && chosen === own && !isSaving) setChosen(null);
   const level = chosen ?? own;
   const isMember = viewer?.account_setup === 1;
   const isNew = chosen !== null && chosen !== own;
-  const isDraft = isNew && !isSaving && !bars && !waits;
+  const isDraft = isNew && !isSaving && !isWaiting && !reply;
 
   // The draft is stored on the device, so it appears after hydration.
   useEffect(() => {
@@ -56,30 +53,16 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
   const press = async (level: OpinionLevel) => {
     const draft = { ...readDraft<Partial<OpinionDraft>>(draftName(voice), viewer?.id), level };
     setChosen(level);
-    setBars(null);
-    setWaits(false);
     // A visitor's choice is in the draft before the gate, so it survives the sign-up.
     if (!isMember) writeDraft(draftName(voice), draft, viewer?.id);
     if (!(await passGate())) return;
     const forgetDraft = () =>
       draft.comment ? writeDraft(draftName(voice), draft, viewer?.id) : removeDraft(draftName(voice));
-    save(level, undefined, {
-      onSuccess: ({ message, counts, percentages, score, voters }) => {
-        forgetDraft();
-        setBars({ counts, percentages, score, voters });
-        showToast(message);
-      },
-      onSavedForLater: () => {
-        forgetDraft();
-        setWaits(true);
-        showToast(savedForLater, 'info');
-      },
-      onError: (error) => {
-        // The session has ended: the choice waits for the sign-in.
-        if (isSessionPrompt(error)) return writeDraft(draftName(voice), draft, viewer?.id);
-        setChosen(null);
-        void confirm({ title: 'Error!', text: error.message, confirm: 'OK', cancel: null });
-      },
+    await save(level).then(forgetDraft, (error: ApiError) => {
+      // The session has ended: the choice waits for the sign-in.
+      if (isSessionPrompt(error)) return writeDraft(draftName(voice), draft, viewer?.id);
+      setChosen(null);
+      void confirm({ title: 'Error!', text: error.message, confirm: 'OK', cancel: null });
     });
   };
 
@@ -87,7 +70,7 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
     <>
       <OpinionButtons
         value={level}
-        isSaved={!isDraft && !(isNew && waits)}
+        isSaved={!isDraft && !(isNew && isWaiting)}
         onPress={(level) => void press(level)}
         busy={isSaving}
       />
@@ -102,9 +85,9 @@ export function QuickOpinion({ type, item: { slug, title, vote, opinions } }: Qu
         </div>
       )}
       <div className="mt-5">
-        <OpinionBars tally={isNew && bars ? bars : opinions} justSaved={bars !== null} />
+        <OpinionBars tally={isNew && reply ? reply : opinions} justSaved={reply !== undefined} />
       </div>
-      {bars && level && type === 'bills' && <NextSteps bill={{ slug, title }} level={level} />}
+      {reply && level && type === 'bills' && <NextSteps bill={{ slug, title }} level={level} />}
     </>
   );
 }

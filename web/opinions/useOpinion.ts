@@ -5,23 +5,16 @@ import { deleteOpinion, opinionPage, saveOpinion } from '#contract/opinions/opin
 import type { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/caller.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { discardSaved, sendLater, type Draft } from '#web/offline/send-later.ts';
+import { discardSaved, savedForLater, sendLater, type Draft } from '#web/offline/send-later.ts';
 import { removeDraft } from '#web/shell/drafts.ts';
 import { useViewer } from '#web/shell/viewer.ts';
 import { shorten } from '#contract/bills/shorten.ts';
-import { confirm } from '#web/shell/messages.ts';
+import { confirm, showToast } from '#web/shell/messages.ts';
 import { useAction } from '#web/shell/useAction.ts';
 import { invalidateOpinions } from './opinion-endpoints.ts';
 import { draftName, voiceCall, voicePath, type Choice } from './voice-item.ts';
 
 type Bars = Pick<Output<typeof opinionPage>, 'counts' | 'percentages' | 'score' | 'voters'>;
-
-interface Outcome<T> {
-  onSuccess(output: T): void;
-  /** The server cannot be reached: the opinion is sent later. */
-  onSavedForLater(): void;
-  onError(error: ApiError): void;
-}
 
 /** The call, and what is saved of it on this device. */
 type Call = Draft & { input: CallInput<typeof saveOpinion> };
@@ -60,17 +53,23 @@ export function useOpinion(item: Choice, title: string) {
         throw error;
       }
     },
-    onSuccess: (output) => output && settle(output),
+    onSuccess: (output) => {
+      if (!output) return showToast(savedForLater, 'info');
+      settle(output);
+      showToast(output.message);
+    },
   });
   return {
     isSaving: saving.isPending,
-    /** An undefined comment leaves the saved one as it is. */
-    save: (
-      level: OpinionLevel,
-      comment: string | undefined,
-      { onSuccess, onSavedForLater, onError }: Outcome<Output<typeof saveOpinion>>,
-    ) => {
-      const call: Call = {
+    /** The reply to the last press. Undefined while it is sent, and where it waits for a connection. */
+    reply: saving.data,
+    isWaiting: saving.isSuccess && !saving.data,
+    /**
+     * Without a comment, the saved one stays as it is. The promise outlives the screen.
+     * @returns the reply; undefined if the server cannot be reached and the opinion is sent later
+     */
+    save: (level: OpinionLevel, comment?: string) =>
+      saving.mutateAsync({
         id: savedId(viewer?.id, item),
         memberId: viewer?.id ?? 0,
         label: `Your opinion (${levelNames[level]}) on ${shorten(title)}`,
@@ -80,12 +79,7 @@ export function useOpinion(item: Choice, title: string) {
           body: { vote: { voting_parameters: level }, comment_text: comment },
         },
         textField: 'comment_text',
-      };
-      // The member may have left the screen before the reply.
-      void saving
-        .mutateAsync(call)
-        .then((output) => (output ? onSuccess(output) : onSavedForLater()), onError);
-    },
+      }),
   };
 }
 

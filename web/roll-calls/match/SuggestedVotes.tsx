@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { OpinionLevel } from '#contract/opinions/opinion-levels.ts';
 import type { MatchItem, MatchSuggestion } from '#contract/roll-calls/match.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { AppLink } from '#web/embedded/AppLink.tsx';
-import { savedForLater } from '#web/offline/send-later.ts';
 import { OpinionButtons } from '#web/opinions/QuickOpinion.tsx';
 import { useOpinion } from '#web/opinions/useOpinion.ts';
 import { Agreement } from '#web/roll-calls/Agreement.tsx';
-import { showError, showToast } from '#web/shell/messages.ts';
+import { showError } from '#web/shell/messages.ts';
 import { curlQuotes } from '#web/ui/curl-quotes.ts';
 import { showDate } from '#web/ui/dates.ts';
 import { SkeletonCard } from '#web/ui/Skeleton.tsx';
@@ -52,13 +52,9 @@ function SuggestedBill({ bill, item }: { bill: MatchSuggestion; item: MatchItem 
   const choose = (level: OpinionLevel) => {
     const before = chosen;
     setChosen(level);
-    save(level, undefined, {
-      onSuccess: ({ message }) => showToast(message),
-      onSavedForLater: () => showToast(savedForLater, 'info'),
-      onError: (error) => {
-        setChosen(before);
-        showError(error);
-      },
+    save(level).catch((error: ApiError) => {
+      setChosen(before);
+      showError(error);
     });
   };
   return (
