@@ -1,4 +1,3 @@
-import type { Conversion } from 'mediabunny';
 import { playableContainer } from '#contract/media/playable.ts';
 
 /** In pixels of the video. */
@@ -38,15 +37,15 @@ export async function compressVideo(
 ): Promise<File> {
   if (!('VideoEncoder' in globalThis)) return file;
   const m = await import('mediabunny');
-  signal.throwIfAborted();
   const formats = [m.MP4, m.QTFF, m.WEBM, m.MATROSKA];
   using input = new m.Input({ source: new m.BlobSource(file), formats });
   const track = await input.getPrimaryVideoTrack().catch(() => null);
   if (!track || !(await track.canDecode())) return file;
   const duration = await input.computeDuration();
-  const source = crop ?? { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
-  const scale = Math.min(1, shortSide / Math.min(source.width, source.height));
-  const isSmall = scale === 1 && (file.size * 8) / duration < maxBitrate;
+  const part = crop && rounded(crop);
+  const source = part ?? { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
+  const side = Math.min(source.width, source.height);
+  const isSmall = side <= shortSide && (file.size * 8) / duration < maxBitrate;
   const sound = await input.getPrimaryAudioTrack();
   const isPlayable = playableContainer({
     video: await track.getCodec(),
@@ -55,9 +54,9 @@ export async function compressVideo(
   });
   if (!crop && isSmall && isPlayable) return file;
 
-  const size = { width: even(source.width * scale), height: even(source.height * scale) };
+  // The library computes the other side.
+  const size = { [source.width < source.height ? 'width' : 'height']: Math.min(side, shortSide) };
   for (const { video, audio, extension } of containers) {
-    if (!(await m.canEncodeVideo(video, size))) continue;
     const target = new m.BufferTarget();
     const format =
       extension === 'mp4' ? new m.Mp4OutputFormat({ fastStart: 'in-memory' }) : new m.WebMOutputFormat();
@@ -68,19 +67,21 @@ export async function compressVideo(
       tags: {},
       video: {
         ...size,
-        fit: 'fill',
         codec: video,
         quality: m.QUALITY_MEDIUM,
         forceTranscode: true,
-        ...(crop && { crop: whole(crop) }),
+        ...(part && { crop: part }),
       },
       audio: { codec: audio },
       showWarnings: false,
     });
-    // Sound that cannot be encoded would be lost.
+    // A picture or sound that cannot be encoded would be lost.
     const isComplete = conversion.discardedTracks.every(({ reason }) => reason === 'discarded_by_user');
     if (!conversion.isValid || !isComplete) continue;
-    await run(conversion, { signal, onProgress });
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => void conversion.cancel());
+    conversion.onProgress = onProgress;
+    await conversion.execute();
     const name = `${file.name.replace(/\.[^.]*$/, '')}.${extension}`;
     const made = new File([target.buffer!], name, {
       type: `video/${extension}`,
@@ -91,31 +92,12 @@ export async function compressVideo(
   return file;
 }
 
-async function run(
-  conversion: Conversion,
-  { signal, onProgress }: Pick<CompressOptions, 'signal' | 'onProgress'>,
-): Promise<void> {
-  const cancel = () => void conversion.cancel();
-  signal.addEventListener('abort', cancel);
-  conversion.onProgress = onProgress;
-  try {
-    await conversion.execute();
-  } finally {
-    signal.removeEventListener('abort', cancel);
-    signal.throwIfAborted();
-  }
-}
-
-/** Encoders take even sizes only. */
-function even(length: number): number {
-  return Math.max(2, Math.round(length / 2) * 2);
-}
-
-function whole({ left, top, width, height }: Area): Area {
+/** The library takes whole pixels only. */
+function rounded({ left, top, width, height }: Area): Area {
   return {
     left: Math.max(0, Math.round(left)),
     top: Math.max(0, Math.round(top)),
-    width: even(width),
-    height: even(height),
+    width: Math.round(width),
+    height: Math.round(height),
   };
 }
