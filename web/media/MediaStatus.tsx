@@ -14,7 +14,7 @@ export function MediaStatus({
   disabled?: boolean;
   onRemove: () => void;
 }) {
-  const { stage, name, progress, failure, refused, media } = upload;
+  const { stage, name, progress, failure, refused } = upload;
   if (stage === 'empty') return null;
   const isBusy = stage === 'compressing' || stage === 'uploading';
   const text = textOf(upload);
@@ -44,7 +44,7 @@ export function MediaStatus({
         {/* Outside, so that screen readers do not announce each percent. The progress bar has it. */}
         {isBusy && <span aria-hidden>{` ${Math.round(progress * 100)}%`}</span>}
       </div>
-      {stage === 'failed' && media?.status !== 'failed' && !refused && (
+      {stage === 'failed' && !refused && (
         <Button
           variant="quiet"
           size="sm"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   attachmentNameMax,
   deleteMedia,
@@ -11,6 +11,7 @@ import {
 } from '#contract/media.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/caller.ts';
+import { apiQuery, readQuery } from '#web/api/queries.ts';
 import { reportSessionEnd } from '#web/api/session-end.ts';
 import type { Area } from './compress-video.ts';
 import { uploadFile } from './upload-file.ts';
@@ -36,17 +37,15 @@ interface State {
   progress: number;
   /** The connection is lost; the upload resumes when it is back. */
   waiting: boolean;
-  /** From `processing` on: what the feature's call takes. */
+  /** Of the upload, once it has arrived. */
   mediaId: string | null;
-  /** The server's view; null before the upload has arrived. */
-  media: MediaView | null;
   /** Why it failed, as a sentence. */
   failure: string | null;
-  /** It is empty or too large: the server would refuse it again. */
+  /** It is empty, too large or cannot be used: the server would refuse it again. */
   refused: boolean;
 }
 
-export interface MediaUpload extends State {
+export interface MediaUpload extends Omit<State, 'mediaId'> {
   /** The first 20 characters of the file's name; '' if none is chosen. */
   name: string;
   choose(media: ChosenMedia): void;
@@ -68,13 +67,14 @@ const empty: State = {
   progress: 0,
   waiting: false,
   mediaId: null,
-  media: null,
   failure: null,
   refused: false,
 };
 const pollMs = 1_500;
 /** So that another attempt starts with the upload. */
 const compressed = new WeakMap<ChosenMedia, File>();
+
+const readMedia = (id: string) => ({ ...apiQuery(getMedia, { params: { id } }), staleTime: 0 });
 
 /**
  * One image or video of a form, from the choice to the processed file.
@@ -85,73 +85,45 @@ export function useMediaUpload(
   { autoStart = false }: { autoStart?: boolean } = {},
 ): MediaUpload {
   const client = useQueryClient();
-  const [state, setState] = useState<State>(empty);
-  const latest = useRef<State>(empty);
+  const [{ mediaId, ...state }, setState] = useState(empty);
   const running = useRef<{ controller: AbortController; result: Promise<string | null> } | null>(null);
-  const change = (next: Partial<State>) => {
-    latest.current = { ...latest.current, ...next };
-    setState(latest.current);
-  };
+  const media = useProcessing(mediaId);
+  const stage = state.stage === 'processing' && isSettled(media) ? media!.status : state.stage;
 
   useEffect(() => () => running.current?.controller.abort(), []);
 
-  const follow = async (id: string, signal: AbortSignal) => {
-    for (;;) {
-      // A lost connection or a busy server is asked again.
-      const reply = await callApi(client, getMedia, { params: { id } }).catch((error: ApiError) => {
-        if (error.status !== 0 && error.status < 500) throw error;
-      });
-      if (signal.aborted) return;
-      if (reply) {
-        const { media } = reply;
-        const isSettled = media.status === 'ready' || media.status === 'failed';
-        change({ media, failure: media.failure, ...(isSettled && { stage: media.status as Stage }) });
-        if (isSettled) return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, pollMs));
-    }
-  };
-
   const send = async (chosen: ChosenMedia, signal: AbortSignal) => {
     const { file, poster, captions } = chosen;
-    const onProgress = (progress: number) => !signal.aborted && change({ progress });
+    const change = (next: Partial<State>) => {
+      if (!signal.aborted) setState((now) => ({ ...now, ...next }));
+    };
+    const onProgress = (progress: number) => change({ progress });
     if (!compressed.has(chosen)) {
-      change({ stage: isVideo(file) ? 'compressing' : 'uploading', progress: 0, failure: null });
+      change({ stage: isVideo(file) ? 'compressing' : 'uploading', progress: 0 });
       compressed.set(chosen, await compress(chosen, signal, onProgress));
     }
     const sent = compressed.get(chosen)!;
-    change({ stage: 'uploading', progress: 0, failure: null });
-    const id = await uploadFile(sent, {
-      purpose,
-      filename: sent.name,
-      signal,
-      onProgress,
-      onWaiting: (waiting) => !signal.aborted && waiting !== latest.current.waiting && change({ waiting }),
-    });
-    const { media } = await callApi(client, getMedia, { params: { id } });
-    if (media.status === 'failed') {
-      signal.throwIfAborted();
-      change({ media });
-      throw new Error(media.failure ?? undefined);
-    }
+    change({ stage: 'uploading', progress: 0 });
+    const onWaiting = (waiting: boolean) => change({ waiting });
+    const id = await uploadFile(sent, { purpose, filename: sent.name, signal, onProgress, onWaiting });
+    change({ mediaId: id });
+    const { media } = await readQuery(client, readMedia(id));
+    if (media.status === 'failed') throw new Error(media.failure ?? undefined);
     if (poster) await callApi(client, setPoster, { params: { id }, body: { poster } });
     if (captions) await callApi(client, setCaptions, { params: { id }, body: { captions } });
     signal.throwIfAborted();
-    change({ stage: 'processing', mediaId: id, media, waiting: false });
-    void follow(id, signal).catch(() => undefined);
+    change({ stage: 'processing', waiting: false });
     return id;
   };
 
-  const start = (): Promise<string | null> => {
-    const { chosen, mediaId, stage } = latest.current;
-    if (mediaId && stage !== 'failed') return Promise.resolve(mediaId);
-    if (!chosen) return Promise.resolve(null);
+  const start = async (chosen = state.chosen): Promise<string | null> => {
+    if (!chosen) return null;
     if (running.current && stage !== 'failed') return running.current.result;
     const controller = new AbortController();
     const result = send(chosen, controller.signal).catch((error: Error) => {
       if (controller.signal.aborted) return null;
       const refused = error instanceof ApiError && [413, 422].includes(error.status);
-      change({ stage: 'failed', failure: error.message, refused, waiting: false });
+      setState((now) => ({ ...now, stage: 'failed', failure: error.message, refused, waiting: false }));
       if (error instanceof ApiError) reportSessionEnd(error, false);
       return null;
     });
@@ -162,27 +134,43 @@ export function useMediaUpload(
   const clear = () => {
     running.current?.controller.abort();
     running.current = null;
-    latest.current = empty;
     setState(empty);
   };
 
   return {
     ...state,
+    stage,
+    failure: state.stage === 'failed' ? state.failure : (media?.failure ?? null),
+    refused: state.refused || media?.status === 'failed',
     name: [...(state.chosen?.file.name ?? '')].slice(0, attachmentNameMax).join(''),
-    start,
+    start: () => start(),
     clear,
     choose: (chosen) => {
       clear();
-      change({ stage: 'attached', chosen });
-      if (autoStart) void start();
+      setState({ ...empty, stage: 'attached', chosen });
+      if (autoStart) void start(chosen);
     },
     remove: () => {
-      const { mediaId } = latest.current;
       clear();
       if (mediaId) void callApi(client, deleteMedia, { params: { id: mediaId } }).catch(() => undefined);
     },
   };
 }
+
+/** Asks until an upload is processed, also after a lost connection or while the server is busy. */
+function useProcessing(mediaId: string | null): MediaView | undefined {
+  const { data } = useQuery({
+    ...readMedia(mediaId ?? ''),
+    enabled: mediaId !== null,
+    refetchInterval: ({ state: { data, error } }) => {
+      const isRefused = error !== null && error.status !== 0 && error.status < 500;
+      return isRefused || isSettled(data?.media) ? false : pollMs;
+    },
+  });
+  return data?.media;
+}
+
+const isSettled = (media: MediaView | undefined) => media?.status === 'ready' || media?.status === 'failed';
 
 const isVideo = (file: File) => file.type.startsWith('video/');
 
