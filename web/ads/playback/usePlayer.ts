@@ -1,29 +1,13 @@
 import { useState, type RefObject, type SyntheticEvent } from 'react';
 
-/** State and controls of a video element. */
-export interface Player {
-  playing: boolean;
-  muted: boolean;
-  captions: boolean;
-  /** 0 to 1. */
-  progress: number;
-  toggle(): void;
-  toggleSound(): void;
-  toggleCaptions(): void;
-  events: {
-    onPlay(): void;
-    onPause(): void;
-    onEnded(): void;
-    onTimeUpdate(event: SyntheticEvent<HTMLVideoElement>): void;
-    onVolumeChange(event: SyntheticEvent<HTMLVideoElement>): void;
-  };
-}
+type VideoEvent = SyntheticEvent<HTMLVideoElement>;
+export type Player = ReturnType<typeof usePlayer>;
 
-/** @param onTime called while the video plays. */
+/** State and controls of a video element. @param onTime called while the video plays. */
 export function usePlayer(
   video: RefObject<HTMLVideoElement | null>,
   onTime: (video: HTMLVideoElement) => void = () => undefined,
-): Player {
+) {
   const [playing, setPlaying] = useState(false);
   const [muted, setMuted] = useState(true);
   const [captions, setCaptions] = useState(true);
@@ -32,6 +16,7 @@ export function usePlayer(
     playing,
     muted,
     captions,
+    /** 0 to 1. */
     progress,
     toggle: () => togglePlayback(video.current),
     toggleSound: () => toggleSound(video.current),
@@ -43,12 +28,12 @@ export function usePlayer(
       onPlay: () => setPlaying(true),
       onPause: () => setPlaying(false),
       onEnded: () => setPlaying(false),
-      onTimeUpdate: ({ currentTarget }) => {
+      onTimeUpdate: ({ currentTarget }: VideoEvent) => {
         const { currentTime, duration } = currentTarget;
         setProgress(duration > 0 ? Math.min(1, currentTime / duration) : 0);
         onTime(currentTarget);
       },
-      onVolumeChange: ({ currentTarget }) => setMuted(currentTarget.muted),
+      onVolumeChange: ({ currentTarget }: VideoEvent) => setMuted(currentTarget.muted),
     },
   };
 }
