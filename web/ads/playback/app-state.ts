@@ -21,6 +21,8 @@ export function isFree(): boolean {
  * @returns a function that stops.
  */
 export function watchApp(end: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
   const hidden = () => document.visibilityState === 'hidden' && end();
   // A keyboard makes the visual viewport smaller, and leaves the window as it is.
   const keyboard = () => window.innerHeight - (window.visualViewport?.height ?? window.innerHeight);
@@ -31,12 +33,8 @@ export function watchApp(end: () => void): () => void {
     if (wasOpen && !isOpen && !document.querySelector('dialog[data-ad] form')) end();
     wasOpen = isOpen;
   };
-  document.addEventListener('visibilitychange', hidden);
-  window.addEventListener('pagehide', end);
-  window.visualViewport?.addEventListener('resize', resized);
-  return () => {
-    document.removeEventListener('visibilitychange', hidden);
-    window.removeEventListener('pagehide', end);
-    window.visualViewport?.removeEventListener('resize', resized);
-  };
+  document.addEventListener('visibilitychange', hidden, { signal });
+  window.addEventListener('pagehide', end, { signal });
+  window.visualViewport?.addEventListener('resize', resized, { signal });
+  return () => stop.abort();
 }
