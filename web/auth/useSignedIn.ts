@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import type { signIn } from '#contract/auth/sign-in.ts';
-import { dismissToasts, showToast } from '#web/shell/messages.ts';
+import { dismissToast, showToast } from '#web/shell/messages.ts';
 import { useSetViewer } from '#web/shell/viewer.ts';
 import { endPendingSession } from './end-pending-session.ts';
 import { returnPath } from './return-path.ts';
@@ -14,7 +14,8 @@ export function useSignedIn() {
   const navigate = useNavigate();
   const setViewer = useSetViewer();
   return ({ user, auth_token, restored, message }: SignedIn) => {
-    dismissToasts();
+    // They concern the visitor.
+    dismissToast(() => true);
     void endPendingSession().catch(() => undefined);
     setViewer(user, auth_token);
     if (restored) showToast(message);

@@ -79,11 +79,6 @@ export async function copy(text: string, success: string, failure = 'Something w
   }
 }
 
-/** Removes what concerns the visitor before a sign-in. */
-export function dismissToasts(): void {
-  change({ toasts: [] });
-}
-
 /** Ends these toasts. If one of them is shown, the next follows. */
 export function dismissToast(isMeant: (toast: ShownToast) => boolean): void {
   const { toasts } = messages.get();
