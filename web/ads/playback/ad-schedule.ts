@@ -51,7 +51,7 @@ export class AdSchedule {
   /** Asks for an ad if one may come now, and shows it. */
   async check(): Promise<void> {
     const { now, fetch, readTimes } = this.#environment;
-    if (!this.#mayShow() || now() < this.#emptyUntil) return;
+    if (this.#busy || !this.#mayShow() || now() < this.#emptyUntil) return;
     if (this.#config && !isDue(this.#config, readTimes(), now() / 1000)) return;
     this.#busy = true;
     try {
@@ -61,7 +61,7 @@ export class AdSchedule {
       const ad = ads[0];
       if (!ad) this.#emptyUntil = now() + emptyWaitMs;
       // The reply may come late: a form may be in use by now.
-      else if (this.#mayShow(true) && isDue(config, times, now() / 1000)) {
+      else if (this.#mayShow() && isDue(config, times, now() / 1000)) {
         this.#shown = { ad, config, isFirst: times.seen === 0 };
         this.#percent = 0;
         this.#show(this.#shown);
@@ -89,8 +89,8 @@ export class AdSchedule {
     this.#show(null);
   }
 
-  #mayShow(fetched = false): boolean {
+  #mayShow(): boolean {
     const { isFree, isSignedIn } = this.#environment;
-    return !this.#shown && (fetched || !this.#busy) && isSignedIn() && isFree();
+    return !this.#shown && isSignedIn() && isFree();
   }
 }
