@@ -18,7 +18,7 @@ export interface Option {
   key: string;
   group: string;
   label: string;
-  detail: string;
+  detail?: string;
   to?: string;
   href?: string;
   onSelect?: () => void;
@@ -64,7 +64,6 @@ export function recentOptions(searches: readonly RecentSearch[]): Option[] {
       key: to,
       group: 'Recent searches',
       label,
-      detail: '',
       to,
       recent: label,
     })),
@@ -72,7 +71,6 @@ export function recentOptions(searches: readonly RecentSearch[]): Option[] {
       key: 'clear',
       group: 'This device',
       label: 'Clear recent searches',
-      detail: '',
       onSelect: clearRecentSearches,
     },
   ];
