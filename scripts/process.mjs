@@ -60,15 +60,6 @@ function changedAt(path) {
   return statSync(root + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Whether a process with this id runs. PostgreSQL may run as another user. */
-export function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
 /** Runs a program to its end and passes signals on. Resolves to the exit code. */
 export function run(program, args, { env = {}, stdio = 'inherit', onStart = () => {} } = {}) {
   return new Promise((resolve) => {

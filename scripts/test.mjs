@@ -6,7 +6,6 @@ import { build } from './build.mjs';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { install, runNode } from './process.mjs';
-import { useMemoryForTemporaryFiles } from './temporary-files.mjs';
 
 // `npm test` runs the checks, the unit and API tests without the tag 'slow', and the browser tests of the
 // main tasks (@main). `npm test -- --all` runs all tests. `npm run test:unit`, `test:api`, `test:e2e` and
@@ -45,9 +44,7 @@ if (!Object.hasOwn(parts, part)) {
   process.exit(1);
 }
 install();
-const deleteTemporaryFiles = await useMemoryForTemporaryFiles();
 process.exitCode = await parts[part]();
-await deleteTemporaryFiles();
 
 /** Builds the web app, and lets API tests render pages with the build: reading the sources takes longer. */
 async function buildForTests() {
