@@ -29,10 +29,7 @@ const steps = [
   ['roll-calls', 'votes/unitedstates-congress-votes-119-sample.tar.gz', 'votes/unitedstates-congress-sample'],
 ];
 
-/**
- * The list of codes in the npm package `zipcodes`, which is no dependency of Polity: fetched for this run
- * only.
- */
+/** The codes of the npm package `zipcodes`, which is no dependency of Polity: fetched for this run only. */
 function zipcodesPackage() {
   const folder = mkdtempSync(join(tmpdir(), 'polity-zipcodes-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -30,10 +30,7 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
   });
 }
 
-/**
- * Sends any calls that change something, one after the other, for components that do not show whether one is
- * in progress.
- */
+/** Sends calls that change something one by one, for components that do not show their progress. */
 export function useSend() {
   const client = useQueryClient();
   const id = useId();

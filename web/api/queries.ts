@@ -76,10 +76,7 @@ export function queryFilter(endpoint: Endpoint): { queryKey: readonly unknown[] 
 /** Every cached read of the API, as a TanStack Query filter. */
 export const allApiQueries = { queryKey: [apiKey] };
 
-/**
- * Reads the screen again after an action on what another tab or person has changed or deleted, or whose reply
- * was lost: the server may have acted.
- */
+/** Reads the screen again if an action failed on outdated data, or if its reply was lost. */
 export function refetchIfOutdated(client: QueryClient, { status }: ApiError): void {
   if ([0, 404, 409].includes(status)) void invalidateAll(client);
 }

@@ -33,10 +33,7 @@ const types = {
 
 const onlyOne = 'Only one file can be attached.';
 
-/**
- * A button that picks an image or a video, and the state of its upload below. Its form, which is positioned,
- * takes files that are pasted into it or dropped on it as well.
- */
+/** Picks a file and shows its upload. Its form, which is positioned, takes files by paste and drop too. */
 export function MediaInput({
   upload,
   kind,

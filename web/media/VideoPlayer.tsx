@@ -19,10 +19,7 @@ interface VideoPlayerProps {
   className?: string;
 }
 
-/**
- * Plays a video with the browser's own controls. At its end it returns to the start and pauses. When its
- * link has expired, it continues with a new one at the same second.
- */
+/** Plays a video, and goes on at the same second with a new link when the old one has expired. */
 export function VideoPlayer({
   src,
   poster,

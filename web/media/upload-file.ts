@@ -22,8 +22,7 @@ interface UploadOptions {
 }
 
 /**
- * Sends a file in parts. After a lost connection it resumes where it stopped. A later attempt with the same
- * file does so too.
+ * Sends a file in parts. After a lost connection, or with the same file again, it resumes where it stopped.
  * @returns the media id.
  * @throws Error with a sentence to show; an ApiError if the server refused the file.
  */

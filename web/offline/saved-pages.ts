@@ -12,10 +12,7 @@ export interface SavedPage {
   path: string;
 }
 
-/**
- * Makes the session's cache, and stores what the server rendered this page with: those replies never passed
- * through the worker.
- */
+/** Makes the session's cache, and stores what the server rendered: it never passed through the worker. */
 export async function savePage(client: QueryClient, viewer: User | null): Promise<void> {
   if (!canSave()) return;
   const cacheName = await repliesCacheName(readToken());

@@ -8,10 +8,7 @@ export const savedForLater = 'Saved on this device. It is sent when you are conn
 
 export type Draft = Pick<OutboxEntry, 'id' | 'memberId' | 'label' | 'page' | 'input' | 'textField'>;
 
-/**
- * Saves a call that failed because the server could not be reached, to be sent later.
- * @returns false for other errors, or without storage: then the error is to be shown
- */
+/** Saves a call that could not reach the server. @returns false for other errors, or without storage */
 export async function sendLater(
   error: unknown,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,

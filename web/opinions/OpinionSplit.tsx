@@ -4,10 +4,7 @@ import { showPeople } from '#web/ui/numbers.ts';
 import { levelStyles } from './level-styles.ts';
 import { countsText, splitOf } from './split.ts';
 
-/**
- * '33% oppose', '12,408 people' and '53% support' over the ends of a bar of five parts; counts where there
- * are few people.
- */
+/** '33% oppose', '12,408 people', '53% support' over a bar of five parts; counts of few people. */
 export function OpinionSplit({ tally }: { tally: Pick<Tally, 'counts' | 'voters'> }) {
   if (tally.voters === 0) {
     return (

@@ -8,10 +8,7 @@ import { recentSearches, rememberSearch } from './recent-searches.ts';
 import { optionsOf, recentOptions, type Option } from './suggestion-options.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
-/**
- * VoiceOver does not say to which option aria-activedescendant points, at least in groups, so a live region
- * has to. Other screen readers would say it twice.
- */
+/** VoiceOver may not read the active option, so a live region does. Others would read it twice. */
 const mayBeVoiceOver = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface SuggestionsProps {

@@ -10,10 +10,7 @@ import { nameOf, useSignOut, useViewer } from './viewer.ts';
 
 const menuId = 'account';
 
-/**
- * Account, settings and the pages about Polity. It is at the end of the drawer where the drawer slides in.
- * Where the drawer is permanent, it is a menu under the header's button.
- */
+/** Account, settings and the pages about Polity: at the end of the drawer, or in a menu of the header. */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const hydrated = useHydrated();
   const viewer = useViewer();

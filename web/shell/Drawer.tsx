@@ -17,10 +17,7 @@ interface DrawerProps {
   onShortcuts: () => void;
 }
 
-/**
- * Navigation: permanent and 240 px wide on tablets; on smaller screens it slides over the content and is the
- * only menu. It is a popover, so its buttons open it before scripts arrive, and Escape closes it.
- */
+/** The menu: permanent on tablets; on smaller screens a popover, so that it opens before scripts arrive. */
 export function Drawer({ counts, onShortcuts }: DrawerProps) {
   const place = usePlace();
   const items = sideMenu(useViewer(), useAdsEnabled());

@@ -7,11 +7,7 @@ import { drawerId } from './Drawer.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useViewer } from './viewer.ts';
 
-/**
- * 50 px high: menu button, name and tagline, search, and the account. The menu button opens a drawer that
- * contains the account menu. Where the drawer is permanent, the account menu has a button instead. Buttons
- * and distances are in pixels, so that they fit at 200% text size.
- */
+/** 50 px high. Buttons and distances are in pixels, so that they fit at 200% text size. */
 export function Header() {
   const viewer = useViewer();
   return (

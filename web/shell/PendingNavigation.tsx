@@ -8,9 +8,8 @@ import { screenSkeletons } from './screen-skeletons.tsx';
 const delayMs = 200;
 
 /**
- * The offline notices and, while the next screen loads, a thin line under the header. On a slow connection a
- * skeleton of that screen replaces the old one. The old one is only hidden (see Shell.tsx), so it is back if
- * the navigation is canceled.
+ * The offline notices and, while the next screen loads, a line under the header. If it is slow, its skeleton
+ * hides the old screen (see Shell.tsx), which is back if the navigation is canceled.
  */
 export default function PendingNavigation() {
   const { state, location: next } = useNavigation();
@@ -55,10 +54,7 @@ function Outline({ shape }: { shape: Shape }) {
 
 const pressed = ({ target }: MouseEvent) => (target as Element).closest('a, button, summary');
 
-/**
- * Ignores the second click of a double click that presses something else: what was below a dialog that the
- * first one has closed, or what has taken the place of the first.
- */
+/** Ignores the second click of a double click if it would press something else than the first. */
 function ignoreStrayClicks(): () => void {
   let first: Element | null = null;
   const check = (event: MouseEvent) => {

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { readDraft, removeDraft, writeDraft } from './drafts.ts';
 import { useViewer } from './viewer.ts';
 
-/**
- * Runs an action that a visitor started before signing in.
- * @returns a function that saves it in this tab until then
- */
+/** Runs an action that a visitor started before signing in. @returns a function that saves it until then */
 export function useResumeAfterSignIn(name: string, action: () => void): () => void {
   const viewer = useViewer();
   const memberId = viewer?.account_setup === 1 ? viewer.id : undefined;

@@ -6,10 +6,7 @@ type Fields = Record<string, string>;
 /** What was typed into forms and not saved. Only in memory, because an address is private. */
 const unsaved = new Map<string, Fields>();
 
-/**
- * Keeps what the member types into this form when they leave it or the session ends, until `forget` is called
- * after it was saved.
- */
+/** Keeps what is typed into a form that is left, or whose session ends, until `forget` is called. */
 export function useUnsavedForm(name: string) {
   const typedIn = useRef<HTMLFormElement>(null);
   const memberId = useViewer()?.id;

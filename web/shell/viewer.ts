@@ -20,10 +20,7 @@ export function nameOf({ first_name, last_name, email }: User): string {
   return [first_name, last_name].filter(Boolean).join(' ') || email;
 }
 
-/**
- * Sets the viewer after sign-in, which gives a token, or an update. A different viewer starts with an empty
- * cache.
- */
+/** Sets the viewer after sign-in, which gives a token, or an update. A new viewer gets an empty cache. */
 export function useSetViewer() {
   const client = useQueryClient();
   return (user: User | null, token?: string) => {

@@ -15,10 +15,7 @@ interface AdOverlayProps {
   onEnd(): void;
 }
 
-/**
- * A video ad over the whole screen. It is a modal dialog: focus stays in it, and everything else, the drawer
- * included, is behind it.
- */
+/** A video ad over the whole screen. A modal dialog keeps the focus in it. */
 export default function AdOverlay({ shown, onPlayed, onEnd }: AdOverlayProps) {
   const { ad, config, isFirst } = shown;
   const dialog = useRef<HTMLDialogElement>(null);

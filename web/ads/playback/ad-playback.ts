@@ -14,10 +14,7 @@ export function viewCountsAt(config: PlaybackConfig): number {
   return Math.max(0, config.time_to_skip_ad - config.seconds_before_skip_to_count_view);
 }
 
-/**
- * Percent of a video that has been played, in whole quarters. Parts that were jumped over do not count: a
- * video that has ended counts as 100 if three quarters were played.
- */
+/** Percent played, in quarters and without skipped parts. Three quarters and the end count as 100. */
 export function quarterPlayed({
   played,
   duration,

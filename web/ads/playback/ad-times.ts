@@ -6,10 +6,7 @@ const startedKey = 'polity.ads_started';
 
 const read = (key: string, area?: 'sessionStorage') => readJson<number>(key, area) ?? 0;
 
-/**
- * When the app was started and when an ad was last seen, in Unix seconds. A new tab is a start; reloading a
- * page is not.
- */
+/** When the app was started and the last ad seen, in Unix seconds. A new tab is a start; a reload is not. */
 export function readTimes(): { open: number; seen: number } {
   if (!read(startedKey, 'sessionStorage') || !read(keys.open)) {
     writeJson(startedKey, 1, 'sessionStorage');

@@ -13,10 +13,7 @@ interface TabItem {
   current: boolean;
 }
 
-/**
- * Links that look like tabs. Each has an address, so it can be shared, and Back works. Where they do not fit,
- * the current one is scrolled into view.
- */
+/** Links that look like tabs. Where they do not fit, the current one is scrolled into view. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const { pathname, search } = useLocation();
   const list = useRef<HTMLUListElement>(null);
