@@ -125,6 +125,33 @@ test('a feed has the newest fifty', async () => {
   expect(feed.items).toHaveLength(50);
 });
 
+test.each(['&sort=', '&sort=issues'])(
+  'a feed is newest first, however the list is sorted: %s',
+  async (sort) => {
+    const older = await buildBill(db, {
+      slug: 'hr984-119',
+      number: 984,
+      introduced_date: '2025-01-03',
+      policy_area: 'Agriculture and Food',
+    });
+    const { body } = await get(`/api/v1/bills/feed.rss?years=2025,2026${sort}`);
+    const { items } = await new Parser().parseString(body);
+    expect(items.map(({ link }) => link?.split('/').at(-1))).toEqual(['s7-119', 'hr983-119', 'hr984-119']);
+    await db.deleteFrom('bills').where('id', '=', older.id).execute();
+  },
+);
+
+test('a feed of orders sorted by kind has orders, the newest first', async () => {
+  const { status, body } = await get('/api/v1/bills/feed.rss?sort=action_type');
+  expect([status, (await new Parser().parseString(body)).title]).toEqual([200, 'Executive Orders · Polity']);
+  expectRefusal(
+    await send({ url: '/api/v1/bills/feed.rss?category=fed&sort=action_type' }),
+    'invalid_values',
+    'sort',
+  );
+  expectRefusal(await send({ url: '/api/v1/bills/feed.rss?sort=nonsense' }), 'invalid_values', 'sort');
+});
+
 test('the calendar has every dated step as an all-day event', async () => {
   const { body, headers } = await get('/api/v1/bills/feed.ics?filter=fed');
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -136,6 +163,9 @@ test('the calendar has every dated step as an all-day event', async () => {
     [`${law.slug}-became_law-2025-12-12@polity.test`, 'H.R. 983: Became law', 'date'],
   ]);
   expect(body).toContain('DTSTART;VALUE=DATE:20250205');
+  // Nobody is busy on such a day.
+  expect(body.split('TRANSP:TRANSPARENT')).toHaveLength(4);
+  expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });
 
 test('answers 304 to a matching ETag', async () => {

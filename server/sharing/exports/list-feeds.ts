@@ -25,7 +25,9 @@ export function listFeeds<C>(
       const viewer = await viewerOfCall(db, request);
       await limit(services, rules.feedsPerNetwork, networkOf(request.ip));
       const filters = filtersOf(request);
-      const query = { sort: 'newest', ...filters };
+      // What the list refuses, its feed refuses.
+      if (filters.sort) await reader.page(viewer, filters, 1);
+      const query = kind.newest(filters);
       const first = await reader.page(viewer, query, 1);
       const cards = await reader.all(first, viewer, query, maxFeedItems);
       const params = new URLSearchParams(filters as Record<string, string>).toString();

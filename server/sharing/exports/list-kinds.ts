@@ -14,6 +14,8 @@ export interface ListKind<C> {
   arrays(card: C): Record<string, string[]>;
   item(card: C): FeedItem;
   nameOf(query: ListQuery): ListName;
+  /** The same list, the newest first. */
+  newest(query: ListQuery): ListQuery;
 }
 
 interface ListName {
@@ -37,6 +39,8 @@ export const bills: ListKind<BillCard> = {
   arrays: ({ issues }) => ({ issues }),
   item: billItem,
   nameOf: (query) => billLists[categoryOfQuery(query)],
+  // An order can choose the category, too.
+  newest: (query) => ({ ...query, category: categoryOfQuery(query), sort: 'newest' }),
 };
 
 export const initiatives: ListKind<InitiativeCard> = {
@@ -44,5 +48,6 @@ export const initiatives: ListKind<InitiativeCard> = {
   columns: initiativeColumns,
   arrays: () => ({}),
   item: initiativeItem,
+  newest: (query) => ({ ...query, sort: 'newest' }),
   nameOf: () => ({ title: 'Initiatives', screen: '/initiatives', file: 'polity-initiatives' }),
 };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import escapeHtml from 'escape-html';
 import { Feed } from 'feed';
-import { ICalCalendar } from 'ical-generator';
+import { ICalCalendar, ICalEventTransparency } from 'ical-generator';
 import type { FeedFormat } from '#contract/sharing.ts';
 import type { FeedItem } from './feed-items.ts';
 
@@ -74,6 +74,8 @@ function calendar(source: FeedSource): string {
         id: `${item.key}-${key}@${host}`,
         start: new Date(`${day}T00:00:00Z`),
         allDay: true,
+        // Nobody is busy because a bill moves.
+        transparency: ICalEventTransparency.TRANSPARENT,
         stamp: noon(day),
         summary: clean(`${item.name}: ${label}`),
         description: clean(item.title),
@@ -81,7 +83,8 @@ function calendar(source: FeedSource): string {
       });
     }
   }
-  return made.toString();
+  // The package leaves out the end of the last line.
+  return `${made.toString()}\r\n`;
 }
 
 /** Noon UTC falls on the same calendar day everywhere in the country. */
