@@ -52,6 +52,12 @@ test('any site may read the JSON', async () => {
   });
 });
 
+test('any site may read why there is no JSON', async () => {
+  const { statusCode, headers, body } = await app.inject('/embed/bills/hr99999-119.json');
+  expect([statusCode, headers['access-control-allow-origin']]).toEqual([404, '*']);
+  expect(JSON.parse(body)).toMatchObject({ code: 'not_found' });
+});
+
 test('answers 404 for an unknown item, which no cache keeps', async () => {
   for (const path of ['/embed/bills/hr99999-119', '/embed/people/1.json']) {
     const { statusCode, headers } = await app.inject(path);

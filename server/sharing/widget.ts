@@ -18,12 +18,12 @@ export async function embeds(app: FastifyInstance, { db, config }: Services): Pr
     const { type, id } = request.params;
     const asData = id.endsWith('.json');
     void reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
+    if (asData) void reply.header('access-control-allow-origin', '*');
     try {
       const { item, url } = await find(type, asData ? id.slice(0, -5) : id);
       const tally = await barsOf(db, item.id);
       void reply.header('cache-control', `public, max-age=${maxAgeSeconds}`);
-      if (asData)
-        return await reply.header('access-control-allow-origin', '*').send({ object: item, url, ...tally });
+      if (asData) return await reply.send({ object: item, url, ...tally });
       const title =
         item.type === 'representative'
           ? `${item.title}, ${await positionOfOfficial(db, item.id)}`
