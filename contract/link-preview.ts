@@ -25,4 +25,5 @@ export const linkPreview = defineEndpoint({
     }),
     description: z.string(),
   }),
+  errors: ['too_many_requests'],
 });

@@ -60,6 +60,9 @@ const itemObject = z.object({
 
 const opinionSorts = ['newest', 'most_liked'] as const;
 
+/** State bills are not for everybody. */
+const unreadable = ['not_found', 'invalid_session', 'state_content_unavailable'] as const;
+
 export const opinionPage = defineEndpoint({
   method: 'GET',
   path: '/api/v1/:type/:id/votes/0',
@@ -89,7 +92,7 @@ export const opinionPage = defineEndpoint({
     network_total_pages: z.number(),
     network_total_count: z.number(),
   }),
-  errors: ['not_found'],
+  errors: unreadable,
 });
 
 export const voteDetails = defineEndpoint({
@@ -103,7 +106,7 @@ export const voteDetails = defineEndpoint({
     query: z.object({ page, under: z.preprocess(emptyAsAbsent, wholeNumber(1).optional()) }),
   },
   output: z.object({ object: itemObject, vote_details: opinionEntry, ...paging }),
-  errors: ['not_found'],
+  errors: unreadable,
 });
 
 const group = { state: z.string(), postal: z.string(), ...bars };
@@ -124,7 +127,7 @@ export const opinionBars = defineEndpoint({
   auth: 'anyone',
   input: { params: item },
   output: z.object({ ...bars, ...breakdown }),
-  errors: ['not_found'],
+  errors: unreadable,
 });
 
 export const myOpinions = defineEndpoint({
@@ -161,7 +164,7 @@ export const userVote = defineEndpoint({
   auth: 'anyone',
   input: { params: item },
   output: z.object({ vote: ownVote }),
-  errors: ['not_found'],
+  errors: unreadable,
 });
 
 const saved = z.object({
@@ -186,7 +189,7 @@ export const saveOpinion = defineEndpoint({
     }),
   },
   output: saved,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'state_content_unavailable', 'conflict'],
 });
 
 const ownOpinion = z.object({ type: z.enum(itemTypes), id, voteId: id });

@@ -212,6 +212,6 @@ export const listBillRollCalls = defineEndpoint({
     ...paging,
     ...freshness,
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'invalid_session', 'state_content_unavailable'],
 });
 export type BillRollCalls = z.output<typeof listBillRollCalls.output>;

@@ -3,9 +3,10 @@ import { listFiles } from '#contract/sharing.ts';
 import { errors } from '#contract/errors.ts';
 import { routes } from '#server/app.ts';
 import { testApp } from '#server/testing/app.ts';
+import { buildBill, buildMember } from '#server/testing/build.ts';
 import { successStatuses } from './openapi.ts';
 
-const { send } = await testApp();
+const { db, send } = await testApp();
 
 interface Operation {
   summary: string;
@@ -58,6 +59,46 @@ test.each(bound)('$name declares its path parameters, body, replies and authoriz
   expect(operation.security.at(-1)).toEqual({ session: roles[endpoint.auth] });
   expect(operation.tags).toEqual([expect.stringMatching(/^\w+$/)]);
   expect(operation.summary).toMatch(/^\p{Lu}/u);
+});
+
+test('declares what the calls of a state bill answer to those who may not see it', async () => {
+  const { slug, id } = await buildBill(db, { slug: 'ca-ab7-20252026', category: 'state', bill_type: 'ab' });
+  const { id: author } = await buildMember(db);
+  const opinion = await db
+    .insertInto('opinions')
+    .values({ item_id: id, member_id: author, level: 'support' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { token } = await buildMember(db, { state: 'TX' });
+  const calls = bound.filter(
+    ({ endpoint: { method, auth, path } }) =>
+      method === 'GET' && auth === 'anyone' && /\/(bills|:type|votes\/details)\/:id\b/.test(path),
+  );
+  expect(calls.length).toBeGreaterThan(5);
+  for (const { name, endpoint } of calls) {
+    const url = endpoint.path
+      .replace(':type', 'bills')
+      .replace('details/:id', `details/${opinion.id}`)
+      .replace(':id', slug)
+      .replace(':version', 'ih');
+    for (const headers of [{}, { authorization: token }]) {
+      const { status } = await send({ url, headers });
+      expect([name, Object.keys(printed(endpoint.path, 'GET')!.responses)]).toEqual([
+        name,
+        expect.arrayContaining([String(status)]),
+      ]);
+    }
+  }
+});
+
+test.each([
+  ['/api/v1/search', 'get'],
+  ['/api/v1/connect/search_members', 'get'],
+  ['/api/v1/users/get_city', 'get'],
+  ['/api/v1/shares', 'post'],
+])('declares the limit of %s', (path, method) => {
+  expect(printed(path, method)!.responses['429']).toBeDefined();
+  expect(printed('/api/v1/home', 'get')!.responses['429']).toBeUndefined();
 });
 
 test('has no broken references', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
+import { isLimited } from './rate-limits/call-limits.ts';
 
 const security: Record<Endpoint['auth'], object[]> = {
   anyone: [{}, { session: [] }],
@@ -84,7 +85,8 @@ export function successStatuses({ success = 200 }: Pick<Endpoint, 'success'>): n
   return success === 'both' ? [200, 201] : [success];
 }
 
-function errorCodes({ auth, input, errors: own = [] }: Endpoint): ErrorCode[] {
+function errorCodes(endpoint: Endpoint): ErrorCode[] {
+  const { auth, input, errors: own = [] } = endpoint;
   // Calls of administrators do not exist for others.
   const byAuth: Record<Endpoint['auth'], ErrorCode[]> = {
     anyone: [],
@@ -96,7 +98,8 @@ function errorCodes({ auth, input, errors: own = [] }: Endpoint): ErrorCode[] {
   const bodies: ErrorCode[] = input.body
     ? ['malformed_body', 'body_too_large', 'unsupported_media_type']
     : [];
-  return [...new Set([...byAuth[auth], ...values, ...bodies, ...own])];
+  const limits: ErrorCode[] = isLimited(endpoint) ? ['too_many_requests'] : [];
+  return [...new Set([...byAuth[auth], ...values, ...bodies, ...own, ...limits])];
 }
 
 function errorResponse(codes: ErrorCode[]) {

@@ -55,7 +55,18 @@ function limitFor(
   return viewer ? limit(services, forMember, String(viewer.id)) : limit(services, forNetwork, network);
 }
 
+const searchFields = ['q', 'search_input'];
+
 function isSearch(query: unknown): boolean {
-  const { q, search_input } = (query ?? {}) as { q?: unknown; search_input?: unknown };
-  return Boolean(q || search_input);
+  return searchFields.some((field) => (query as Record<string, unknown> | undefined)?.[field]);
+}
+
+/** Whether too many calls of an endpoint are refused. */
+export function isLimited({ method, path, input }: Endpoint): boolean {
+  const fields = Object.keys(input.query?.shape ?? {});
+  return (
+    method !== 'GET' ||
+    `${method} ${path}` in perNetwork ||
+    fields.some((field) => searchFields.includes(field))
+  );
 }
