@@ -61,5 +61,10 @@ test('a bill page has a title, description and linked data for search engines @m
   expect(find(/<meta property="og:title" content="([^"]*)"/)).toContain('H.R. 983');
   expect(find(/<link rel="canonical" href="([^"]*)"/)).toMatch(/^http.*\/bills\/hr983-119$/);
   const data = JSON.parse(find(/<script type="application\/ld\+json">(.*?)<\/script>/s)!);
-  expect(data).toMatchObject({ '@type': 'Legislation', legislationIdentifier: 'H.R. 983' });
+  expect(data).toMatchObject({
+    '@type': 'Legislation',
+    legislationIdentifier: 'H.R. 983',
+    dateCreated: '2025-02-05',
+    legislationDate: '2025-12-12',
+  });
 });

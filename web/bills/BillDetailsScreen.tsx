@@ -101,6 +101,7 @@ const inForce = new Set<Bill['status']>(['became_law', 'chaptered', 'signed', 'a
 
 /** A bill as schema.org legislation. */
 function billJsonLd(bill: Bill, url: string): object {
+  const isLaw = inForce.has(bill.status);
   return {
     '@context': 'https://schema.org',
     '@type': 'Legislation',
@@ -110,9 +111,11 @@ function billJsonLd(bill: Bill, url: string): object {
     alternateName: bill.official_title ?? undefined,
     legislationIdentifier: bill.number,
     legislationType: bill.action_kind ?? 'Bill',
-    legislationDate: bill.signing_date ?? bill.introduced_date ?? undefined,
+    dateCreated: bill.introduced_date ?? undefined,
+    // The day on which it became law; a bill has none.
+    legislationDate: bill.signing_date ?? (isLaw ? bill.status_date : null) ?? undefined,
     legislationJurisdiction: bill.category === 'state' ? 'US-CA' : 'US',
-    legislationLegalForce: inForce.has(bill.status) ? 'InForce' : 'NotInForce',
+    legislationLegalForce: isLaw ? 'InForce' : 'NotInForce',
     about: bill.issues.map((name) => ({ '@type': 'Thing', name })),
     sponsor: bill.sponsor ? { '@type': 'Person', name: bill.sponsor.name } : undefined,
     isBasedOn: bill.source_url ?? undefined,
