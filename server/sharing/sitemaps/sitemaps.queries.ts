@@ -31,12 +31,25 @@ export async function findBillPages(db: Db, congress: number): Promise<SitemapPa
 }
 
 /** Officials in office. */
-export async function findRepresentativePages(db: Db): Promise<SitemapPage[]> {
+export async function findRepresentativePages(db: Db, limit: number): Promise<SitemapPage[]> {
   const { rows } = await sql<SitemapPage>`
     select distinct '/representatives/' || t.representative_id as path, null as "changedOn"
     from representative_terms t
     where sits_today(t)
-    order by path`.execute(db);
+    order by path
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The newest roll calls, each with the day of the vote in Washington. Reads the index of their times. */
+export async function findRollCallPages(db: Db, limit: number): Promise<SitemapPage[]> {
+  const { rows } = await sql<SitemapPage>`
+    select
+      '/roll_calls/' || c.id as path,
+      (c.voted_at at time zone 'America/New_York')::date::text as "changedOn"
+    from roll_calls c
+    order by c.voted_at desc, c.id
+    limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -7,13 +7,21 @@ import {
   findBillPages,
   findInitiativePages,
   findRepresentativePages,
+  findRollCallPages,
   type SitemapPage,
 } from './sitemaps.queries.ts';
 
 /** The limit of the sitemap protocol. */
 const maxPages = 50_000;
 const listPages = ['/home', '/fedbills', '/execorders', '/initiatives', '/representatives', '/roll_calls'];
-const contentPages = ['/about', '/terms_of_use', '/privacy_policy', '/disclosures', '/transparency'];
+const contentPages = [
+  '/about',
+  '/terms_of_use',
+  '/privacy_policy',
+  '/disclosures',
+  '/transparency',
+  '/ads/archive',
+];
 
 /** Paths that are for members or need no index. */
 const disallowed = ['/api/', '/admin', '/embed/', '/open', '/page', '/search', '/vote/', '/voice', '/find'];
@@ -21,6 +29,11 @@ const disallowed = ['/api/', '/admin', '/embed/', '/open', '/page', '/search', '
 /** Lists for search engines which pages exist: robots.txt, an index, and a sitemap per congress and kind. */
 export async function sitemaps(app: FastifyInstance, { db, config }: Services): Promise<void> {
   const origin = config.publicUrl;
+  const kinds = new Map<string, (limit: number) => Promise<SitemapPage[]>>([
+    ['representatives.xml', (limit) => findRepresentativePages(db, limit)],
+    ['initiatives.xml', (limit) => findInitiativePages(db, limit)],
+    ['roll_calls.xml', (limit) => findRollCallPages(db, limit)],
+  ]);
 
   app.get('/robots.txt', async (_, reply) =>
     cached(reply, 'text/plain').send(
@@ -35,12 +48,16 @@ export async function sitemaps(app: FastifyInstance, { db, config }: Services): 
   );
 
   app.get('/sitemap.xml', async (_, reply) => {
-    const bills = (await findCongresses(db)).map((congress) => `bills-${congress}`);
-    const names = ['lists', 'representatives', 'initiatives', ...bills];
+    const bills = (await findCongresses(db)).map((congress) => `bills-${congress}.xml`);
+    // A sitemap without pages is not valid.
+    const found = await Promise.all(
+      [...kinds].map(async ([file, find]) => ((await find(1)).length > 0 ? [file] : [])),
+    );
+    const files = ['lists.xml', ...found.flat(), ...bills];
     return cached(reply, 'application/xml').send(
       sitemapIndexXml(
         origin,
-        names.map((name) => `/sitemap-${name}.xml`),
+        files.map((file) => `/sitemap-${file}`),
       ),
     );
   });
@@ -48,18 +65,16 @@ export async function sitemaps(app: FastifyInstance, { db, config }: Services): 
   // At the root: a sitemap in a folder can name pages of that folder only.
   app.get('/sitemap-:file', async (request, reply) => {
     const pages = await pagesOf((request.params as { file: string }).file);
-    if (!pages) throw new AppError('not_found');
+    if (!pages?.length) throw new AppError('not_found');
     return cached(reply, 'application/xml').send(sitemapXml(origin, pages));
   });
 
   async function pagesOf(file: string): Promise<SitemapPage[] | undefined> {
     const congress = /^bills-(\d{1,3})\.xml$/.exec(file)?.[1];
     if (congress) return findBillPages(db, Number(congress));
-    if (file === 'representatives.xml') return findRepresentativePages(db);
-    if (file === 'initiatives.xml') return findInitiativePages(db, maxPages);
     if (file === 'lists.xml')
       return [...listPages, ...contentPages].map((path) => ({ path, changedOn: null }));
-    return undefined;
+    return kinds.get(file)?.(maxPages);
   }
 }
 
