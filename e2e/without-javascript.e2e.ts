@@ -68,3 +68,12 @@ test('a bill page has a title, description and linked data for search engines @m
     legislationDate: '2025-12-12',
   });
 });
+
+test('search engines index a list once, not with each of its filters', async ({ product }) => {
+  const robots = async (path: string) =>
+    /<meta name="robots" content="([^"]*)"/.exec(await (await fetch(product.origin + path)).text())?.[1];
+  for (const path of ['/fedbills', '/roll_calls', '/initiatives']) {
+    expect(await robots(path)).toBe(undefined);
+    expect(await robots(`${path}?sort=newest`)).toBe('noindex');
+  }
+});

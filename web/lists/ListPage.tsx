@@ -51,7 +51,7 @@ export function ListPage({ name, description, emptyState, Initiative, stateGate,
   const feed = listFeed(listCall(type, list));
   return (
     <Page crumbs={[{ label: type.listName }]} title={title}>
-      <PageMeta title={title} description={description} noIndex={list.q !== '' || name === 'state'} />
+      <PageMeta title={title} description={description} noIndex={search.size > 0 || name === 'state'} />
       {feed && <link rel="alternate" type="application/atom+xml" title={title} href={feed('atom')} />}
       {stateGate && !hasStateContent(viewer) ? (
         stateGate
