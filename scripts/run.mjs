@@ -10,7 +10,7 @@ if (args[0] === '--build') {
   await build();
 }
 // MALLOC_ARENA_MAX and the first two flags nearly halve the memory of a busy server. The third flag saves
-// garbage collections at the start, and --no-maglev saves 20 MB. deploy/ has the same settings.
+// garbage collections at the start, and the last one 20 MB of memory. deploy/ has the same settings.
 process.env.MALLOC_ARENA_MAX ??= '2';
 const flags = [
   '--max-semi-space-size=8',
